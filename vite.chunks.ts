@@ -38,11 +38,16 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
  * them.
  */
 const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
-  { name: 'schemas', is: /node_modules\/zod\/|src\/domain\/schemas\// },
+  { name: 'zod', is: /node_modules\/zod\// },
+  // Apart from zod, which the auth screens need as well.
+  { name: 'schemas', is: /src\/domain\/(streams\/|definition\/(?!registry|words))/ },
   { name: 'auth', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
   { name: 'session-watchers', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
+
+/** What checks writes comes when the page is idle: useless before something is shown, and a fifth of the rest. */
+const NEVER_EARLY: readonly (string | undefined)[] = ['zod', 'schemas'];
 
 const separateChunkOf = (id: string): string | undefined =>
   SEPARATE_CHUNKS.find(({ is }) => is.test(id))?.name;
@@ -80,6 +85,17 @@ function refuseImportCycles(names: ReadonlyMap<string, string>, modules: Modules
   for (const name of imports.keys()) follow(name, []);
 }
 
+/** One import in the wrong place would bring them into the first load unseen. */
+function refuseEarly(what: string, ids: ReadonlySet<string>, modules: Modules): void {
+  for (const id of ids) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (NEVER_EARLY.includes(separateChunkOf(imported)))
+        throw new Error(
+          `${id} imports ${imported}, so that ${what} would wait for zod. Import a type, or load it when it is needed.`,
+        );
+  }
+}
+
 function plan(root: string, modules: Modules): NameOf {
   const closureOf = (ids: readonly string[]): Set<string> => {
     const seen = new Set<string>();
@@ -94,6 +110,7 @@ function plan(root: string, modules: Modules): NameOf {
   const inSource = (path: string): string => `${root}/${path}`;
 
   const start = closureOf([inSource(START)]);
+  refuseEarly('the start', start, modules);
   const everything = new Set<string>();
   const entries = new Set<string>();
   const walk = (id: string): void => {
@@ -111,8 +128,9 @@ function plan(root: string, modules: Modules): NameOf {
   const names = new Map<string, string>();
   for (const id of start) if (id !== inSource(START) && !entries.has(id)) names.set(id, 'start');
   for (const { name, from } of LOADED_TOGETHER) {
-    for (const id of closureOf(from.map(inSource)))
-      if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
+    const ids = closureOf(from.map(inSource));
+    refuseEarly(name, ids, modules);
+    for (const id of ids) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
   }
   const entryCountById = new Map<string, number>();
   for (const entry of entries)

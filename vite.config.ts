@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames } from './vite.chunks.ts';
 import { leanRouter } from './vite.router.ts';
+import { evaluated, schemasOnly } from './vite.streams.ts';
 import { manifest } from './src/app/manifest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -17,6 +18,8 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
     leanRouter(),
+    evaluated(import.meta.dirname, ['src/domain/definition/registry.ts', 'src/domain/definition/words.ts']),
+    schemasOnly(import.meta.dirname, 'src/domain/streams'),
     react(),
     tailwind(),
     VitePWA({

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The direction of imports (docs/architecture.md), as data. `npm run check` fails on a wrong arrow, a circle of
- * run-time imports, or an import that leads nowhere.
+ * imports, or an import that leads nowhere.
  * dependency-cruiser would be the usual tool; it cannot read TypeScript 7, so this stands on oxc's parser and resolver.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ export const ARROWS = {
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 
-/** @typedef {{ from: string, to: string, specifier: string, typeOnly: boolean }} Edge */
+/** @typedef {{ from: string, to: string, specifier: string, typeOnly: boolean, isDynamic?: boolean }} Edge */
 
 /** @param {string} folder @returns {string[]} */
 function sourcesUnder(folder) {
@@ -84,19 +84,22 @@ function edgesOf(root, file, resolver, problems) {
   if (errors.length > 0) problems.push(`${from}: ${errors[0]?.message}`);
   const statics = module.staticImports.map((entry) => ({
     specifier: entry.moduleRequest.value,
+    isDynamic: false,
     typeOnly: entry.entries.length > 0 && entry.entries.every((name) => name.isType),
   }));
   const reexports = module.staticExports.flatMap((statement) =>
     statement.entries.flatMap((entry) =>
-      entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+      entry.moduleRequest
+        ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType, isDynamic: false }]
+        : [],
     ),
   );
   const text = readFileSync(file, 'utf8');
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"])(.+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
-    return literal?.[2] ? [{ specifier: literal[2], typeOnly: true }] : [];
+    return literal?.[2] ? [{ specifier: literal[2], typeOnly: false, isDynamic: true }] : [];
   });
-  return [...statics, ...reexports, ...dynamics].flatMap(({ specifier, typeOnly }) => {
+  return [...statics, ...reexports, ...dynamics].flatMap(({ specifier, typeOnly, isDynamic }) => {
     const bare = specifier.replace(/\?.*$/, '');
     if (bare.startsWith('node:') || bare.startsWith('virtual:')) return [];
     const found = resolver.sync(join(file, '..'), bare);
@@ -105,16 +108,20 @@ function edgesOf(root, file, resolver, problems) {
       return [];
     }
     const to = relative(root, found.path).split(sep).join('/');
-    return to.includes('node_modules/') ? [] : [{ from, to, specifier, typeOnly }];
+    return to.includes('node_modules/') ? [] : [{ from, to, specifier, typeOnly, isDynamic }];
   });
 }
 
-/** Circles of run-time imports; a dynamic or a type import breaks a circle. @param {Edge[]} edges @returns {string[]} */
-function circles(edges) {
+/** @param {Edge} edge whether it counts for circles: what runs, and in `src/domain` types as well, where each thing is said once */
+const isCircular = ({ from, to, typeOnly, isDynamic }) =>
+  !isDynamic && (!typeOnly || (roomOf(from) === 'src/domain' && roomOf(to) === 'src/domain'));
+
+/** Circles of imports; a dynamic import breaks one, and so does a type's outside of `src/domain`. @param {Edge[]} edges @returns {string[]} */
+export function circles(edges) {
   /** @type {Map<string, string[]>} */
   const next = new Map();
   for (const edge of edges)
-    if (!edge.typeOnly) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+    if (isCircular(edge)) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
   /** @type {Map<string, 'open' | 'done'>} */
   const mark = new Map();
   /** @type {string[]} */

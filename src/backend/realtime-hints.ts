@@ -1,15 +1,10 @@
+import { STREAMS } from '@/domain/streams';
 import { backendClient } from './client';
 
-/** Tables whose changes concern one person, and the column that says whom; without one, row-level security decides. */
-const WATCHED: readonly { table: string; column?: string }[] = [
-  { table: 'notifications', column: 'user_id' },
-  { table: 'messages' },
-  { table: 'conversations' },
-  { table: 'job_applications' },
-  { table: 'drafts', column: 'owner_id' },
-  { table: 'saved', column: 'user_id' },
-  { table: 'profiles', column: 'id' },
-];
+/** Tables whose changes concern one person, and the column that says whom; null: row-level security alone decides. */
+const WATCHED = STREAMS.flatMap(({ table, realtime }) =>
+  realtime === null ? [] : [{ table, column: realtime === 'any' ? null : realtime }],
+);
 
 export interface HintListener {
   /** Something may have changed: pull. The change itself is not used: it could be stale, doubled or out of order. */
@@ -26,7 +21,7 @@ export async function listenForHints(userId: string, listener: HintListener): Pr
   await client.realtime.setAuth();
   const channel = client.channel(`marquee:${userId}`);
   for (const { table, column } of WATCHED) {
-    const filter = column === undefined ? {} : { filter: `${column}=eq.${userId}` };
+    const filter = column === null ? {} : { filter: `${column}=eq.${userId}` };
     channel.on('postgres_changes', { event: '*', schema: 'public', table, ...filter }, () => listener.hint());
   }
   // Replication starts a moment after the subscription is confirmed; what happened in between is in no event.

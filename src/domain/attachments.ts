@@ -1,15 +1,9 @@
-import type * as z from 'zod';
+import type { Attachment } from './definition/attachments';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
 import { refusal } from './refusals';
-import type * as schemas from './schemas/attachments';
 
-/** Bytes. Same limit as `private.are_attachments` and the storage bucket. */
-export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
-export const MAX_ATTACHMENTS = 10;
 /** Bytes. Files up to this size are downloaded without being asked for, and kept for offline reading (S12). */
 export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
-export const MAX_FILE_NAME_LENGTH = 200;
-
-export type Attachment = z.infer<typeof schemas.Attachment>;
 
 /** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');

@@ -1,72 +1,36 @@
+import { type ArrayChange, diffArrays } from 'diff';
+
 /** A stretch of a text; `own`: the other text does not have it at this place. */
 export interface Stretch {
   text: string;
   own: boolean;
 }
 
-/** More comparisons than this would be felt while typing; the texts are then compared line by line. */
-const MOST_STEPS = 1_000_000;
-
-/** For each item of both lists, whether it belongs to their longest common subsequence. */
-function common(a: readonly string[], b: readonly string[]): { a: boolean[]; b: boolean[] } {
-  const width = b.length + 1;
-  const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
-  const kept = { a: a.map(() => false), b: b.map(() => false) };
-  for (let i = 0, j = 0; i < a.length && j < b.length;) {
-    if (a[i] === b[j]) {
-      kept.a[i] = true;
-      kept.b[j] = true;
-      i += 1;
-      j += 1;
-    } else if (at(i + 1, j) >= at(i, j + 1)) {
-      i += 1;
-    } else {
-      j += 1;
-    }
-  }
-  return kept;
-}
+/** Two texts that differ in more words (or lines) than this are not compared further: it takes too long, and all would be marked anyway. */
+const MAX_DIFFERENCES = 1_000;
 
 const words = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 const lines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
-function stretches(parts: readonly string[], kept: readonly boolean[]): Stretch[] {
-  const found: Stretch[] = [];
-  for (const [i, text] of parts.entries()) {
-    const own = kept[i] !== true;
-    const last = found.at(-1);
-    if (last && last.own === own) last.text += text;
-    else found.push({ text, own });
-  }
-  return found;
-}
+/** Null where the two have too little in common. */
+const diff = (a: string[], b: string[]): ArrayChange<string>[] | null =>
+  diffArrays(a, b, { maxEditLength: MAX_DIFFERENCES }) ?? null;
 
-/** Both texts, each with what it alone has marked: by words, or by lines when they are very long. */
+const stretches = (changes: readonly ArrayChange<string>[]): Stretch[] =>
+  changes.map(({ value, added, removed }) => ({ text: value.join(''), own: added || removed }));
+
+/** Both texts, each with what only it has marked: by words, or by lines when they differ in very many. */
 export function compareTexts(a: string, b: string): { a: Stretch[]; b: Stretch[] } {
-  const split = words(a).length * words(b).length > MOST_STEPS ? lines : words;
-  const [left, right] = [split(a), split(b)];
-  const kept = common(left, right);
-  return { a: stretches(left, kept.a), b: stretches(right, kept.b) };
+  const changes = diff(words(a), words(b)) ?? diff(lines(a), lines(b));
+  if (changes === null) return { a: [{ text: a, own: true }], b: [{ text: b, own: true }] };
+  return {
+    a: stretches(changes.filter(({ added }) => !added)),
+    b: stretches(changes.filter(({ removed }) => !removed)),
+  };
 }
 
-/** One text to go on from: lines of both in their order, what both have once, and where they differ theirs before mine. */
+/** One text to go on from: the lines of both in their order, shared ones once, and theirs before mine where they differ. */
 export function bothTexts(theirs: string, mine: string): string {
-  const [left, right] = [theirs.split('\n'), mine.split('\n')];
-  const kept = common(left, right);
-  const merged: string[] = [];
-  for (let i = 0, j = 0; i < left.length || j < right.length;) {
-    if (i < left.length && !kept.a[i]) merged.push(left[i++] ?? '');
-    else if (j < right.length && !kept.b[j]) merged.push(right[j++] ?? '');
-    else {
-      merged.push(left[i++] ?? '');
-      j += 1;
-    }
-  }
-  return merged.join('\n');
+  const changes = diff(theirs.split('\n'), mine.split('\n'));
+  return changes === null ? `${theirs}\n${mine}` : changes.flatMap(({ value }) => value).join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Day } from './days';
-import type { Job } from './entities/job';
-import type { Person } from './entities/profile';
+import type { Job } from './streams/jobs';
+import type { Person } from './streams/people';
 import { dailyValue, fromMinor } from './money';
 
 /** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { LIMITS } from './entities/common';
-import { tags } from './schemas/common';
-import { COMPANY_INDUSTRIES, COMPANY_SIZES, type Company, type Profile } from './entities/profile';
+import { LIMITS } from './limits';
+import { tags } from './definition/field-types';
+import { COMPANY_INDUSTRIES, COMPANY_SIZES } from './vocabulary';
+import type { Company } from './streams/companies';
+import type { Profile } from './streams/profiles';
 import { fromMinor, toMinor } from './money';
 import { isSafeUrl } from './redirects';
 import type { AccountRole } from './roles';

@@ -1,18 +1,27 @@
 import type { Day } from './days';
-import type { JobContent } from './entities/job';
+import type { JobContent } from './job-content';
 import { refusal, type RefusalCode } from './refusals';
+
+/** What a publication is refused for, and the field that fixes it. */
+export const PUBLISH_RULES = {
+  MQ101: 'salary_min',
+  MQ102: 'unpaid_reason',
+  MQ103: 'salary_max',
+  MQ104: 'job_dates',
+  MQ105: 'application_deadline',
+  MQ108: 'job_dates',
+  MQ109: 'title',
+  MQ111: 'category',
+  MQ112: 'location',
+} as const satisfies Partial<Record<RefusalCode, keyof JobContent>>;
+
+type PublishRule = keyof typeof PUBLISH_RULES;
 
 export interface PublishProblem {
   field: keyof JobContent;
-  code: RefusalCode;
+  code: PublishRule;
   sentence: string;
 }
-
-const problem = (field: keyof JobContent, code: RefusalCode): PublishProblem => ({
-  field,
-  code,
-  sentence: refusal(code),
-});
 
 /**
  * What keeps a draft from being published, in the order of the form. Pay and dates are required because vague ads, and ads
@@ -20,31 +29,27 @@ const problem = (field: keyof JobContent, code: RefusalCode): PublishProblem => 
  * @param today the calendar day in the job's own time zone
  */
 export function publishProblems(job: JobContent, today: Day): PublishProblem[] {
-  const problems: PublishProblem[] = [];
   const days = job.job_dates.map(({ day }) => day).toSorted();
   const shootDays = job.job_dates
     .filter(({ kind }) => kind === 'shoot')
     .map(({ day }) => day)
     .toSorted();
   const firstDay = shootDays[0] ?? days[0];
+  const isUnpaid = job.pay_type === 'unpaid';
+  const { salary_min: min, salary_max: max, application_deadline: deadline } = job;
 
-  if (job.title.trim() === '') problems.push(problem('title', 'MQ109'));
-  if (job.category === '') problems.push(problem('category', 'MQ111'));
-  if (firstDay === undefined) problems.push(problem('job_dates', 'MQ108'));
-  else if ((days[0] ?? firstDay) < today) problems.push(problem('job_dates', 'MQ104'));
-
-  const isFree = job.pay_type === 'unpaid';
-  if (isFree && job.unpaid_reason === null) problems.push(problem('unpaid_reason', 'MQ102'));
-  if (!isFree && job.pay_type !== 'deferred' && job.salary_min === null && job.salary_max === null) {
-    problems.push(problem('salary_min', 'MQ101'));
-  }
-  if (job.salary_min !== null && job.salary_max !== null && job.salary_max < job.salary_min) {
-    problems.push(problem('salary_max', 'MQ103'));
-  }
-  if (!job.is_remote && job.location.trim() === '' && job.city.trim() === '')
-    problems.push(problem('location', 'MQ112'));
-  if (job.application_deadline !== null && firstDay !== undefined && job.application_deadline >= firstDay) {
-    problems.push(problem('application_deadline', 'MQ105'));
-  }
-  return problems;
+  const broken: Record<PublishRule, boolean> = {
+    MQ109: job.title.trim() === '',
+    MQ111: job.category === '',
+    MQ108: firstDay === undefined,
+    MQ104: days[0] !== undefined && days[0] < today,
+    MQ102: isUnpaid && job.unpaid_reason === null,
+    MQ101: !isUnpaid && job.pay_type !== 'deferred' && min === null && max === null,
+    MQ103: min !== null && max !== null && max < min,
+    MQ112: !job.is_remote && job.location.trim() === '' && job.city.trim() === '',
+    MQ105: deadline !== null && firstDay !== undefined && deadline >= firstDay,
+  };
+  return (Object.keys(broken) as PublishRule[])
+    .filter((code) => broken[code])
+    .map((code) => ({ field: PUBLISH_RULES[code], code, sentence: refusal(code) }));
 }

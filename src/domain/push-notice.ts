@@ -1,4 +1,4 @@
-import { type NOTIFICATION_TYPES } from './entities/personal';
+import type { NOTIFICATION_TYPES } from './vocabulary';
 import { isSafeRedirect } from './redirects';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];

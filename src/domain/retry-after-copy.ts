@@ -6,7 +6,7 @@ const pluralize = (count: number, unit: string): string => `${count} ${unit}${co
 /** Longer waits are given in hours. */
 const MAX_WAIT_IN_MINUTES = 90;
 
-/** Rounded up, so that nobody is told to come back too early. Same sentences as `private.wait_words`. */
+/** Rounded up, so that nobody is told to come back too early. Same sentences as `private.retry_after_sentence`. */
 export function retryAfterCopy(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND));
   const minutes = Math.ceil(waitMs / MINUTE);

@@ -54,10 +54,10 @@ export function daysFromTo(one: Day, other: Day): Day[] {
 
 export const withDays = (days: readonly Day[], more: readonly Day[]): Day[] =>
   [...new Set([...days, ...more])].toSorted();
-export const withoutDays = (days: readonly Day[], gone: readonly Day[]): Day[] =>
-  days.filter((day) => !gone.includes(day));
+export const withoutDays = (days: readonly Day[], removed: readonly Day[]): Day[] =>
+  days.filter((day) => !removed.includes(day));
 
-/** `12–14 May, Thu 20 May`: days that follow one another are told as one run. */
+/** `12–14 May, Thu 20 May`: days that follow one another read as one run. */
 export function formatDays(days: readonly Day[]): string {
   const runs: { from: Day; to: Day }[] = [];
   for (const day of [...days].toSorted()) {

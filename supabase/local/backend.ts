@@ -131,8 +131,12 @@ async function start(
   const { applied, warnings } = await migrate(
     database,
     options.migrationsFolder ?? join(project, 'supabase/migrations'),
+    options.databaseUrl
+      ? 'Empty the database, or name another one.'
+      : 'Start with --reset, which throws away what it holds, or name another folder with --data.',
   );
-  if (applied.length > 0) progress(`Applied ${applied.length} migrations.`);
+  if (applied.length > 0)
+    progress(applied.length === 1 ? `Applied ${applied[0]}.` : `Applied ${applied.length} migrations.`);
   for (const warning of warnings) log(warning);
   await recordCaptchaSetting(database, config.captcha !== null);
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
@@ -186,9 +190,10 @@ async function start(
 /** The database enforces a wait after failed sign-ins where no CAPTCHA is configured (ruling 16). */
 async function recordCaptchaSetting(database: Database, hasCaptcha: boolean): Promise<void> {
   const [table] = await database.query<{ known: boolean }>(
-    "select to_regclass('private.door_settings') is not null as known",
+    "select to_regclass('private.sign_in_settings') is not null as known",
   );
-  if (table?.known) await database.query('update private.door_settings set has_captcha = $1', [hasCaptcha]);
+  if (table?.known)
+    await database.query('update private.sign_in_settings set has_captcha = $1', [hasCaptcha]);
 }
 
 /** Opens and locks the data folder, and empties it if `reset` is set. */
@@ -206,7 +211,7 @@ async function openDataFolder(
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
   if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
-  const lock = await FolderLock.take(folder.lock, folder.path);
+  const lock = FolderLock.take(folder.lock, folder.path);
   cleanups.push(() => lock.release());
   if (options.reset) folder.reset();
   return folder;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
 import type { Captcha } from './auth/captcha';
 import type { SqlFunction } from './auth/sql-function';
 import type { Hooks } from './auth/hooks';
@@ -14,8 +15,6 @@ export interface MailTemplate {
   /** Of the HTML, from the project's folder. */
   contentPath: string;
 }
-
-type Value = string | number | boolean | string[];
 
 /** What the local backend takes from `supabase/config.toml`; the rest of that file is for the Supabase CLI. */
 export interface LocalConfig {
@@ -47,41 +46,33 @@ export interface LocalConfig {
 }
 
 /**
- * The part of TOML that this project's file uses: sections, and keys with a string, number, boolean or a list of
- * strings on one line. Anything else is refused, so that no setting is misread in silence.
+ * All settings of the file by their whole names, such as `auth.email.otp_length`.
+ * @throws StartFault naming the line that is not TOML.
  */
-export function parseConfig(text: string): Map<string, Value> {
-  const values = new Map<string, Value>();
-  let section = '';
-  for (const [index, raw] of text.split('\n').entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
-    const heading = /^\[([\w.-]+)\]$/.exec(line);
-    const setting = /^([\w-]+)\s*=\s*(.+)$/.exec(line);
-    if (heading?.[1]) section = heading[1];
-    else if (setting?.[1] && setting[2])
-      values.set(`${section}.${setting[1]}`, parseValue(setting[2], index + 1));
-    else
-      throw new StartFault(
-        `supabase/config.toml, line ${index + 1}: this is neither a section nor a setting.`,
-      );
+export function parseConfig(text: string): Map<string, unknown> {
+  try {
+    return new Map(settingsIn(parse(text)));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [reason] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
+    throw new StartFault(`supabase/config.toml, line ${error.line}: ${reason}.`);
   }
-  return values;
 }
 
-function parseValue(text: string, line: number): Value {
-  const plain = text.replace(/\s+#[^"]*$/, '');
-  try {
-    const value: unknown = JSON.parse(plain.replace(/(?<=\d)_(?=\d)/g, ''));
-    if (['string', 'number', 'boolean'].includes(typeof value)) return value as Value;
-    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-  } catch {
-    // Said below, with the line.
-  }
-  throw new StartFault(
-    `supabase/config.toml, line ${line}: the value ${plain} is not one that the local backend understands.`,
+const isTable = (value: TomlValue): value is TomlTable =>
+  typeof value === 'object' && !Array.isArray(value) && !(value instanceof TomlDate);
+
+const settingsIn = (table: TomlTable, path = ''): [string, unknown][] =>
+  Object.entries(table).flatMap(([key, value]): [string, unknown][] =>
+    isTable(value) ? settingsIn(value, `${path}${key}.`) : [[path + key, value]],
   );
-}
+
+type Setting = string | number | boolean | string[];
+
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const kindOf = (value: unknown): string => (isTextList(value) ? 'list of texts' : typeof value);
 
 /** `env(NAME)`, as the Supabase CLI reads it: the variable's value; empty where there is none. */
 const fromEnvironment = (text: string, environment: NodeJS.ProcessEnv): string => {
@@ -101,14 +92,14 @@ function hookFunction(uri: string): SqlFunction {
   return { schema, name };
 }
 
-/** @throws StartFault naming the line that cannot be read, or the setting of a wrong kind. */
+/** @throws StartFault naming the line that cannot be read, or the setting of the wrong kind. */
 export function readConfig(file: string, environment: NodeJS.ProcessEnv = process.env): LocalConfig {
-  const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, Value>();
-  const get = <T extends Value>(key: string, fallback: T): T => {
+  const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, unknown>();
+  const get = <T extends Setting>(key: string, fallback: T): T => {
     const value = values.get(key) ?? fallback;
-    if (typeof value !== typeof fallback) {
+    if (kindOf(value) !== kindOf(fallback)) {
       throw new StartFault(
-        `supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${typeof fallback} is needed.`,
+        `supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${kindOf(fallback)} is needed.`,
       );
     }
     return value as T;
@@ -122,7 +113,7 @@ export function readConfig(file: string, environment: NodeJS.ProcessEnv = proces
   const hasCaptcha =
     environment['SUPABASE_AUTH_CAPTCHA_ENABLED'] === 'true' || get<boolean>('auth.captcha.enabled', false);
   return {
-    schemas: get('api.schemas', ['public']),
+    schemas: get<string[]>('api.schemas', ['public']),
     maxRows: get<number>('api.max_rows', 1000),
     enableSignup: get<boolean>('auth.enable_signup', true),
     enableConfirmations: get<boolean>('auth.email.enable_confirmations', false),

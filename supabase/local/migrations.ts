@@ -14,6 +14,7 @@ interface Migration {
 
 interface Applied {
   version: string;
+  name: string | null;
   statements: string[] | null;
 }
 
@@ -50,18 +51,22 @@ function readMigrations(folder: string): Migration[] {
 
 /**
  * Applies what is new, in order, each file in one transaction together with its record: a broken one leaves nothing.
+ * @param wayOut what a person can do about a database with another history, as a sentence
  * @returns the names of the files applied now, and a sentence for each recorded file that was changed since.
- * @throws StartFault naming the file, the line and what the database said.
+ * @throws StartFault naming the file, the line and what the database said; and, before anything is applied, where the database
+ *   has migrations that the folder does not have.
  */
 export async function migrate(
   database: Database,
   folder: string,
+  wayOut: string,
 ): Promise<{ applied: string[]; warnings: string[] }> {
   const migrations = readMigrations(folder);
   await database.exec(HISTORY);
   const rows = await database.query<Applied>(
-    'select version, statements from supabase_migrations.schema_migrations',
+    'select version, name, statements from supabase_migrations.schema_migrations order by version',
   );
+  requireOurHistory(rows, migrations, wayOut);
   const recorded = new Map(rows.map((row) => [row.version, row.statements]));
   const applied: string[] = [];
   const warnings: string[] = [];
@@ -77,6 +82,20 @@ export async function migrate(
     }
   }
   return { applied, warnings };
+}
+
+/** What other files have made is not what these begin from: they would stop half way, or leave rules out. */
+function requireOurHistory(rows: readonly Applied[], migrations: readonly Migration[], wayOut: string): void {
+  const [first, ...more] = rows.filter(
+    ({ version }) => !migrations.some((migration) => migration.version === version),
+  );
+  if (!first) return;
+  const file = [first.version, first.name].filter(Boolean).join('_');
+  throw new StartFault(
+    `This database was made by another version of Marquee, whose migrations are not those of this one (${file}${
+      more.length > 0 ? ` and ${more.length} more` : ''
+    }). Nothing was changed. ${wayOut}`,
+  );
 }
 
 async function apply(database: Database, { version, name, file, sql }: Migration): Promise<void> {

@@ -1,7 +1,8 @@
 import { addDays } from '../../src/domain/days';
-import { DECLINE_CODES, type Application } from '../../src/domain/entities/application';
-import type { Job } from '../../src/domain/entities/job';
-import type { Profile } from '../../src/domain/entities/profile';
+import { DECLINE_CODES } from '../../src/domain/vocabulary';
+import type { Application } from '../../src/domain/streams/applications';
+import type { Job } from '../../src/domain/streams/jobs';
+import type { Profile } from '../../src/domain/streams/profiles';
 import { TRANSITIONS, type Actor, type ApplicationStatus } from '../../src/domain/lifecycles';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import { localDay, type Clock } from './clock';

@@ -1,4 +1,4 @@
-import type { COMPANY_INDUSTRIES } from '../../src/domain/entities/profile';
+import type { COMPANY_INDUSTRIES } from '../../src/domain/vocabulary';
 
 /** Invented companies: name, industry and home city. The first two belong to the demo employers. */
 export type CompanyRow = readonly [name: string, industry: (typeof COMPANY_INDUSTRIES)[number], city: string];

@@ -1,4 +1,4 @@
-import type { Company } from '../../src/domain/entities/profile';
+import type { Company } from '../../src/domain/streams/companies';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';

@@ -1,6 +1,7 @@
 import { formatWeekday } from '../../src/domain/days';
-import type { Conversation, Message } from '../../src/domain/entities/conversation';
-import type { Profile } from '../../src/domain/entities/profile';
+import type { Conversation } from '../../src/domain/streams/conversations';
+import type { Message } from '../../src/domain/streams/messages';
+import type { Profile } from '../../src/domain/streams/profiles';
 import { formatMoney, PAY_UNIT } from '../../src/domain/money';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/domain/entities/profile';
+import type { Profile } from '../../src/domain/streams/profiles';
 import type { ApplicationStatus } from '../../src/domain/lifecycles';
 import { isDemo } from './accounts';
 import type { SeedApplication } from './applications';

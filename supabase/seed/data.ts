@@ -1,5 +1,9 @@
-import type { Draft, Notification, Saved } from '../../src/domain/entities/personal';
-import type { Company, Person, Profile } from '../../src/domain/entities/profile';
+import type { Draft } from '../../src/domain/streams/drafts';
+import type { Notification } from '../../src/domain/streams/notifications';
+import type { Saved } from '../../src/domain/streams/saved';
+import type { Company } from '../../src/domain/streams/companies';
+import type { Person } from '../../src/domain/streams/people';
+import type { Profile } from '../../src/domain/streams/profiles';
 import type { ApplicationStatus } from '../../src/domain/lifecycles';
 import {
   DEMO_ADMIN,

@@ -1,4 +1,5 @@
-import type { JobContent, PayType } from '../../src/domain/entities/job';
+import type { JobContent } from '../../src/domain/job-content';
+import type { PayType } from '../../src/domain/vocabulary';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import type { CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import type { DepartmentCode } from '../../src/domain/taxonomy/departments';

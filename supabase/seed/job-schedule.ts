@@ -1,4 +1,5 @@
-import type { DATE_KINDS, JobDate } from '../../src/domain/entities/job';
+import type { DATE_KINDS } from '../../src/domain/vocabulary';
+import type { JobDate } from '../../src/domain/job-content';
 import { weekday } from '../../src/domain/days';
 import type { DepartmentCode } from '../../src/domain/taxonomy/departments';
 import type { Clock } from './clock';

@@ -1,5 +1,7 @@
 import { addDays, daysBetween, formatDay } from '../../src/domain/days';
-import type { Job, JobContent, JobDate, JOB_TYPES } from '../../src/domain/entities/job';
+import type { Job } from '../../src/domain/streams/jobs';
+import type { JobContent, JobDate } from '../../src/domain/job-content';
+import type { JOB_TYPES } from '../../src/domain/vocabulary';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import type { Clock } from './clock';

@@ -1,5 +1,5 @@
-import type { Notification } from '../../src/domain/entities/personal';
-import type { Profile } from '../../src/domain/entities/profile';
+import type { Notification } from '../../src/domain/streams/notifications';
+import type { Profile } from '../../src/domain/streams/profiles';
 import type { SeedApplication } from './applications';
 import type { Clock } from './clock';
 import { preview, type SeedConversation } from './conversations';
@@ -17,7 +17,7 @@ const STATUS_TITLES: Readonly<Record<string, string>> = {
   job_closed: 'The job has closed',
 };
 
-/** Mirrors `private.status_news`. */
+/** Mirrors `private.application_headline`. */
 const statusTitle = (status: string, note: string): string => {
   if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
   return STATUS_TITLES[status] ?? 'Your application has changed';

@@ -1,4 +1,5 @@
-import type { Person, Profile } from '../../src/domain/entities/profile';
+import type { Person } from '../../src/domain/streams/people';
+import type { Profile } from '../../src/domain/streams/profiles';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';

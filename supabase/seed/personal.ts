@@ -1,6 +1,8 @@
-import { blankJobContent, type JobContent } from '../../src/domain/entities/job';
-import type { Draft, Saved } from '../../src/domain/entities/personal';
-import type { Profile } from '../../src/domain/entities/profile';
+import { blankJobContent } from '../../src/domain/blank-job';
+import type { JobContent } from '../../src/domain/job-content';
+import type { Draft } from '../../src/domain/streams/drafts';
+import type { Saved } from '../../src/domain/streams/saved';
+import type { Profile } from '../../src/domain/streams/profiles';
 import { isDemo } from './accounts';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';

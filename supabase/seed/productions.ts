@@ -1,4 +1,4 @@
-import type { PRODUCTION_KINDS } from '../../src/domain/entities/job';
+import type { PRODUCTION_KINDS } from '../../src/domain/vocabulary';
 import type { Place } from '../../src/domain/taxonomy/places';
 import type { SeedCompany } from './companies';
 import { CORPORATE, LIVE, PHOTO, PRODUCTS, SUBJECTS, TRACKS } from './production-titles';

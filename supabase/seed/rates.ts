@@ -1,4 +1,4 @@
-import type { PayType } from '../../src/domain/entities/job';
+import type { PayType } from '../../src/domain/vocabulary';
 
 /**
  * The price of a ten-hour day per role on a mid-sized US production, in dollars. Round figures of a realistic

@@ -99,11 +99,20 @@ describe('supabase/config.toml', () => {
     );
   });
 
+  it('may be written in any way that TOML allows', () => {
+    expect(parseConfig("[a]\nx = { y = 1 }\n'z' = [\n  'one',\n  'two',\n]\n")).toEqual(
+      new Map<string, unknown>([
+        ['a.x.y', 1],
+        ['a.z', ['one', 'two']],
+      ]),
+    );
+  });
+
   it.each([
-    ['[auth]\njwt_expiry == 5', 'line 2: the value = 5 is not one that'],
+    ['[auth]\njwt_expiry == 5', 'line 2: invalid value.'],
     ['[auth]\nsite_url = "http://a\n', 'line 2'],
-    ['what is this', 'line 1: this is neither a section nor a setting'],
-    ['[a]\nx = { y = 1 }', 'line 2'],
+    ['what is this', 'line 1: illegal character in key.'],
+    ['[a]\nx = 1\nx = 2', 'line 3: trying to redefine an already defined table or value.'],
   ])('%j is refused, naming the line', (text, sentence) => {
     expect(() => parseConfig(text)).toThrow(sentence);
   });
@@ -112,6 +121,8 @@ describe('supabase/config.toml', () => {
     const file = join(temporaryFolder(), 'config.toml');
     writeFileSync(file, '[auth]\njwt_expiry = "soon"\n');
     expect(() => readConfig(file)).toThrow('auth.jwt_expiry is "soon"; a number is needed.');
+    writeFileSync(file, '[api]\nschemas = ["public", 7]\n');
+    expect(() => readConfig(file)).toThrow('api.schemas is ["public",7]; a list of texts is needed.');
   });
 });
 

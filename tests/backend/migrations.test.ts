@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startBackend } from '../../supabase/local/backend';
 import { freshFolder, startTestBackend } from '../support/backend';
+import { nativePostgres } from '../support/postgres';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 afterAll(stopEngines);
@@ -69,6 +71,24 @@ describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))(
   },
 );
 
+describe.each(ENGINES.filter((engine) => engine !== 'PGlite'))('another history on %s', () => {
+  it('is refused with a sentence, and nothing is applied', async () => {
+    const server = await nativePostgres();
+    const databaseUrl = await server!.createDatabase('backend_other_history');
+    const start = (name: string, sql: string) =>
+      startTestBackend({ databaseUrl, migrationsFolder: folderWith({ [name]: sql }) });
+    await (await start('20260101000000_foundation.sql', FIRST)).stop();
+    await expect(start('20260201000000_baseline.sql', 'create table public.half (id int);')).rejects.toThrow(
+      '(20260101000000_foundation). Nothing was changed. Empty the database, or name another one.',
+    );
+    const backend = await start('20260101000000_foundation.sql', FIRST);
+    expect(
+      await backend.sql("select table_name from information_schema.tables where table_schema = 'public'"),
+    ).toEqual([{ table_name: 'first' }]);
+    await backend.stop();
+  });
+});
+
 describe('migrations of one data folder over time', () => {
   it('a broken one leaves no trace, keeps the earlier ones, and can be fixed', async () => {
     const dataFolder = await freshFolder();
@@ -90,7 +110,6 @@ describe('migrations of one data folder over time', () => {
   it('one changed after it was applied is reported and not applied again', async () => {
     const dataFolder = await freshFolder();
     const migrationsFolder = folderWith({ '20260101000000_first.sql': FIRST });
-    const { startBackend } = await import('../../supabase/local/backend');
     await (await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder })).stop();
     writeFileSync(join(migrationsFolder, '20260101000000_first.sql'), `${FIRST} -- changed`);
     const logged: string[] = [];
@@ -103,6 +122,27 @@ describe('migrations of one data folder over time', () => {
       'marquee  20260101000000_first.sql was changed after it was applied; this database keeps the earlier version until --reset.',
     ]);
     await backend.stop();
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  it('a database with another history is told so in one sentence, and nothing is applied; --reset begins anew', async () => {
+    const dataFolder = await freshFolder();
+    const old = folderWith({
+      '20260101000000_foundation.sql': FIRST,
+      '20260101000001_second.sql': 'create table public.second (id int primary key);',
+    });
+    await (await startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder: old })).stop();
+    const squashed = folderWith({ '20260201000000_baseline.sql': 'create table public.baseline (id int);' });
+    const again = (reset = false) =>
+      startBackend({ port: 0, quiet: true, dataFolder, migrationsFolder: squashed, reset });
+    await expect(again()).rejects.toThrow(
+      'This database was made by another version of Marquee, whose migrations are not those of this one (20260101000000_foundation and 1 more). Nothing was changed. Start with --reset, which throws away what it holds, or name another folder with --data.',
+    );
+    const anew = await again(true);
+    expect(
+      await anew.sql("select table_name from information_schema.tables where table_schema = 'public'"),
+    ).toEqual([{ table_name: 'baseline' }]);
+    await anew.stop();
     rmSync(dataFolder, { recursive: true });
   });
 

@@ -37,7 +37,7 @@ describe('S9: concurrent requests keep their own identity (PGlite)', () => {
       templates: null,
     });
     await prepareSystem(database, app, process.cwd());
-    await migrate(database, FIXTURES);
+    await migrate(database, FIXTURES, '');
   });
   afterAll(async () => {
     await database.close();

@@ -53,7 +53,9 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     expect(await db().sql('select private.erase_due_accounts() as count')).toEqual([{ count: 1 }]);
     expect(await db().sql('select 1 from public.profiles where id = $1', [id])).toEqual([]);
     expect(
-      await db().sql("select stream from sync_private.graves where id = $1 and stream = 'profiles'", [id]),
+      await db().sql("select stream from sync_private.tombstones where id = $1 and stream = 'profiles'", [
+        id,
+      ]),
     ).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { safeAttachmentName, attachmentPath, MAX_ATTACHMENT_BYTES } from '@/domain/attachments';
-import { Attachments } from '@/domain/schemas/attachments';
+import { safeAttachmentName, attachmentPath } from '@/domain/attachments';
+import { MAX_ATTACHMENT_BYTES } from '@/domain/limits';
+import { Attachments } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
 import type { Row } from '@/backend/sync-protocol';

@@ -3,7 +3,8 @@ import { APPLICATION_STATUSES, JOB_STATUSES, TRANSITIONS } from '@/domain/lifecy
 import { PUSH_TITLES } from '@/domain/push-notice';
 import { REFUSALS } from '@/domain/refusals';
 import { STREAMS } from '@/domain/streams';
-import { migrationFiles, openEmptyDatabase } from '../support/database';
+import { openEmptyDatabase } from '../support/database';
+import { migrationFiles } from '../support/sql-files';
 import { ACCESS, CALLABLE } from './access-matrix';
 import { onEveryDatabase } from './every-database';
 
@@ -63,7 +64,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
     });
     it('streams', async () => {
       const rows = await db().sql(
-        'select name, relation::text as relation, readable, writable, merge, budget, is_public from sync_private.streams order by place',
+        'select name, relation::text as relation, readable, writable, merge, budget, is_public from sync_private.streams order by pull_order',
       );
       expect(rows).toEqual(
         STREAMS.map((stream) => ({
@@ -188,14 +189,14 @@ onEveryDatabase('the catalogue', (db, kind) => {
         'sync_private.new_epoch()',
         'sync_private.prune_receipts()',
         'private.close_expired_jobs()',
-        'private.name_of(gen_random_uuid())',
+        'private.display_name(gen_random_uuid())',
       ]) {
         await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
       }
       for (const table of [
         'sync_private.receipts',
         'sync_private.access_changes',
-        'sync_private.graves',
+        'sync_private.tombstones',
         'private.blocks',
         'private.two_factor',
         'private.mfa_sessions',

@@ -39,7 +39,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     );
     return Number(row!.wait);
   };
-  const captcha = (has: boolean) => db().sql('update private.door_settings set has_captcha = $1', [has]);
+  const captcha = (has: boolean) => db().sql('update private.sign_in_settings set has_captcha = $1', [has]);
   const failAt = async (caller: string, ...times: number[]): Promise<void> => {
     for (const at of times) expect(await attempt(caller, at), `at ${at / SECOND} s`).toBe(0);
   };
@@ -306,7 +306,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       90 * MINUTE + 1,
       24 * HOUR,
     ]) {
-      expect(await db().sql('select private.wait_words($1::bigint) as words', [ms])).toEqual([
+      expect(await db().sql('select private.retry_after_sentence($1::bigint) as words', [ms])).toEqual([
         { words: retryAfterCopy(ms) },
       ]);
     }
@@ -359,9 +359,9 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
   });
   it('where the host is strict there is no verdict', async () => {
     const email = await known();
-    await db().sql('update private.door_settings set tells_availability = false');
+    await db().sql('update private.sign_in_settings set reveals_availability = false');
     expect([await ask(email), await ask(`${newId()}@marquee.test`)]).toEqual([null, null]);
-    await db().sql('update private.door_settings set tells_availability = true');
+    await db().sql('update private.sign_in_settings set reveals_availability = true');
   });
 });
 
@@ -371,9 +371,9 @@ onEveryDatabase('the hooks are the auth server’s alone', (db) => {
     "private.hook_before_user_created('{}')",
     "private.password_attempt('x', null, true)",
     "private.address_attempt('x', 'y')",
-    "private.address_caller('x')",
-    "private.wait_of('x', 'y')",
-    'private.wait_words(1)',
+    "private.address_key('x')",
+    "private.remaining_wait_ms('x', 'y')",
+    'private.retry_after_sentence(1)',
   ];
   it.each(CALLS)('%s', async (call) => {
     for (const who of [
@@ -386,7 +386,9 @@ onEveryDatabase('the hooks are the auth server’s alone', (db) => {
   });
   it('its settings are nobody’s', async () => {
     for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
-      await expect(who.sql('select * from private.door_settings')).rejects.toMatchObject({ code: '42501' });
+      await expect(who.sql('select * from private.sign_in_settings')).rejects.toMatchObject({
+        code: '42501',
+      });
   });
   it('supabase_auth_admin may call the two hooks, and nothing else', async () => {
     const rows = await db().sql<{ name: string }>(`
@@ -411,7 +413,7 @@ onNativeDatabase('many at once', (db) => {
     expect(answers.filter(({ decision }) => decision === 'continue')).toHaveLength(3);
   });
   it('with a CAPTCHA five are, and all others are counted', async () => {
-    await db().sql('update private.door_settings set has_captcha = true');
+    await db().sql('update private.sign_in_settings set has_captcha = true');
     const id = await db().createUser();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })),
@@ -422,7 +424,7 @@ onNativeDatabase('many at once', (db) => {
         `account ${id}`,
       ]),
     ).toEqual([{ count: 40 }]);
-    await db().sql('update private.door_settings set has_captcha = false');
+    await db().sql('update private.sign_in_settings set has_captcha = false');
   });
   it('guesses at many accounts from one network wait for nobody’s lock for ever', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => db().createUser()));

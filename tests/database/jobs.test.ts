@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JobContent } from '@/domain/entities/job';
+import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
-import { blankJobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
 import { onEveryDatabase } from './every-database';
 import type { Row } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';

@@ -109,7 +109,7 @@ onEveryDatabase('sync_push', (db) => {
       const together = async (writes: PushWrite[]) =>
         (
           await people.talent.sql<{ answers: unknown[] | null }>(
-            'select sync_private.insert_together(array(select jsonb_array_elements($1::text::jsonb)), $2) as answers',
+            'select sync_private.insert_batch(array(select jsonb_array_elements($1::text::jsonb)), $2) as answers',
             [JSON.stringify(writes), newId()],
           )
         )[0]?.answers;

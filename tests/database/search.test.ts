@@ -169,7 +169,7 @@ onEveryDatabase('searching beyond the set', (db) => {
     for (const word of ['1234', 'nowhere']) {
       const plan = await db().sql<Record<string, string>>(
         `explain select t.id from public.jobs t where t.status = 'active' and not t._deleted
-         and private.job_words(t.title, t.role_code, t.production, t.company_name, t.city, t.location, t.description, t.required_skills)
+         and private.job_search_vector(t.title, t.role_code, t.production, t.company_name, t.city, t.location, t.description, t.required_skills)
            @@ private.search_query('[{"word": "${word}"}]') order by t.published_at desc limit 60`,
       );
       expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('jobs_words');

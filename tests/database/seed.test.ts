@@ -182,7 +182,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
 
   it('promises answers by the days that the rule gives', async () => {
     const wrong = await count(`
-      select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.span_of(j.job_dates) span,
+      select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.job_date_span(j.job_dates) span,
         lateral (select (a.created_at at time zone j.timezone)::date as applied) day
       where a.respond_by is distinct from greatest(
         coalesce(least(j.application_deadline + 7, coalesce(span.first_shoot, span.first_day) - 1), applied + 14), applied + 1)`);

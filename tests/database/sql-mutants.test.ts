@@ -24,7 +24,7 @@ it('the second factor, its recovery and the gate have mutants', () => {
     'private.require_gate',
   ])
     expect(names).toContain(name);
-  for (const { migration } of TARGETS) expect(migration).toMatch(/^\d{14}_\w+\.sql$/);
+  for (const { file } of TARGETS) expect(file).toMatch(/^\d{2}_\w+\/\d{2}_\w+\.sql$/);
 });
 
 onEveryDatabase('A mutant of the second factor', (db) => {

@@ -177,7 +177,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
             "update private.mfa_sessions set verified_at = now() - $1::float8 * interval '1 second' where session_id = private.session_id()",
             [seconds],
           );
-          return (await sql<{ is: boolean }>('select private.passed_lately($1) as is', [id]))[0]!.is;
+          return (await sql<{ is: boolean }>('select private.passed_recently($1) as is', [id]))[0]!.is;
         });
       expect([await lately(599), await lately(600), await lately(601)]).toEqual([true, false, false]);
     });

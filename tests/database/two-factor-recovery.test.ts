@@ -76,7 +76,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
             [method, seconds],
           );
           await sql('reset role');
-          return (await sql<{ is: boolean }>('select private.came_by_mail() as is'))[0]!.is;
+          return (await sql<{ is: boolean }>('select private.signed_in_by_mail() as is'))[0]!.is;
         });
       expect([await opened(3_599), await opened(3_600), await opened(3_601)]).toEqual([true, false, false]);
     },

@@ -298,7 +298,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     });
   });
 
-  it.each(['private.keyring', 'private.backup_codes', 'private.two_factor', 'private.server_events'])(
+  it.each(['private.keyring', 'private.backup_codes', 'private.two_factor', 'private.server_event_prefixes'])(
     '%s is read by nobody',
     async (table) => {
       await expect(first.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });

@@ -183,7 +183,7 @@ test.describe('posting on a phone', () => {
     },
   );
 
-  test('S7: a refused publication says why, keeps every word, and goes out when it is mended @promise', async ({
+  test('S7: a refused publication says why, keeps every word, and goes out when it is fixed @promise', async ({
     page,
     site,
   }) => {
@@ -204,7 +204,7 @@ test.describe('posting on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'This job was not published' })).toBeVisible();
     await expect(page.getByText('Shoot dates must be today or later.')).toBeVisible();
     await page.clock.setSystemTime(new Date());
-    await page.getByRole('link', { name: 'Mend it' }).click();
+    await page.getByRole('link', { name: 'Fix it' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dates and place' })).toBeVisible();
     await expect(page.getByLabel('Town')).toHaveValue('London');
     await page.locator(`[data-day="${inDays(-3)}"]`).click();

@@ -107,7 +107,7 @@ test('hiring preferences are right for everyone, and what another device saves i
   await expect(tab.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
 });
 
-test('S7: preferences that the server refused are still in the form, with the reason, and go when they are mended', async ({
+test('S7: preferences that the server refused are still in the form, with the reason, and go when they are fixed', async ({
   page,
   site,
 }) => {

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import postgres from 'postgres';
 import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';
+import { platformTexts } from './hosted-parts';
 import { templateOn } from './native-template';
 import { nativePostgres, ownPostgres } from './postgres';
+import { migrationFiles } from './sql-files';
 
 /**
  * Real databases with Marquee's migrations, for tests: PGlite in memory, or a database of its own on a native server.
@@ -67,41 +67,6 @@ export interface TestDatabase {
   connect(): Promise<Connection>;
   close(): Promise<void>;
 }
-
-const ROOT = process.cwd();
-const MIGRATIONS = join(ROOT, 'supabase/migrations');
-const BOOTSTRAP = join(ROOT, 'supabase/local/sql/bootstrap.sql');
-
-/** The columns that hosted Supabase and the local backend both have and that migrations may use. */
-const AUTH_USERS = `
-  create table if not exists auth.users (
-    id uuid primary key,
-    email text,
-    encrypted_password text,
-    email_confirmed_at timestamptz default now(),
-    email_change text,
-    raw_user_meta_data jsonb,
-    raw_app_meta_data jsonb,
-    created_at timestamptz not null default now()
-  );`;
-
-/** What Storage's server makes for itself: the parts that policies and triggers of migrations stand on. */
-const STORAGE = `
-  create schema if not exists storage;
-  create table storage.buckets (id text primary key, name text not null, public boolean not null default false, file_size_limit bigint);
-  create table storage.objects (
-    id uuid primary key default gen_random_uuid(), bucket_id text references storage.buckets (id), name text, owner_id text, metadata jsonb,
-    unique (bucket_id, name));
-  alter table storage.buckets enable row level security;
-  alter table storage.objects enable row level security;
-  grant usage on schema storage to anon, authenticated, service_role;
-  grant all on storage.objects, storage.buckets to anon, authenticated, service_role;`;
-
-/** Everything that a database needs, in order, as texts. */
-export const migrationFiles = (): { file: string; text: string }[] =>
-  readdirSync(MIGRATIONS)
-    .toSorted()
-    .map((file) => ({ file, text: readFileSync(join(MIGRATIONS, file), 'utf8') }));
 
 interface Engine {
   exec(text: string): Promise<void>;
@@ -180,13 +145,6 @@ export async function availableKinds(): Promise<DatabaseKind[]> {
   return process.env['TEST_ENGINES'] === 'fastest' ? ['native'] : ['pglite', 'native'];
 }
 
-/** What a database has before Marquee's first migration: roles and `auth`. */
-const foundation = (storage = false): string[] => [
-  readFileSync(BOOTSTRAP, 'utf8'),
-  AUTH_USERS,
-  ...(storage ? [STORAGE] : []),
-];
-
 const open = async (
   kind: DatabaseKind,
   texts: readonly string[],
@@ -204,7 +162,7 @@ export interface DatabaseNeeds {
 
 /** All that is run on an empty database. */
 export const schemaTexts = (storage = false): string[] => [
-  ...foundation(storage),
+  ...platformTexts({ storage }),
   ...migrationFiles().map(({ text }) => text),
 ];
 
@@ -214,8 +172,15 @@ export const openDatabase = (
   { storage = false, ...needs }: DatabaseNeeds = {},
 ): Promise<TestDatabase> => open(kind, schemaTexts(storage), needs);
 
+/** One on which these texts have been run, and nothing else. */
+export const openDatabaseWith = (
+  kind: DatabaseKind,
+  texts: readonly string[],
+  needs: DatabaseNeeds = {},
+): Promise<TestDatabase> => open(kind, texts, needs);
+
 /** One without Marquee's migrations. */
-export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, foundation());
+export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, platformTexts());
 
 function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
   const as = ({

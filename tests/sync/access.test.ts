@@ -203,7 +203,7 @@ test('S6: a row that left while its edit waited goes when the edit is answered, 
     job,
     other,
   ]);
-  await set.server.sql('delete from sync_private.graves');
+  await set.server.sql('delete from sync_private.tombstones');
   await set.server.sql('select sync_private.new_epoch()');
   // The fill comes before the answer.
   device.line.before.push(once<Response | null>('push', reply(503, {}), null));

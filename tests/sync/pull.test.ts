@@ -112,7 +112,7 @@ describe('the local set follows the server', () => {
       leaves,
     ]);
     // As after a restore: no log of what left is believed any more.
-    await set.server.sql('delete from sync_private.graves');
+    await set.server.sql('delete from sync_private.tombstones');
     await set.server.sql('select sync_private.new_epoch()');
     device.line.isUp = true;
     await device.sync();

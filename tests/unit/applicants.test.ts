@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
 import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicant';
 import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/moves';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { REFUSALS } from '@/domain/refusals';
 import { ApplyForm, blankApplication, fromDraft, toNewApplication } from '@/features/applications/apply-form';
 import { applyRefusal } from '@/features/applications/apply-refusal';

@@ -27,13 +27,36 @@ describe('two texts side by side', () => {
   });
 });
 
+/** As long as a job's description may be, with a line or word at each place that the other does not have. */
+const numbered = (prefix: string, between: string): string =>
+  Array.from({ length: 1_600 }, (_, i) => `${prefix}${i}`).join(between);
+
+describe('two long texts', () => {
+  it('that have nothing in common are marked whole', () => {
+    for (const between of [' ', '\n']) {
+      const [one, other] = [numbered('a', between), numbered('b', between)];
+      expect(compareTexts(one, other)).toEqual({
+        a: [{ text: one, own: true }],
+        b: [{ text: other, own: true }],
+      });
+    }
+  });
+  it('that differ in one word of many have only that one marked', () => {
+    const long = numbered('a', ' ');
+    const { b } = compareTexts(long, long.replace('a800', 'night'));
+    expect(b.filter(({ own }) => own)).toEqual([{ text: 'night', own: true }]);
+  });
+});
+
 describe('S2: one text made of both', () => {
   it('has what both have once', () => {
     expect(bothTexts('Nights.\nBring boots.', 'Nights.\nBring gloves.')).toBe(
       'Nights.\nBring boots.\nBring gloves.',
     );
   });
-  it('holds every line of either', () => {
+  it('holds every line of either, also of long ones that share none', () => {
+    const [long, other] = [numbered('a', '\n'), numbered('b', '\n')];
+    expect(bothTexts(long, other)).toBe(`${long}\n${other}`);
     fc.assert(
       fc.property(text, text, (theirs, mine) => {
         const lines = bothTexts(theirs, mine).split('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from '@/domain/entities/conversation';
+import type { Conversation } from '@/domain/streams/conversations';
 import { aboutOf, drawerOf, inDrawer, shortTime } from '@/features/messages/conversation-copy';
 import { conversationName } from '@/ui/domain/conversation-name';
 import { groupByDay } from '@/features/messages/day-groups';

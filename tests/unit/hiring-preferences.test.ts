@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '@/domain/entities/common';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { HiringPreferences } from '@/domain/entities/profile';
-import * as schemas from '@/domain/schemas/profile';
+import { LIMITS } from '@/domain/limits';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
+import type { JobForm } from '@/domain/job-fields';
 import {
-  beginningWith,
-  editedOnto,
-  HiringForm,
   hiringForm,
+  hiringProblems,
+  mergePreferences,
   preferencesOf,
-  saysTheSame,
+  samePreferences,
+  withPreferences,
 } from '@/features/posting/hiring-preferences';
 import { repeatOf } from '@/features/posting/repeat';
-import { clashLabel, clashValue } from '@/features/sync/conflict-copy';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
 
 const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),
@@ -38,10 +39,10 @@ const preferences: HiringPreferences = {
 
 describe('a new job', () => {
   it('starts with its employer’s preferences, and nothing else changed', () =>
-    expect(beginningWith(preferences, blank)).toEqual({ ...blank, ...preferences }));
+    expect(withPreferences(preferences, blank)).toEqual({ ...blank, ...preferences }));
   it('starts blank without preferences', () => {
-    expect(beginningWith(undefined, blank)).toEqual(blank);
-    expect(beginningWith({}, blank)).toEqual(blank);
+    expect(withPreferences(undefined, blank)).toEqual(blank);
+    expect(withPreferences({}, blank)).toEqual(blank);
   });
   it('skips invalid preferences and applies all others', () => {
     const invalid = {
@@ -50,7 +51,7 @@ describe('a new job', () => {
       pay_type: 'beer',
       questions: 'none',
     } as unknown as HiringPreferences;
-    expect(beginningWith(invalid, blank)).toEqual({
+    expect(withPreferences(invalid, blank)).toEqual({
       ...blank,
       ...preferences,
       currency: 'USD',
@@ -65,7 +66,7 @@ describe('a new job', () => {
       company_id: null,
       job_dates: [],
     } as unknown as HiringPreferences;
-    expect(beginningWith(more, blank)).toEqual(blank);
+    expect(withPreferences(more, blank)).toEqual(blank);
   });
   it('that repeats an earlier one copies that one', () => {
     const earlier = {
@@ -76,7 +77,7 @@ describe('a new job', () => {
       union_status: 'either',
       travel_paid: false,
     } as const;
-    expect(repeatOf({ ...earlier } as never, beginningWith(preferences, blank))).toEqual(earlier);
+    expect(repeatOf({ ...earlier } as never, withPreferences(preferences, blank))).toEqual(earlier);
   });
 });
 
@@ -125,13 +126,13 @@ describe('the form of preferences', () => {
   it('keeps an empty number of hours, since some days have none', () => {
     const open = preferencesOf({ ...hiringForm({}), pay_day_hours: '' });
     expect(open).toEqual({ pay_day_hours: null });
-    expect(beginningWith(open, blank).pay_day_hours).toBeNull();
+    expect(withPreferences(open, blank).pay_day_hours).toBeNull();
   });
   it('reports each error at its field, before anything is sent', () => {
-    const errorAt = (change: Partial<HiringForm>, field: string) =>
-      HiringForm.safeParse({ ...hiringForm(preferences), ...change }).error?.issues.find(
-        ({ path }) => path[0] === field,
-      )?.message;
+    const errorAt = (change: Partial<JobForm>, field: string) =>
+      hiringProblems({ ...hiringForm(preferences), ...change }).find(
+        ({ path }) => path.split('.')[0] === field,
+      )?.sentence;
     expect(errorAt({}, 'questions')).toBeUndefined();
     expect(errorAt({ pay_day_hours: '30' }, 'pay_day_hours')).toBe('A paid day has 1 to 24 hours.');
     expect(errorAt({ questions: [{ text: 'x'.repeat(201) }] }, 'questions')).toBe(
@@ -143,12 +144,11 @@ describe('the form of preferences', () => {
     expect(
       errorAt({ questions: Array.from({ length: 10 }, () => ({ text: '"'.repeat(200) })) }, 'questions'),
     ).toBe('These questions are too long together. Shorten or remove one.');
-    const [issue] =
-      HiringForm.safeParse({
-        ...hiringForm(preferences),
-        questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
-      }).error?.issues ?? [];
-    expect(issue?.path).toEqual(['questions', 1, 'text']);
+    const [problem] = hiringProblems({
+      ...hiringForm(preferences),
+      questions: [10, 200, 199, 199, 199, 199, 199, 199].map((length) => ({ text: '"'.repeat(length) })),
+    });
+    expect(problem?.path).toBe('questions.1.text');
   });
 });
 
@@ -165,34 +165,42 @@ describe('an edit of preferences', () => {
     const before = { city: 'Shepperton', questions: ['Own focus unit?'], travel_paid: true };
     const after = { city: 'Shepperton', questions: ['Own lenses?'] };
     expect(
-      editedOnto({ city: 'Pinewood', questions: [], travel_paid: true, nda_required: true }, before, after),
+      mergePreferences(
+        { city: 'Pinewood', questions: [], travel_paid: true, nda_required: true },
+        before,
+        after,
+      ),
     ).toEqual({ city: 'Pinewood', questions: ['Own lenses?'], nda_required: true });
   });
   it('keeps fields of a newer version of the app', () => {
     const newer = { city: 'London', crew_size: 12 };
-    expect(editedOnto(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
+    expect(mergePreferences(newer, { city: 'London' }, { city: 'London', travel_paid: true })).toEqual({
       ...newer,
       travel_paid: true,
     });
   });
   it('treats a place as one value', () => {
-    expect(editedOnto(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
-    expect(editedOnto(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(place);
-    expect(editedOnto({ city: 'Slough' }, {}, place)).toEqual(place);
+    expect(mergePreferences(place, { city: 'Shepperton' }, { city: 'Slough' })).toEqual({ city: 'Slough' });
+    expect(mergePreferences(place, { city: 'Shepperton', currency: 'GBP' }, { city: 'Shepperton' })).toEqual(
+      place,
+    );
+    expect(mergePreferences({ city: 'Slough' }, {}, place)).toEqual(place);
   });
   it('of nothing changes nothing, whatever order the fields come back in', () => {
-    expect(editedOnto(preferences, preferences, preferences)).toEqual(preferences);
-    expect(saysTheSame(preferences, Object.fromEntries(Object.entries(preferences).toReversed()))).toBe(true);
-    expect(saysTheSame(preferences, { ...preferences, questions: preferences.questions?.toReversed() })).toBe(
-      false,
+    expect(mergePreferences(preferences, preferences, preferences)).toEqual(preferences);
+    expect(samePreferences(preferences, Object.fromEntries(Object.entries(preferences).toReversed()))).toBe(
+      true,
     );
+    expect(
+      samePreferences(preferences, { ...preferences, questions: preferences.questions?.toReversed() }),
+    ).toBe(false);
   });
 });
 
 it('two versions of preferences are shown so that they can be compared', () => {
-  expect(clashLabel('hiring')).toBe('Hiring preferences');
+  expect(conflictLabel('hiring')).toBe('Hiring preferences');
   expect(
-    clashValue(
+    conflictValue(
       'hiring',
       {
         city: 'London',
@@ -209,7 +217,7 @@ it('two versions of preferences are shown so that they can be compared', () => {
   ).toBe(
     'City: London\nPaid: By the week\nTravel paid: Yes\nQuestions: 1. Own focus unit?\n2. Own transport?',
   );
-  for (const none of [{}, undefined]) expect(clashValue('hiring', none, {}, new Map())).toBe('Nothing');
+  for (const none of [{}, undefined]) expect(conflictValue('hiring', none, {}, new Map())).toBe('Nothing');
 });
 
 it('preferences too long for Postgres are refused before they are sent', () => {
@@ -221,10 +229,10 @@ it('preferences too long for Postgres are refused before they are sent', () => {
     questions: Array.from({ length: 10 }, () => 'q'.repeat(200)),
   };
   const printed = JSON.stringify(longest).replaceAll(/[:,]/g, '$& ');
-  expect(schemas.HiringPreferences.safeParse(longest).success).toBe(true);
+  expect(HiringPreferences.safeParse(longest).success).toBe(true);
   expect(printed.length).toBeLessThanOrEqual(3000);
   const quoted = { questions: Array.from({ length: 10 }, () => '"'.repeat(139)), city: '' };
   const left = LIMITS.hiring - JSON.stringify(quoted).length;
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
-  expect(schemas.HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
+  expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left) }).success).toBe(true);
+  expect(HiringPreferences.safeParse({ ...quoted, city: 'c'.repeat(left + 1) }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { figuresOf } from '@/features/posting/job-figures';
 
 const job = { id: 'job' } as Job;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type Job } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
 import { asScriptText, jobPosting } from '@/features/jobs/job-posting';
 
 const job: Job & { rev: number } = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import {
   CompanyForm,
   CraftForm,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type Job, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
 import { findPlaceByName } from '@/domain/taxonomy/places';
-import { changesOf } from '@/features/posting/changes';
-import { daysWith } from '@/features/posting/merge-days';
+import { changedFields } from '@/features/posting/changed-fields';
+import { withChosenDays } from '@/features/posting/chosen-days';
 import { repeatOf } from '@/features/posting/repeat';
 import { usualRates } from '@/features/posting/usual-rates';
 import { replyPromise } from '@/features/jobs/reply-by';
@@ -22,11 +24,11 @@ describe('chosen days', () => {
       date('2027-05-12', { call: '05:30', wrap: '16:30' }),
       date('2027-05-13', { kind: 'travel', call: '11:00' }),
     ];
-    expect(daysWith(before, ['2027-05-12', '2027-05-13', '2027-05-14'])).toEqual([
+    expect(withChosenDays(before, ['2027-05-12', '2027-05-13', '2027-05-14'])).toEqual([
       ...before,
       date('2027-05-14', { call: '05:30', wrap: '16:30' }),
     ]);
-    expect(daysWith(before, ['2027-05-13'])).toEqual([before[1]]);
+    expect(withChosenDays(before, ['2027-05-13'])).toEqual([before[1]]);
   });
 });
 
@@ -55,8 +57,8 @@ describe('repeating a crew call', () => {
 describe('an edit', () => {
   it('names only the fields that differ', () => {
     const after: JobContent = { ...blank, title: 'Gaffer', required_skills: ['HMIs'] };
-    expect(changesOf(blank, after)).toEqual({ title: 'Gaffer', required_skills: ['HMIs'] });
-    expect(changesOf(after, { ...after, required_skills: [...after.required_skills] })).toEqual({});
+    expect(changedFields(blank, after)).toEqual({ title: 'Gaffer', required_skills: ['HMIs'] });
+    expect(changedFields(after, { ...after, required_skills: [...after.required_skills] })).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { HiringPreferences, Profile } from '@/domain/entities/profile';
+import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { InvalidWriteError } from '@/store/errors';
 import { observeMyPreferences } from '@/store/entities/hiring-preferences';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
 import { REFUSALS, refusal } from '@/domain/refusals';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_TYPES } from '@/domain/entities/personal';
+import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { EVENT_LABELS, securityEventLabel } from '@/domain/security-events';
-import { migrationFiles } from '../support/database';
+import { schemaFiles } from '../support/sql-files';
 
 /** The event names in the SQL. A name that the server composes is found as its constant prefix, which ends in `_`. */
-const logged = migrationFiles().flatMap(({ text }) =>
-  [...text.matchAll(/perform private\.log_security\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+const logged = schemaFiles().flatMap(({ text }) =>
+  [...text.matchAll(/perform private\.log_security_event\([^;]*?'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
 );
 
 it('every event that the server logs has a label for the owner', () => {

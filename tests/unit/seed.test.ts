@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
-import { Application } from '@/domain/schemas/application';
-import { Conversation, Message } from '@/domain/schemas/conversation';
-import { Job } from '@/domain/schemas/job';
-import { Draft, Notification, Saved } from '@/domain/schemas/personal';
-import { Company, Person, Profile } from '@/domain/schemas/profile';
+import { DEFINITIONS } from '@/domain/definition/all-streams';
+import type { StreamName } from '@/domain/definition/stream';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { dailyValue } from '@/domain/money';
 import { isProfileComplete } from '@/domain/profile-completeness';
@@ -46,19 +42,21 @@ describe('the seed', () => {
 
   it('holds rows that match the entities, each with a unique id', () => {
     for (const [kind, data] of both) {
-      const tables: [string, z.ZodObject, { id: string }[]][] = [
-        ['profiles', Profile, data.profiles],
-        ['people', Person, data.people],
-        ['companies', Company, data.companies],
-        ['jobs', Job, data.jobs.map(({ job }) => job)],
-        ['applications', Application, data.applications.map(({ application }) => application)],
-        ['conversations', Conversation, data.conversations.map(({ conversation }) => conversation)],
-        ['messages', Message, data.conversations.flatMap(({ messages }) => messages)],
-        ['notifications', Notification, data.notifications],
-        ['saved', Saved, data.saved],
-        ['drafts', Draft, data.drafts],
-      ];
-      for (const [name, schema, rows] of tables) {
+      const rowsOf: Record<StreamName, { id: string }[]> = {
+        profiles: data.profiles,
+        people: data.people,
+        companies: data.companies,
+        jobs: data.jobs.map(({ job }) => job),
+        applications: data.applications.map(({ application }) => application),
+        conversations: data.conversations.map(({ conversation }) => conversation),
+        messages: data.conversations.flatMap(({ messages }) => messages),
+        notifications: data.notifications,
+        saved: data.saved,
+        drafts: data.drafts,
+      };
+      for (const [name, { schema }] of Object.entries(DEFINITIONS)) {
+        const rows = rowsOf[name as StreamName];
+        expect(rows.length, `the seed has no ${name} (add them in supabase/seed)`).toBeGreaterThan(0);
         const strict = schema.strict();
         const faults = rows.flatMap((row) => strict.safeParse(row).error?.issues ?? []);
         expect(faults, `${kind} ${name}`).toEqual([]);

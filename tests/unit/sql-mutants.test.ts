@@ -77,7 +77,7 @@ describe('npm run mutate:sql makes', () => {
         .at(2),
     ).toBe('private.f: ; f ( [1 → 2] ) ; f (2)');
   });
-  it('functions as the last migration that defines them leaves them', () => {
+  it('functions as the last file that defines them leaves them', () => {
     const functions = functionsOf([
       {
         file: '1.sql',

@@ -1,7 +1,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankJobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
 import { newId } from '@/domain/ids';
 import { observeJobs, type JobFilter, type JobPage, type JobQuery } from '@/store/entities/jobs';
 import { openStore } from '@/store/open/open';

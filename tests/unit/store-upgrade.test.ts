@@ -19,6 +19,7 @@ import { STEPS, type Step, versionOf } from '@/store/schema/upgrade-steps';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { removeDocument } from '@/store/writes/write';
+import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { shapeAfter } from '../support/stored-forms';
@@ -150,7 +151,7 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
     label: 'L',
     payload: {},
   });
-  await removeDocument(store, 'saved', unsaved);
+  await removeDocument(store, saved, unsaved);
   const turnedDown = application(newId(), me, 'turned down');
   const stream = streamNamed('applications')!;
   const refused = await preserveRefusedWrite(

@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SCHEMAS } from '@/domain/schemas/check';
-import { COLLECTIONS, STREAMS } from '@/domain/streams';
+import { COLLECTIONS } from '@/domain/streams';
 import { schemaOf } from '@/store/schema/collections';
 import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
 import { FORMS, FORMS_FILE, type Forms } from '../support/stored-forms';
-import { rxProperties } from '../support/zod-to-rx';
 
 const asWritten = (forms: Forms): string =>
   `{\n${Object.entries(forms)
@@ -16,31 +14,6 @@ const asWritten = (forms: Forms): string =>
           .join(',\n')}\n}`,
     )
     .join(',\n')}\n}\n`;
-
-const FIELDS_FILE = 'src/domain/stored-fields.json';
-const fieldsBySchema = Object.fromEntries(STREAMS.map(({ name }) => [name, rxProperties(SCHEMAS[name]!)]));
-
-/** `RECORD_FIELDS=1` puts on record what the schemas come to. */
-function recordFields(): void {
-  const streams = Object.entries(fieldsBySchema).map(
-    ([name, fields]) =>
-      `"${name}": {\n${Object.entries(fields)
-        .map(([field, form]) => `  "${field}": ${JSON.stringify(form)}`)
-        .join(',\n')}\n}`,
-  );
-  writeFileSync(FIELDS_FILE, `{\n${streams.join(',\n')}\n}\n`);
-}
-if (process.env['RECORD_FIELDS'] === '1') recordFields();
-
-test.each(STREAMS.map(({ name }) => name))(
-  'the fields of %s that the device is told of are those of its schema',
-  (name) => {
-    const onRecord = JSON.parse(readFileSync(FIELDS_FILE, 'utf8')) as Record<string, unknown>;
-    const how = `The schema of ${name} has changed. Record its fields: RECORD_FIELDS=1 npx vitest run --project unit stored-forms`;
-    // As text: the order of fields is part of the stored form.
-    expect(JSON.stringify(onRecord[name]), how).toBe(JSON.stringify(fieldsBySchema[name]));
-  },
-);
 
 /** `RECORD_FORMS=1` adds the forms of new versions. It never changes one that is there: devices in the field hold it. */
 function record(): void {

@@ -3,12 +3,14 @@ import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
 import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-copy';
 import { countWords } from '@/features/sync/device-counts';
 import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-waiting-copy';
+import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
   id: 'kept',
   documentId: 'doc',
   collection: 'jobs',
+  stream: STREAMS.find(({ queue }) => queue.some(({ kind }) => kind === what))!.name,
   what,
   text,
   code: 'MQ400',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { fromMinor } from '@/domain/money';
 import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';

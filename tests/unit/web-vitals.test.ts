@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BudgetViolation, EmailAlert, RegressionAlert } from '@/domain/schemas/monitoring';
+import { BudgetViolation, EmailAlert, RegressionAlert } from '@/domain/monitoring-reports';
 import {
   ALERT_COOLDOWN_MS,
   BUDGETS,

@@ -1,15 +1,16 @@
 import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
+import type { QueueItemKind } from '@/domain/streams';
 import { keepStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/open/detect-deleted-database';
 import { openStoreAnywhere } from '@/store/open/open-with-memory-fallback';
-import { observeQueue, observeSyncState, type QueueItemKind } from '@/store/writes/queue';
+import { observeQueue, observeSyncState } from '@/store/writes/queue';
 import { startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
-import { prepareToWrite } from '@/store/writes/write';
+import { prepareToWrite } from '@/store/writes/write-row';
 import { storeDurabilityAtom } from './store-durability';
 import { monitorStorageQuota } from './storage-quota-monitor';
 import { publishSyncBlocker } from './publish-sync-blocker';

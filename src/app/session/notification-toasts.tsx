@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeWhile } from 'rxjs';
 import { renewPush } from '@/backend/push/push';
-import type { Notification } from '@/domain/entities/personal';
+import type { Notification } from '@/domain/streams/notifications';
 import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
 import { isFirstTabToShow } from '@/platform/first-to-tell';

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { matchRoute } from '@/domain/access';
-import type { WebVitalReport } from '@/domain/schemas/monitoring';
+import type { WebVitalReport } from '@/domain/monitoring-reports';
 import { ENDPOINT, evaluateMeasurement, type Device } from '@/domain/web-vitals';
 import { isAllowed } from '@/platform/consent';
 import { readVitals, rememberVitals } from '@/platform/vitals-memory';

@@ -1,5 +1,6 @@
 import type { DepartmentCode } from './departments';
 import { findByName, foldForSearch } from './name-search';
+import type { RoleEntry } from './role-list';
 import { SET_ROLES } from './roles-set';
 import { SUPPORT_ROLES } from './roles-support';
 import { SCREEN_ROLES } from './roles-screen';
@@ -11,10 +12,6 @@ export interface CrewRole {
   label: string;
   aliases: readonly string[];
 }
-
-/** Code, label, and aliases separated by commas: terse, because every device loads the whole list. */
-type RoleEntry = readonly [code: string, label: string, aliases?: string];
-export type RoleList = Partial<Record<DepartmentCode, readonly RoleEntry[]>>;
 
 const fromEntry = (department: DepartmentCode, [code, label, aliases = '']: RoleEntry): CrewRole => ({
   code,

@@ -1,4 +1,4 @@
-import type { RoleList } from './crew-roles';
+import type { RoleList } from './role-list';
 
 /** Roles that work at a screen or in a studio, after the shoot and sometimes before it. */
 export const SCREEN_ROLES: RoleList = {

@@ -1,4 +1,4 @@
-import type { RoleList } from './crew-roles';
+import type { RoleList } from './role-list';
 
 /** The shooting crew, from production to stunts and special effects. */
 export const SET_ROLES: RoleList = {

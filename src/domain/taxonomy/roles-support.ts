@@ -1,4 +1,4 @@
-import type { RoleList } from './crew-roles';
+import type { RoleList } from './role-list';
 
 /** Roles around the shooting crew: casting, cast, transport, catering, safety, accounting, writing and so on. */
 export const SUPPORT_ROLES: RoleList = {

@@ -1,7 +1,7 @@
 import type { Day } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
-import type { Person } from '@/domain/entities/profile';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import type { Person } from '@/domain/streams/people';
 import { groupBy } from '@/domain/group-by';
 import { matchScore, type Match } from '@/domain/match';
 import type { Stored } from '@/store/queries/write-status';

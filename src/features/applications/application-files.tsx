@@ -1,4 +1,4 @@
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { saveBytes } from '@/platform/save-file';
 import { useFiles } from '@/store/react/use-files';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { LIMITS } from '@/domain/entities/common';
-import type { Application } from '@/domain/entities/application';
-import type { Job, PayType } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import { LIMITS } from '@/domain/limits';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import type { PayType } from '@/domain/vocabulary';
+import type { Profile } from '@/domain/streams/profiles';
 import { fromMinor, toMinor } from '@/domain/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';

@@ -1,7 +1,7 @@
 import type { AccountRole, Role } from '@/domain/roles';
 import type { Day } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
 import { refusal, type RefusalCode } from '@/domain/refusals';
 

@@ -1,5 +1,5 @@
 import { formatWeekday } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
 import { DefinitionList } from '@/ui/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DECLINE_CODES } from '@/domain/entities/application';
+import { DECLINE_CODES } from '@/domain/vocabulary';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/choice';
 import { DECLINE_TEMPLATES, DECLINE_LABELS, type DeclineCode } from '@/ui/domain/application-copy';
-import { optionsOf } from '@/ui/domain/job-copy';
+import { optionsOf } from '@/domain/job-copy';
 import { TextArea } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, LinkButton } from '@/ui/button';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { attachmentsOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';

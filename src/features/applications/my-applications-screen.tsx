@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Day, today } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';

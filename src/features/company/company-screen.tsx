@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
-import type { Company, Profile } from '@/domain/entities/profile';
+import type { Company } from '@/domain/streams/companies';
+import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';

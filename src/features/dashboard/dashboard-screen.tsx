@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, type Observable, of, switchMap } from 'rxjs';
 import { today } from '@/domain/days';
-import type { Draft } from '@/domain/entities/personal';
+import type { Draft } from '@/domain/streams/drafts';
 import { completenessMessage, isProfileComplete } from '@/domain/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';

@@ -1,5 +1,5 @@
 import type { Day } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { groupBy } from '@/domain/group-by';
 import type { Stored } from '@/store/queries/write-status';
 import { awaitsAnswer } from '@/ui/domain/application-copy';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo } from '@/domain/days';
-import type { Draft } from '@/domain/entities/personal';
+import type { Draft } from '@/domain/streams/drafts';
 import type { Loadable } from '@/domain/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/list-row';

@@ -1,7 +1,7 @@
-import type { Application } from '@/domain/entities/application';
-import type { Draft } from '@/domain/entities/personal';
-import type { Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import type { Application } from '@/domain/streams/applications';
+import type { Draft } from '@/domain/streams/drafts';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PAY_TYPES } from '@/domain/entities/job';
+import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';
@@ -7,7 +7,7 @@ import type { JobFilter } from '@/store/entities/jobs';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/choice';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
-import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/ui/domain/job-copy';
+import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
 import { Field } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 import { TagField } from '@/ui/tag-field';

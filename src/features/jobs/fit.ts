@@ -1,5 +1,5 @@
-import type { Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
 
 /** No calendar is kept on the device yet, so no day counts as taken. */

@@ -1,13 +1,13 @@
 import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
 import { today } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/application-copy';
-import { jobName } from '@/ui/domain/job-copy';
+import { jobName } from '@/domain/job-copy';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';

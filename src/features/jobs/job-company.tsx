@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Company } from '@/domain/entities/profile';
+import type { Company } from '@/domain/streams/companies';
 import { placeLabel } from '@/domain/taxonomy/places';
 import { fetchCompany } from '@/store/sync/fetch-rows';
 import { observeCompany } from '@/store/entities/profiles';

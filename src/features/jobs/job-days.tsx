@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
 import { Button } from '@/ui/button';
-import { DATE_KIND_LABELS } from '@/ui/domain/job-copy';
+import { DATE_KIND_LABELS } from '@/domain/job-copy';
 
 /** A long shoot has a hundred days; most people want the first ones. */
 const SHOWN = 10;

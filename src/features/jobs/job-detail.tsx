@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/money';
 import type { Stored } from '@/store/queries/write-status';
 import { SlateCells } from '@/ui/slate';
@@ -13,7 +13,7 @@ import {
   productionLine,
   statusLabel,
   unpaidLabel,
-} from '@/ui/domain/job-copy';
+} from '@/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { Mono } from '@/ui/page';
 import { fitOf } from './fit';
 

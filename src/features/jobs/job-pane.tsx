@@ -3,7 +3,7 @@ import { JobDetail } from './job-detail';
 import { JobSkeleton } from './job-skeleton';
 import { OwnerPanel } from './owner-panel';
 import { useApply } from './use-apply';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';

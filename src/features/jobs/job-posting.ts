@@ -1,4 +1,5 @@
-import type { Job, JOB_TYPES, PayType } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JOB_TYPES, PayType } from '@/domain/vocabulary';
 import { dailyValue } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';

@@ -1,11 +1,11 @@
 import { addDays, type Day, formatDayRange } from '@/domain/days';
-import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/entities/job';
+import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { formatMoney } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { JobFilter, JobSort } from '@/store/entities/jobs';
 import { countryName } from '@/domain/taxonomy/countries';
-import { PAY_TYPE_LABELS, UNION_LABELS } from '@/ui/domain/job-copy';
+import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
 
 /**
  * The job list's question, as it stands in the address: a filtered list can be shared, reloaded and gone back to.

@@ -1,8 +1,8 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
-import type { Job } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf } from '@/store/sync/remote-search';
 import type { Stored } from '@/store/queries/write-status';
 import { JobSlate } from '@/ui/domain/job-slate';

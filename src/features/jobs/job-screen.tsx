@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useLoadableRow } from '@/store/react/use-loadable';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatWeekday } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
-import { formatMinor, formatPayAmount } from '@/domain/money';
-import { JOB_TYPE_LABELS, payUnit, UNION_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
+import { payLine } from '@/domain/job-copy';
+import { JOB_FIELDS, type JobField } from '@/domain/job-fields';
+import { formatMinor } from '@/domain/money';
 import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 
@@ -10,41 +11,47 @@ type Row = readonly [string, ReactNode];
 
 const HOURS_MATTER = new Set(['hour', 'day', 'week']);
 
+/** A field as it is called and said everywhere; null where the job says nothing of it. */
+function row(
+  name: keyof JobContent,
+  job: Job,
+  draw: (words: string) => ReactNode = (words) => words,
+): Row | null {
+  const { label, codec }: JobField<unknown> = JOB_FIELDS[name];
+  const words = codec?.words(job[name], job) ?? '';
+  return words === '' ? null : [label, draw(words)];
+}
+const figure = (words: string): ReactNode => <Mono>{words}</Mono>;
+
 /** Pay and terms; what the employer did not say is not shown as if it were nothing. */
 function rowsOf(job: Job): Row[] {
   const hours =
     job.pay_day_hours !== null && HOURS_MATTER.has(job.pay_type) ? `, ${job.pay_day_hours} h a day` : '';
-  const rows: (Row | false)[] = [
+  const rows: (Row | null | false)[] = [
     [
       'Rate',
       <Mono key="rate">
-        {[formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ')}
+        {payLine(job)}
         {hours}
       </Mono>,
     ],
-    job.unpaid_reason !== null && ['Why unpaid', UNPAID_LABELS[job.unpaid_reason]],
-    job.overtime_terms !== '' && ['Overtime', job.overtime_terms],
+    row('unpaid_reason', job),
+    row('overtime_terms', job),
     job.kit_fee_minor !== null && [
-      'Kit fee',
+      JOB_FIELDS.kit_fee_minor.label,
       <Mono key="kit">{formatMinor(job.kit_fee_minor, job.currency)} /day</Mono>,
     ],
-    job.per_diem_minor !== null && [
-      'Per diem',
-      <Mono key="diem">{formatMinor(job.per_diem_minor, job.currency)}</Mono>,
-    ],
-    job.travel_paid && ['Travel', 'Paid'],
-    job.accommodation_paid && ['Accommodation', 'Paid'],
-    job.kit_required.length > 0 && ['Kit to bring', job.kit_required.join(', ')],
-    ['Union', UNION_LABELS[job.union_status]],
-    ['Kind of work', JOB_TYPE_LABELS[job.job_type]],
-    job.headcount > 1 && ['People', <Mono key="people">{job.headcount}</Mono>],
+    row('per_diem_minor', job, figure),
+    job.travel_paid && [JOB_FIELDS.travel_paid.formLabel, 'Paid'],
+    job.accommodation_paid && [JOB_FIELDS.accommodation_paid.formLabel, 'Paid'],
+    row('kit_required', job),
+    row('union_status', job),
+    row('job_type', job),
+    job.headcount > 1 && row('headcount', job, figure),
     job.nda_required && ['NDA', 'To be signed before the details'],
-    job.application_deadline !== null && [
-      'Apply by',
-      <Mono key="deadline">{formatWeekday(job.application_deadline)}</Mono>,
-    ],
+    row('application_deadline', job, figure),
   ];
-  return rows.filter((row): row is Row => row !== false);
+  return rows.filter((each): each is Row => Array.isArray(each));
 }
 
 export const JobTerms = ({ job }: { job: Job }) => <DefinitionList rows={rowsOf(job)} />;

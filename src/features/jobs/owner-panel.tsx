@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Share2 } from 'lucide-react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { shareLink } from '@/platform/share';
 import { observeApplications } from '@/store/entities/applications';
@@ -11,7 +11,7 @@ import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
-import { jobName, statusLabel } from '@/ui/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/job-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 
 export interface ReplyPromise {
   day: Day;

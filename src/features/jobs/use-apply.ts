@@ -1,5 +1,5 @@
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';

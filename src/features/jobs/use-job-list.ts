@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/loadable';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
 import { type JobFilter, observeJobs } from '@/store/entities/jobs';
 import { useRemoteSearch } from '@/store/react/use-remote-search';

@@ -1,4 +1,4 @@
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ArrowUp } from 'lucide-react';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';

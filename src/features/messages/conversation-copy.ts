@@ -1,5 +1,5 @@
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
-import type { Conversation } from '@/domain/entities/conversation';
+import type { Conversation } from '@/domain/streams/conversations';
 
 /** What a conversation is called and which drawer it lies in; used by the list and the thread alike. */
 

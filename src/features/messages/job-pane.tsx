@@ -6,7 +6,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-copy';
-import { jobPlace, payUnit, productionLine } from '@/ui/domain/job-copy';
+import { jobPlace, payUnit, productionLine } from '@/domain/job-copy';
 import { SlateCells } from '@/ui/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';

@@ -9,7 +9,7 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
-import { jobName, payUnit } from '@/ui/domain/job-copy';
+import { jobName, payUnit } from '@/domain/job-copy';
 import { Menu } from '@/ui/menu';
 import { aboutOf } from './conversation-copy';
 import { BlockDialog } from './thread-gate';

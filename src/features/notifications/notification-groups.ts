@@ -1,5 +1,5 @@
 import { today } from '@/domain/days';
-import type { Notification } from '@/domain/entities/personal';
+import type { Notification } from '@/domain/streams/notifications';
 import { isSafeRedirect } from '@/domain/redirects';
 
 type Item = Pick<Notification, 'id' | 'group_key' | 'is_read' | 'created_at'>;

@@ -11,7 +11,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { NOTIFICATION_TYPES } from '@/domain/entities/personal';
+import type { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@/domain/entities/personal';
+import type { Notification } from '@/domain/streams/notifications';
 import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
 import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';

@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatClockTime } from '@/domain/days';
-import type { Notification } from '@/domain/entities/personal';
+import type { Notification } from '@/domain/streams/notifications';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
 import { observeMe } from '@/store/entities/profiles';

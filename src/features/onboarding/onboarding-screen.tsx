@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { homePathOf } from '@/domain/access';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { intendedPath } from '@/domain/redirects';
 import { observeMe } from '@/store/entities/profiles';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import {
   BioForm,
   CraftForm,

@@ -1,4 +1,4 @@
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import type { AccountRole } from '@/domain/roles';
 
 export type StepId = 'role' | 'name' | 'bio' | 'craft' | 'skills' | 'rate' | 'picture';

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { today } from '@/domain/days';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import type { Place } from '@/domain/taxonomy/places';
 import { formatTimezone } from '@/domain/timezones';
 import { DayPicker } from '@/ui/day-picker';
 import { Field } from '@/ui/field';
 import { DayRows } from './day-rows';
-import { daysWith } from './merge-days';
+import { withChosenDays } from './chosen-days';
 import { JobPlaceFields } from './job-place-fields';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
+import { useJobInputs } from './use-job-inputs';
 
 function Days() {
-  const { control } = useFormContext<PostForm>();
+  const { control } = useFormContext<JobForm>();
   const {
     field: { value: dates, onChange, ref },
     formState,
@@ -22,9 +23,9 @@ function Days() {
   return (
     <div className="sm:col-span-6">
       <DayPicker
-        label="Days"
+        label={inputLabel('job_dates')}
         value={dates.map(({ day }) => day)}
-        onChange={(chosen) => onChange(daysWith(dates, chosen))}
+        onChange={(chosen) => onChange(withChosenDays(dates, chosen))}
         today={today(now, timezone)}
         ref={ref}
         error={sentenceAt(formState.errors, 'job_dates')}
@@ -36,15 +37,11 @@ function Days() {
 
 /** Step 2: when and where. */
 export function DateFields() {
-  const {
-    control,
-    register,
-    getValues,
-    setValue,
-    formState: { errors },
-  } = useFormContext<PostForm>();
+  const { control, getValues, setValue } = useFormContext<JobForm>();
+  const input = useJobInputs();
+  const location = input('location');
   const isRemote = useWatch({ control, name: 'is_remote' });
-  const takeMoney = ({ currency }: Place): void => {
+  const takeCurrency = ({ currency }: Place): void => {
     // An amount that was already typed was meant in the currency beside it.
     if (getValues('salary_min') === '' && getValues('salary_max') === '') setValue('currency', currency);
   };
@@ -52,14 +49,13 @@ export function DateFields() {
     <>
       <Days />
       <DayRows />
-      <JobPlaceFields onTown={takeMoney} noCountry="Choose" />
+      <JobPlaceFields onTown={takeCurrency} noCountry="Choose" />
       <Field
+        {...location}
         className="sm:col-span-6"
-        label={isRemote ? 'Office or studio' : 'Unit base or studio'}
+        label={isRemote ? 'Office or studio' : location.label}
         optional
         hint="As much as you want everyone to read. The exact address goes on the call sheet."
-        error={sentenceAt(errors, 'location')}
-        {...register('location')}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/entities/job';
+import type { JobDate } from '@/domain/job-content';
+import { DATE_KIND_LABELS, optionsOf } from '@/domain/job-copy';
+import type { JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { DATE_KIND_LABELS, optionsOf } from '@/ui/domain/job-copy';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
 
 const KINDS = optionsOf(DATE_KIND_LABELS);
 
@@ -15,7 +15,7 @@ export function DayRows() {
   const {
     control,
     formState: { errors },
-  } = useFormContext<PostForm>();
+  } = useFormContext<JobForm>();
   const { field } = useController({ control, name: 'job_dates' });
   const dates = field.value;
   const [first] = dates;

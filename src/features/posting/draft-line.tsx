@@ -2,9 +2,9 @@ import { formatClockTime } from '@/domain/days';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
-import type { DraftState } from './use-draft';
+import type { DraftState } from './job-draft-keeper';
 
-/** What has become of the words in the form; silent until the first save. */
+/** Whether what is in the form is saved; silent until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
   const words = usePersistenceCopy();
   if (draft.state === 'none') return null;

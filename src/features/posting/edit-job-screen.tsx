@@ -2,7 +2,9 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
+import type { JobForm } from '@/domain/job-fields';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { observeJob, updateJob } from '@/store/entities/jobs';
 import { observeSyncState } from '@/store/writes/queue';
@@ -13,20 +15,20 @@ import type { Stored } from '@/store/queries/write-status';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { jobName } from '@/ui/domain/job-copy';
+import { jobName } from '@/domain/job-copy';
 import { EmptyState } from '@/ui/empty-state';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { changesOf } from './changes';
+import { changedFields } from './changed-fields';
 import { DateFields } from './date-fields';
 import { FormPart } from './form-part';
 import { FormSkeleton } from './form-skeleton';
 import { PayFields } from './pay-fields';
-import { contentOf, formOf, type PostForm } from './post-form';
-import { postResolver } from './post-resolver';
+import { contentOf, formOf } from './job-form';
+import { postingResolver } from './job-form-resolver';
 import { RefusedChange } from './refused-change';
 import { RoleFields } from './role-fields';
 import { STEPS } from './steps';
@@ -37,30 +39,26 @@ const PARTS: readonly ReactNode[] = [
   <PayFields key="pay" />,
 ];
 
-/** Text that only this screen holds must not be lost to a reload. */
-function useHold(isHolding: boolean): void {
-  useHoldWhile(isHolding);
-}
-
 function EditForm({ job }: { job: Stored<Job> }) {
   const store = useStore();
   const navigate = useNavigate();
   const announce = useAnnounce();
-  // What the edit starts from. News of the job that come meanwhile are merged by the store, field by field.
+  // What the edit starts from. What others change meanwhile is merged by the store, field by field.
   const [start] = useState<JobContent>(job);
-  const form = useForm<PostForm>({
-    resolver: useMemo(() => postResolver(start, true), [start]),
+  const form = useForm<JobForm>({
+    resolver: useMemo(() => postingResolver(start, true), [start]),
     defaultValues: useMemo(() => formOf(start), [start]),
   });
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  useHold(isDirty && !isSubmitSuccessful);
+  // Text that only this screen has must not be lost to a reload.
+  useHoldWhile(isDirty && !isSubmitSuccessful);
 
   const save = form.handleSubmit(
     async (values) => {
       setFailure(null);
       try {
-        const changes = changesOf(start, contentOf(values, start));
+        const changes = changedFields(start, contentOf(values, start));
         if (Object.keys(changes).length > 0) await updateJob(store, job.id, changes);
         void navigate(`/jobs/${job.id}`);
       } catch (error) {
@@ -71,7 +69,7 @@ function EditForm({ job }: { job: Stored<Job> }) {
     () => announce('Something is missing here. The first field that needs you has the focus.'),
   );
   const submit = (event: FormEvent): void => {
-    // `failure` shows why; the rejection only keeps the form from counting as saved.
+    // `failure` says why; the rejection only keeps the form from counting as saved.
     save(event).catch(() => {});
   };
   const actions = (
@@ -104,7 +102,15 @@ function EditForm({ job }: { job: Stored<Job> }) {
   );
 }
 
-const Cannot = ({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) => (
+const CannotEdit = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}) => (
   <Page>
     <PageTitle hidden>Edit job</PageTitle>
     <EmptyState title={title} action={action}>
@@ -122,24 +128,24 @@ const manage = (
 function Known({ id }: { id: string }) {
   const { userId, role } = useIdentity();
   const words = usePersistenceCopy();
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   const job = useLive(observeJob, id);
   const sync = useLive(observeSyncState);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline' ? (
-      <Cannot title="This job is not on this device" action={manage}>
+      <CannotEdit title="This job is not on this device" action={manage}>
         {words.needsConnection}
-      </Cannot>
+      </CannotEdit>
     ) : (
-      <Cannot title="This job is not here" action={manage}>
-        It may have been put away, or the link lost a piece on its way.
-      </Cannot>
+      <CannotEdit title="This job is not here" action={manage}>
+        It may have been archived, or the link is incomplete.
+      </CannotEdit>
     );
   }
   if (job.posted_by !== userId && role !== 'admin') {
     return (
-      <Cannot
+      <CannotEdit
         title="Only its owner can edit this job"
         action={
           <LinkButton variant="primary" to={`/jobs/${id}`}>
@@ -148,13 +154,13 @@ function Known({ id }: { id: string }) {
         }
       >
         {jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.
-      </Cannot>
+      </CannotEdit>
     );
   }
   if (job.rev === 0) {
     return (
-      <Cannot
-        title={`This job is still waiting for ${waitsFor}`}
+      <CannotEdit
+        title={`This job is still waiting for ${blocker}`}
         action={
           <LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>
             Take it back and edit
@@ -162,7 +168,7 @@ function Known({ id }: { id: string }) {
         }
       >
         Nobody else sees it yet. Edit it as a draft and publish it again.
-      </Cannot>
+      </CannotEdit>
     );
   }
   return (
@@ -170,7 +176,7 @@ function Known({ id }: { id: string }) {
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
         <PageTitle name="Edit job">Edit {job.title}</PageTitle>
         {job.sync.state === 'waiting' && (
-          <StateLine state="waiting">An earlier change is waiting for {waitsFor}</StateLine>
+          <StateLine state="waiting">An earlier change is waiting for {blocker}</StateLine>
         )}
       </div>
       {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
@@ -182,7 +188,7 @@ function Known({ id }: { id: string }) {
             title="This job has closed"
             action={
               <LinkButton variant="primary" to={`/jobs/post?repeat=${id}`}>
-                Post it anew
+                Post it again
               </LinkButton>
             }
           >
@@ -200,8 +206,8 @@ export default function EditJobScreen() {
   return isRouteId(id) ? (
     <Known key={id} id={id} />
   ) : (
-    <Cannot title="This job is not here" action={manage}>
-      The link lost a piece on its way.
-    </Cannot>
+    <CannotEdit title="This job is not here" action={manage}>
+      The link is incomplete.
+    </CannotEdit>
   );
 }

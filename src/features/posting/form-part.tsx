@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a form that is one long page. */
+/** A section of a form that is one long page. */
 export const FormPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-t border-hair py-5">
     <h2 className="head mb-4 text-lg">{title}</h2>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { HiringPreferences, Profile } from '@/domain/entities/profile';
+import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
+import type { JobForm } from '@/domain/job-fields';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue';
@@ -20,15 +20,23 @@ import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { FormPart } from './form-part';
 import { FormSkeleton } from './form-skeleton';
-import { editedOnto, HiringForm, hiringForm, preferencesOf, saysTheSame } from './hiring-preferences';
+import {
+  hiringForm,
+  hiringProblems,
+  mergePreferences,
+  preferencesOf,
+  samePreferences,
+} from './hiring-preferences';
+import { resolverOf } from './job-form-resolver';
 import { JobPlaceFields } from './job-place-fields';
 import { CurrencyField, HoursField, PaidField } from './pay-basics';
 import { QuestionsField } from './questions-field';
 import { CoveredFields, NdaField, UnionField } from './terms-fields';
 
 const NO_PREFERENCE = 'No preference';
+const RESOLVER = resolverOf(hiringProblems);
 
-const CLASHED = 'Compare both and choose under Needs attention, in the bar.';
+const CONFLICT = 'Compare both and choose under Needs attention, in the bar.';
 const REFUSED = 'What you wrote is all here. Change it and save it again.';
 
 interface PreferencesFormProps {
@@ -42,7 +50,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const announce = useAnnounce();
   const words = usePersistenceCopy();
   const mine = refused && !refused.isClash ? refused.hiring : me.settings.hiring;
-  const form = useForm<HiringForm>({ resolver: zodResolver(HiringForm), defaultValues: hiringForm(mine) });
+  const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(mine);
   const [failure, setFailure] = useState<string | null>(null);
   const {
@@ -60,32 +68,32 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   useHoldWhile(isDirty);
 
   // What another device saved is shown, unless something is being written here. The same again would only take the focus away.
-  const stands = JSON.stringify(preferencesOf(hiringForm(mine)));
+  const stored = JSON.stringify(preferencesOf(hiringForm(mine)));
   useEffect(() => {
-    if (!isDirty && !saysTheSame(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
+    if (!isDirty && !samePreferences(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
       begin(mine, false);
-    // Once for each word of it: a save that is not told of yet is no news from elsewhere.
+    // Once for each stored version: this form's own save, not stored yet, is no news from elsewhere.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [stands]);
+  }, [stored]);
 
   const save = form.handleSubmit(
     async (values) => {
       setFailure(null);
       try {
-        const said = preferencesOf(values);
+        const wanted = preferencesOf(values);
         const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
-        let hiring: HiringPreferences = said;
+        let hiring: HiringPreferences = wanted;
         await updateSettings(({ hiring: now }) => ({
-          hiring: (hiring = editedOnto(now ?? {}, before, said)),
+          hiring: (hiring = mergePreferences(now ?? {}, before, wanted)),
         }));
         if (refused && !refused.isClash) await discardRefused(store, refused.id);
-        begin(hiring, saysTheSame(hiring, said));
+        begin(hiring, samePreferences(hiring, wanted));
         announce(words.saved);
       } catch (error) {
         setFailure(sentenceOf(error));
       }
     },
-    () => announce('Something needs mending here. The first field that needs you has the focus.'),
+    () => announce('Something is wrong here. The first field that needs you has the focus.'),
   );
   const actions = (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
@@ -106,7 +114,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
       {refused && (
         <div className="mb-5">
           <Problem>
-            {refused.sentence} {refused.isClash ? CLASHED : REFUSED}
+            {refused.sentence} {refused.isClash ? CONFLICT : REFUSED}
           </Problem>
         </div>
       )}

@@ -1,16 +1,16 @@
-import type * as z from 'zod';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { HiringPreferences } from '@/domain/entities/profile';
-import * as schemas from '@/domain/schemas/profile';
-import { changesOf } from './changes';
-import { contentFromDraft, contentOf, formOf, PostForm } from './post-form';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
+import type { JobForm } from '@/domain/job-fields';
+import { changedFields } from './changed-fields';
+import { contentFromDraft, contentOf, formOf, type FormProblem, formProblems } from './job-form';
 
-/** What an employer says once for all new jobs (`/employer/settings/preferences`). Its form is the posting form's own, of which it shows a part. */
+/** What an employer says once for all new jobs (`/employer/settings/preferences`). Its form is the posting form, of which it shows a part. */
 
-/** A job of which nothing is said: no place, no clock, no currency. What is left as here is no preference. */
+/** A job of which nothing is said: no place, no time zone, no currency. What is left as it is here is no preference. */
 const UNSAID = blankJobContent('', '');
 
-const FIELDS = Object.keys(schemas.HiringPreferences.shape) as (keyof JobContent)[];
+const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
 
 const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
   Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
@@ -20,21 +20,21 @@ export const hasPreferences = (hiring: HiringPreferences | undefined): boolean =
   Object.keys(preferencesIn(hiring ?? {})).length > 0;
 
 /** A new job with what its employer prefers. For nothing else: a draft, a repeated job and what was shared say what they say. */
-export const beginningWith = (hiring: HiringPreferences | undefined, blank: JobContent): JobContent =>
+export const withPreferences = (hiring: HiringPreferences | undefined, blank: JobContent): JobContent =>
   contentFromDraft(preferencesIn(hiring ?? {}), blank);
 
-export const hiringForm = (hiring: HiringPreferences | undefined): HiringForm =>
-  formOf(beginningWith(hiring, UNSAID));
+export const hiringForm = (hiring: HiringPreferences | undefined): JobForm =>
+  formOf(withPreferences(hiring, UNSAID));
 
-/** A region, a clock and a place on the map come with a known town, and go with it. */
+/** A region, a time zone and a place on the map come with a known town, and go with it. */
 function placeOf(content: JobContent): JobContent {
   if (content.city.trim() === '')
     return { ...content, city: '', region: '', lat: null, lng: null, timezone: '' };
   return content.lat === null ? { ...content, timezone: '' } : content;
 }
 
-export const preferencesOf = (form: HiringForm): HiringPreferences =>
-  preferencesIn(changesOf(UNSAID, placeOf(contentOf(form, UNSAID))));
+export const preferencesOf = (form: JobForm): HiringPreferences =>
+  preferencesIn(changedFields(UNSAID, placeOf(contentOf(form, UNSAID))));
 
 /** A place is one thing: parts of two do not make a third. */
 const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 'lat', 'lng', 'timezone'];
@@ -42,14 +42,14 @@ const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 
 const differ = (a: HiringPreferences, b: HiringPreferences, fields: readonly (keyof JobContent)[]): boolean =>
   fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 
-/** Whether two say the same, in whatever order. */
-export const saysTheSame = (a: HiringPreferences, b: HiringPreferences): boolean => !differ(a, b, FIELDS);
+/** Whether two hold the same, in whatever order. */
+export const samePreferences = (a: HiringPreferences, b: HiringPreferences): boolean => !differ(a, b, FIELDS);
 
 /**
- * What to keep when a form that began with one thing was left with another, while something else may stand by now: what
- * another device changed stays where nobody touched it here.
+ * What to save when a form was opened with `before` and left with `after`, while `now` is stored: what another device
+ * changed stays where nobody touched it here.
  */
-export function editedOnto(
+export function mergePreferences(
   now: HiringPreferences,
   before: HiringPreferences,
   after: HiringPreferences,
@@ -63,17 +63,16 @@ export function editedOnto(
   };
 }
 
-/** The posting form's rules, and those of what is kept: what is too long together is told at the longest question. */
-export const HiringForm = PostForm.superRefine((form, context) => {
+/** The posting form's problems, and those of what is stored: what is too long together is said at the longest question. */
+export function hiringProblems(form: JobForm): FormProblem[] {
   const lengths = form.questions.map(({ text }) => JSON.stringify(text).length);
   const longest = lengths.indexOf(Math.max(...lengths));
-  for (const { path, message } of schemas.HiringPreferences.safeParse(preferencesOf(form)).error?.issues ??
-    []) {
-    context.addIssue({
-      code: 'custom',
-      path: path.length === 1 && path[0] === 'questions' ? ['questions', longest, 'text'] : path,
-      message,
-    });
-  }
-});
-export type HiringForm = z.infer<typeof HiringForm>;
+  const issues = HiringPreferences.safeParse(preferencesOf(form)).error?.issues ?? [];
+  return [
+    ...formProblems(form),
+    ...issues.map(({ path, message }) => ({
+      path: path.length === 1 && path[0] === 'questions' ? `questions.${longest}.text` : path.join('.'),
+      sentence: message,
+    })),
+  ];
+}

@@ -9,7 +9,7 @@ import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';
 import { LinkButton } from '@/ui/button';
 import { replyRateCopy } from '@/ui/domain/company-copy';
-import { jobName, statusLabel } from '@/ui/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/job-copy';
 import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
@@ -43,11 +43,11 @@ export default function JobAnalyticsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+          text: `Your data comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
         }}
         empty={{
           title: 'No jobs yet',
-          text: 'Each job of yours stands here with how many applied, how many wait and how fast you answer.',
+          text: 'Each of your jobs is listed here with how many people applied, how many are waiting and how fast you answer.',
           action: (
             <LinkButton to="/jobs/post" variant="primary">
               Post Job

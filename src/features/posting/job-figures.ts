@@ -1,5 +1,5 @@
-import type { Application } from '@/domain/entities/application';
-import type { Job } from '@/domain/entities/job';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
 import { isOpenApplication } from '@/domain/lifecycles';
 
 /** What became of a job's applications, counted from the rows on this device. */

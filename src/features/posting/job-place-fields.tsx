@@ -1,23 +1,24 @@
 import { useController, useFormContext } from 'react-hook-form';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { Select, Switch } from '@/ui/choice';
 import { SuggestField } from '@/ui/suggest-field';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
+import { useJobInputs } from './use-job-inputs';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 interface JobPlaceFieldsProps {
-  /** What else a known town brings along. */
+  /** Called with a known town, for what else depends on it. */
   onTown: (place: Place) => void;
-  /** The country's empty value in words. */
+  /** How a country that is not chosen reads. */
   noCountry: string;
 }
 
-/** A known town brings its region, country and clock; any other is typed, with its country. */
+/** A known town sets its region, country and time zone; any other is typed, with its country. */
 function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
-  const { control, setValue, getValues } = useFormContext<PostForm>();
+  const { control, setValue, getValues } = useFormContext<JobForm>();
   const { field, formState } = useController({ control, name: 'city' });
   const take = (place: Place): void => {
     field.onChange(place.city);
@@ -44,7 +45,7 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
   return (
     <SuggestField
       className="sm:col-span-3"
-      label="Town"
+      label={inputLabel('city')}
       placeholder="San Pedro"
       value={field.value}
       onChange={type}
@@ -63,22 +64,16 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
 
 /** Where the work is. */
 export function JobPlaceFields({ onTown, noCountry }: JobPlaceFieldsProps) {
-  const { register } = useFormContext<PostForm>();
+  const input = useJobInputs();
   return (
     <>
-      <Switch
-        className="sm:col-span-6"
-        label="Remote"
-        note="The work can be done from anywhere."
-        {...register('is_remote')}
-      />
+      <Switch className="sm:col-span-6" note="The work can be done from anywhere." {...input('is_remote')} />
       <Town onTown={onTown} />
       <Select
         className="sm:col-span-3"
-        label="Country"
         placeholder={noCountry}
         options={COUNTRY_OPTIONS}
-        {...register('country_code')}
+        {...input('country_code')}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
@@ -24,22 +24,22 @@ type Section = keyof typeof SECTIONS;
 const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
   active: {
     title: 'No open jobs',
-    text: 'Jobs that people can apply to stand here, with the number of applicants beside each.',
+    text: 'Jobs that people can apply to are listed here, each with its number of applicants.',
   },
   drafts: {
     title: 'No drafts',
-    text: 'What you begin and do not publish is kept here, on every device of yours.',
+    text: 'Jobs that you start and have not published are kept here, on all your devices.',
   },
   closed: {
     title: 'Nothing closed',
-    text: 'Filled, cancelled and expired jobs stand here. They can be opened again for 30 days.',
+    text: 'Filled, cancelled and expired jobs are listed here. They can be opened again for 30 days.',
   },
-  archived: { title: 'Nothing archived', text: 'Jobs you have put away. Only you see them.' },
+  archived: { title: 'Nothing archived', text: 'Jobs you have archived. Only you see them.' },
 };
 
 const NO_JOBS: MyJobs = { jobs: [], drafts: [], publishing: [] };
 
-/** Applications by job, over everything this employer has received. */
+/** How many applications each job has, of all that this employer has received. */
 function useApplicants(): ReadonlyMap<string, number> | undefined {
   const store = useStore();
   const applications = useLive(observeApplications, { employerId: store.me() });
@@ -111,7 +111,7 @@ function Sections({ mine }: { mine: MyJobs }) {
   );
 }
 
-/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has begun, published and ended. */
+/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has started, published and closed. */
 export default function ManageJobsScreen() {
   const words = usePersistenceCopy();
   const mine = useLoadable(['jobs', 'drafts'], observeMyJobs);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
-import { formatPayAmount } from '@/domain/money';
+import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
 import { performJobAction } from '@/store/entities/job-actions';
 import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
@@ -13,7 +13,6 @@ import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
-import { jobName, jobPlace, payUnit, statusLabel } from '@/ui/domain/job-copy';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
@@ -21,15 +20,12 @@ import { useNow } from '@/ui/use-now';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
 function JobState({ job }: { job: Stored<Job> }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   if (job.sync.state === 'waiting')
-    return <StateLine state="waiting">Your change is waiting for {waitsFor}</StateLine>;
+    return <StateLine state="waiting">Your change is waiting for {blocker}</StateLine>;
   if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
   return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
 }
-
-const rate = (job: Parameters<typeof formatPayAmount>[0]): string =>
-  [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
 
 interface JobRowProps {
   job: Stored<Job>;
@@ -37,12 +33,12 @@ interface JobRowProps {
   applicants: number | undefined;
 }
 
-/** The columns of a desk; a phone folds them under the name. */
+/** The columns of a wide screen; on a phone they wrap under the name. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
 const ROW = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS}`;
 const NAME = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
 
-/** The heads of the columns, for eyes; each cell says for itself what it is. */
+/** The column headings, for the eye only; each cell says for itself what it is. */
 export const ManageHead = () => (
   <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS}`}>
     {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
@@ -80,7 +76,7 @@ export function JobRow({ job, applicants }: JobRowProps) {
       </span>
       <p className="col-span-full flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
-        <Mono className="md:text-sm md:text-ink">{rate(job)}</Mono>
+        <Mono className="md:text-sm md:text-ink">{payLine(job)}</Mono>
         <span className="md:text-sm">{jobPlace(job)}</span>
       </p>
       <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
@@ -100,12 +96,12 @@ export function JobRow({ job, applicants }: JobRowProps) {
 }
 
 function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   if (draft.sync.state === 'refused')
     return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
   if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
   if (draft.intent === 'publish')
-    return <StateLine state="waiting">Waiting for {waitsFor} to publish</StateLine>;
+    return <StateLine state="waiting">Waiting for {blocker} to publish</StateLine>;
   return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
 }
 
@@ -155,7 +151,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
         confirm="Delete"
         onConfirm={() => void attempt(() => discardDraft(store, draft.id), 'This was not deleted')}
       >
-        {name} and everything written in it are gone for good, on your other devices too.
+        {name} and everything in it will be deleted for good, on your other devices too.
       </ConfirmDialog>
     </li>
   );

@@ -1,81 +1,49 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '@/domain/entities/common';
-import { UNPAID_REASONS } from '@/domain/entities/job';
+import { LIMITS } from '@/domain/limits';
+import { UNPAID_REASONS } from '@/domain/vocabulary';
+import { optionsOf, UNPAID_LABELS } from '@/domain/job-copy';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { refusal } from '@/domain/refusals';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox, RadioCards } from '@/ui/choice';
-import { optionsOf, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
 import { TagField } from '@/ui/tag-field';
 import { CurrencyField, HoursField, PaidField } from './pay-basics';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
 import { QuestionsField } from './questions-field';
 import { CoveredFields, NdaField, UnionField } from './terms-fields';
+import { useJobInputs } from './use-job-inputs';
 
 function Amounts() {
-  const {
-    control,
-    register,
-    formState: { errors },
-  } = useFormContext<PostForm>();
+  const { control } = useFormContext<JobForm>();
+  const input = useJobInputs();
   const symbol = findCurrency(useWatch({ control, name: 'currency' }))?.symbol ?? '';
-  // A long symbol would stand on the digits.
+  // A long symbol would cover the digits.
   const prefix = symbol.length === 1 ? symbol : undefined;
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:col-span-4">
-        <Field
-          label="From"
-          inputMode="decimal"
-          prefix={prefix}
-          error={sentenceAt(errors, 'salary_min')}
-          {...register('salary_min', { deps: 'salary_max' })}
-        />
-        <Field
-          label="To"
-          optional
-          inputMode="decimal"
-          prefix={prefix}
-          error={sentenceAt(errors, 'salary_max')}
-          {...register('salary_max')}
-        />
+        <Field inputMode="decimal" prefix={prefix} {...input('salary_min', { deps: 'salary_max' })} />
+        <Field optional inputMode="decimal" prefix={prefix} {...input('salary_max')} />
       </div>
       <CurrencyField />
       <HoursField />
-      <Field
-        className="sm:col-span-2"
-        label="Overtime"
-        optional
-        placeholder="1.5× after 10 h"
-        error={sentenceAt(errors, 'overtime_terms')}
-        {...register('overtime_terms')}
-      />
+      <Field className="sm:col-span-2" optional placeholder="1.5× after 10 h" {...input('overtime_terms')} />
       <Field
         className="sm:col-span-3"
-        label="Kit fee"
         optional
         inputMode="decimal"
         prefix={prefix}
         hint="Per day, paid on top of the rate."
-        error={sentenceAt(errors, 'kit_fee')}
-        {...register('kit_fee')}
+        {...input('kit_fee')}
       />
-      <Field
-        className="sm:col-span-3"
-        label="Per diem"
-        optional
-        inputMode="decimal"
-        prefix={prefix}
-        error={sentenceAt(errors, 'per_diem')}
-        {...register('per_diem')}
-      />
+      <Field className="sm:col-span-3" optional inputMode="decimal" prefix={prefix} {...input('per_diem')} />
     </>
   );
 }
 
 function UnpaidReason() {
-  const { control } = useFormContext<PostForm>();
+  const { control } = useFormContext<JobForm>();
   const {
     field: { value, onChange, ref },
     formState,
@@ -84,7 +52,7 @@ function UnpaidReason() {
     <div className="sm:col-span-6" ref={ref} tabIndex={-1}>
       <p className="mb-2 text-sm text-ink-2">{refusal('MQ102')}</p>
       <RadioCards
-        legend="What is it?"
+        legend={inputLabel('unpaid_reason')}
         name="unpaid_reason"
         options={optionsOf(UNPAID_LABELS)}
         value={value ?? ''}
@@ -97,11 +65,8 @@ function UnpaidReason() {
 
 /** Step 3: pay and terms. */
 export function PayFields() {
-  const {
-    control,
-    register,
-    formState: { errors },
-  } = useFormContext<PostForm>();
+  const { control } = useFormContext<JobForm>();
+  const input = useJobInputs();
   const [payType, external] = useWatch({ control, name: ['pay_type', 'external'] });
   const kit = useController({ control, name: 'kit_required' });
   return (
@@ -112,7 +77,7 @@ export function PayFields() {
       <UnionField />
       <TagField
         className="sm:col-span-6"
-        label="Kit to bring"
+        label={inputLabel('kit_required')}
         optional
         value={kit.field.value}
         onChange={kit.field.onChange}
@@ -123,24 +88,15 @@ export function PayFields() {
       />
       <Field
         className="sm:col-span-3"
-        label="Apply by"
         optional
         type="date"
-        error={sentenceAt(errors, 'application_deadline')}
-        {...register('application_deadline', { deps: 'job_dates' })}
+        {...input('application_deadline', { deps: 'job_dates' })}
       />
       <NdaField />
       <QuestionsField />
-      <Checkbox className="sm:col-span-6" label="People apply on our own site" {...register('external')} />
+      <Checkbox className="sm:col-span-6" {...input('external')} />
       {external && (
-        <Field
-          className="sm:col-span-6"
-          label="Address to apply at"
-          inputMode="url"
-          placeholder="https://"
-          error={sentenceAt(errors, 'external_url')}
-          {...register('external_url')}
-        />
+        <Field className="sm:col-span-6" inputMode="url" placeholder="https://" {...input('external_url')} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
-import { DraftStart } from './draft-start';
 import { PostWizard } from './post-wizard';
+import { WithPostingStart } from './posting-start';
 
 /** `/jobs/post`: four steps, kept as a draft at every pause. */
 export default function PostJobScreen() {
-  return <DraftStart>{(beginning) => <PostWizard {...beginning} />}</DraftStart>;
+  return <WithPostingStart>{(start) => <PostWizard {...start} />}</WithPostingStart>;
 }

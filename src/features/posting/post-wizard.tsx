@@ -1,34 +1,36 @@
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import type { InputName, JobForm } from '@/domain/job-fields';
 import { useAnnounce } from '@/ui/announcer';
-import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
-import { CheckStep, stepOfPath, Troubles, troublesOf } from './check-step';
+import { CheckStep } from './check-step';
 import { DateFields } from './date-fields';
-import type { Beginning } from './draft-start';
 import { DraftLine } from './draft-line';
+import { contentOf, formOf } from './job-form';
+import { postingResolver } from './job-form-resolver';
+import { Missing, missingIn, stepOfProblem } from './missing';
 import { PayFields } from './pay-fields';
-import { contentOf, formOf, type PostForm } from './post-form';
-import { postResolver } from './post-resolver';
+import type { PostingStart } from './posting-start';
 import { previewOf } from './preview';
 import { RoleFields } from './role-fields';
 import { STEPS, stepOf } from './steps';
-import { useDraft } from './use-draft';
+import { usePosting } from './use-posting';
 
 const LAST = STEPS.length - 1;
 const LABELS = STEPS.map(({ label }) => label);
 const FIELDS = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
 
 /** Which step the address names; the first when it names none. */
-function useStep(mend: string | undefined): [number, (step: number) => void] {
+function useStep(refusedInput: InputName | undefined): [number, (step: number) => void] {
   const [params, setParams] = useSearchParams();
-  const named = Number(params.get('step') ?? (mend === undefined ? 1 : stepOf(mend) + 1));
+  const first = refusedInput === undefined ? 0 : stepOf(refusedInput);
+  const named = Number(params.get('step') ?? first + 1);
   const step = Number.isInteger(named) && named >= 1 && named <= STEPS.length ? named - 1 : 0;
   const go = (to: number): void =>
     setParams(() => {
@@ -41,77 +43,59 @@ function useStep(mend: string | undefined): [number, (step: number) => void] {
 }
 
 /** Four steps to a published job. Every pause is saved; a reload, a dead battery or no signal loses nothing. */
-export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Beginning) {
-  const navigate = useNavigate();
+export function PostWizard(props: PostingStart) {
+  const { start, poster, note, refusedInput } = props;
   const announce = useAnnounce();
-  const form = useForm<PostForm>({
-    resolver: useMemo(() => postResolver(start, false), [start]),
+  const form = useForm<JobForm>({
+    resolver: useMemo(() => postingResolver(start, false), [start]),
     defaultValues: useMemo(() => formOf(start), [start]),
     reValidateMode: 'onChange',
   });
-  const [step, goTo] = useStep(mend);
-  const [moved, setMoved] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isPublishing, setIsPublishing] = useState(false);
-  const [wanted, setWanted] = useState<string | null>(mend ?? null);
-  const { draft, id, changed, publish } = useDraft(draftId, start);
+  const [step, goTo] = useStep(refusedInput);
+  const [hasMoved, setHasMoved] = useState(false);
+  const [pathToFocus, setPathToFocus] = useState<string | null>(refusedInput ?? null);
+  const posting = usePosting(props);
   const { subscribe, trigger, setFocus } = form;
   const content = contentOf(form.watch(), start);
-  const troubles = step === LAST ? troublesOf(form.getValues(), content) : [];
+  const problems = step === LAST ? missingIn(form.getValues(), content) : [];
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        // Only what changed under the person's hands: showing a draft is no reason to write it again.
+        // Only what the person changed: showing a draft is no reason to save it again.
         callback: ({ values, name }) => {
-          if (name !== undefined) changed(contentOf(values, start));
+          if (name !== undefined) posting.changed(contentOf(values, start));
         },
       }),
-    // `changed` is made anew at each render and always does the same.
+    // `posting.changed` is another function after each render and always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [subscribe, start],
   );
 
-  // The address names the draft from its first save on, so that a reload finds it.
+  // The input that somebody asked for is on the page only once its step is drawn.
   useEffect(() => {
-    if (id !== null && id !== draftId) onDraft(id);
-    // Once for each id; the other two are as they are when it comes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id]);
-
-  // The field that somebody asked for stands on the page only now.
-  useEffect(() => {
-    if (wanted === null || stepOfPath(wanted) !== step) return;
-    void trigger(wanted as FieldPath<PostForm>).then(() => setFocus(wanted as FieldPath<PostForm>));
-    setWanted(null);
-  }, [wanted, step, trigger, setFocus]);
+    if (pathToFocus === null || stepOfProblem(pathToFocus) !== step) return;
+    const path = pathToFocus as FieldPath<JobForm>;
+    void trigger(path).then(() => setFocus(path));
+    setPathToFocus(null);
+  }, [pathToFocus, step, trigger, setFocus]);
 
   const go = (to: number): void => {
-    setMoved(true);
-    setFailure(null);
+    setHasMoved(true);
+    posting.clearFailure();
     goTo(to);
   };
   const next = async (): Promise<void> => {
-    const fields = STEPS[step]?.fields ?? [];
-    if (await trigger([...fields], { shouldFocus: true })) go(step + 1);
+    const inputs = STEPS[step]?.inputs ?? [];
+    if (await trigger([...inputs], { shouldFocus: true })) go(step + 1);
     else announce('Something is missing here. The first field that needs you has the focus.');
-  };
-  const finish = async (): Promise<void> => {
-    setIsPublishing(true);
-    setFailure(null);
-    try {
-      const job = await publish(contentOf(form.getValues(), start));
-      void navigate(`/jobs/posted/${job}`, { replace: true });
-    } catch (error) {
-      setIsPublishing(false);
-      setFailure(sentenceOf(error));
-    }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (step < LAST) void next();
-    else if (troubles.length === 0 && !isPublishing) void finish();
+    else if (problems.length === 0 && !posting.isPublishing)
+      void posting.publish(contentOf(form.getValues(), start));
   };
 
   const slate = (
@@ -124,8 +108,8 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
         variant="primary"
         type="submit"
         form="post-job"
-        busy={isPublishing}
-        disabled={troubles.length > 0}
+        busy={posting.isPublishing}
+        disabled={problems.length > 0}
         className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}
       >
         {step < LAST ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
@@ -145,10 +129,10 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
               </PageTitle>
               <StepFocus
                 key={step}
-                moved={moved}
+                moved={hasMoved}
               >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
             </div>
-            <DraftLine draft={draft} />
+            <DraftLine draft={posting.draft} />
           </div>
           {note && <div className="mb-5">{note}</div>}
           <FormProvider {...form}>
@@ -162,12 +146,12 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
                 FIELDS[step]
               ) : (
                 <>
-                  {troubles.length > 0 && (
-                    <Troubles
-                      troubles={troubles}
-                      onGo={(field) => {
-                        setWanted(field);
-                        go(stepOfPath(field));
+                  {problems.length > 0 && (
+                    <Missing
+                      problems={problems}
+                      onGo={(path) => {
+                        setPathToFocus(path);
+                        go(stepOfProblem(path));
                       }}
                     />
                   )}
@@ -180,9 +164,9 @@ export function PostWizard({ start, draftId, poster, onDraft, note, mend }: Begi
               )}
             </form>
           </FormProvider>
-          {failure !== null && (
+          {posting.failure !== null && (
             <div className="mt-5">
-              <Problem>{failure}</Problem>
+              <Problem>{posting.failure}</Problem>
             </div>
           )}
           <div className="mt-8 hidden md:block">{actions}</div>

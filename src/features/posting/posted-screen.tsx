@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
@@ -9,7 +9,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { jobName } from '@/ui/domain/job-copy';
+import { jobName } from '@/domain/job-copy';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
@@ -30,7 +30,7 @@ const Again = () => (
   </>
 );
 
-/** The server would not take it: why, and the way back to the text. */
+/** The server refused it: why, and the way back to the text. */
 function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   return (
     <Page narrow>
@@ -38,10 +38,10 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
       <div className="mt-4">
         <Problem>{sentence}</Problem>
       </div>
-      <p className="mt-4 text-ink-2">Your text is all here. Mend it and publish again.</p>
+      <p className="mt-4 text-ink-2">Your text is all here. Fix it and publish again.</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <LinkButton variant="primary" to={`/jobs/post?draft=${draft.id}`}>
-          Mend it
+          Fix it
         </LinkButton>
         <LinkButton to="/jobs/manage">Manage jobs</LinkButton>
       </div>
@@ -49,14 +49,14 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   );
 }
 
-/** Nobody is told that a job is live before the server has it (S8). */
+/** Says that a job is live only once the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
   const words = usePersistenceCopy();
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   return (
     <Page narrow>
       <PageTitle name={isLive ? 'Job posted' : 'Job waiting'}>
-        {isLive ? 'Your job is live' : `Your job is waiting for ${waitsFor}`}
+        {isLive ? 'Your job is live' : `Your job is waiting for ${blocker}`}
       </PageTitle>
       <p role="status" className="mt-2 mb-5">
         {isLive ? (
@@ -87,7 +87,7 @@ function Known({ id }: { id: string }) {
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;
-  // The answer to the publication may be here a moment before the job itself.
+  // The server's reply to the publication may arrive a moment before the job itself.
   return job ? (
     <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} />
   ) : (

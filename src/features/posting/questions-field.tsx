@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Field } from '@/ui/field';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
 
-const MOST_QUESTIONS = 10;
+const MAX_QUESTIONS = 10;
 
 /** What applicants are asked. */
 export function QuestionsField() {
@@ -13,12 +13,12 @@ export function QuestionsField() {
     control,
     register,
     formState: { errors },
-  } = useFormContext<PostForm>();
+  } = useFormContext<JobForm>();
   const { fields, append, remove } = useFieldArray({ control, name: 'questions' });
   return (
     <fieldset className="sm:col-span-6">
       <legend className="text-sm font-semibold">
-        Questions to answer <span className="font-normal text-ink-2">(optional)</span>
+        {inputLabel('questions')} <span className="font-normal text-ink-2">(optional)</span>
       </legend>
       <ul>
         {fields.map(({ id }, index) => (
@@ -35,7 +35,7 @@ export function QuestionsField() {
           </li>
         ))}
       </ul>
-      {fields.length < MOST_QUESTIONS && (
+      {fields.length < MAX_QUESTIONS && (
         <Button
           variant="quiet"
           className="mt-1 -ml-4"

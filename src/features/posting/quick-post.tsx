@@ -1,56 +1,57 @@
-import { type ComponentType, type FormEvent, useEffect, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
-import { formatDayRange, today } from '@/domain/days';
-import type { Job, JobContent } from '@/domain/entities/job';
-import { formatPayAmount } from '@/domain/money';
-import { publishProblems } from '@/domain/publish-rules';
-import { sentenceOf } from '@/ui/attempt';
+import { formatDayRange } from '@/domain/days';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
+import { jobName, payLine } from '@/domain/job-copy';
+import { JOB_FIELDS, type JobField, type QuickQuestion } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { jobName, payUnit } from '@/ui/domain/job-copy';
 import { Mono, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
-import type { Beginning } from './draft-start';
 import { DraftLine } from './draft-line';
+import { publishProblemsNow } from './job-form';
+import type { PostingStart } from './posting-start';
 import { previewOf } from './preview';
+import { QuickRate } from './quick-rate';
 import { QuickSlate } from './quick-slate';
-import { QuickDates, QuickPlace, QuickRate, QuickRole, type QuickStepProps } from './quick-steps';
+import { QuickDates, QuickPlace, QuickRole, type QuickStepProps } from './quick-steps';
 import { repeatOf } from './repeat';
-import { useDraft } from './use-draft';
+import { usePosting } from './use-posting';
 
 interface Question {
+  id: QuickQuestion;
   label: string;
   ask: string;
-  fields: readonly (keyof JobContent)[];
   Answer: ComponentType<QuickStepProps>;
 }
 
 const QUESTIONS: readonly Question[] = [
-  { label: 'Role', ask: 'Who do you need?', fields: ['title', 'category'], Answer: QuickRole },
-  { label: 'Dates', ask: 'Which days?', fields: ['job_dates'], Answer: QuickDates },
-  {
-    label: 'Rate',
-    ask: 'What is the rate?',
-    fields: ['salary_min', 'salary_max', 'unpaid_reason'],
-    Answer: QuickRate,
-  },
-  { label: 'Place', ask: 'Where?', fields: ['location', 'city'], Answer: QuickPlace },
+  { id: 'role', label: 'Role', ask: 'Who do you need?', Answer: QuickRole },
+  { id: 'dates', label: 'Dates', ask: 'Which days?', Answer: QuickDates },
+  { id: 'rate', label: 'Rate', ask: 'What is the rate?', Answer: QuickRate },
+  { id: 'place', label: 'Place', ask: 'Where?', Answer: QuickPlace },
 ];
 const POST = QUESTIONS.length;
 const LABELS = [...QUESTIONS.map(({ label }) => label), 'Post'];
 const REPEATS = { desk: 3, phone: 1 } as const;
 
-/** @param most fewer on a phone, where the question must stay at the thumb */
+/** The question that asks for a field; undefined where none does. */
+const questionOf = (name: keyof JobContent): QuickQuestion | undefined => {
+  const field: JobField<unknown> = JOB_FIELDS[name];
+  return field.quick;
+};
+
+/** @param max fewer on a phone, where the question must stay within reach of the thumb */
 function Repeat({
   earlier,
-  most,
+  max,
   onRepeat,
 }: {
   earlier: readonly Job[];
-  most: number;
+  max: number;
   onRepeat: (job: Job) => void;
 }) {
   if (earlier.length === 0) return null;
@@ -58,7 +59,7 @@ function Repeat({
     <section>
       <h2 className="head mb-1 text-lg">Repeat last crew call</h2>
       <ul className="border-t border-hair">
-        {earlier.slice(0, most).map((job) => (
+        {earlier.slice(0, max).map((job) => (
           <li key={job.id}>
             <button
               type="button"
@@ -68,9 +69,7 @@ function Repeat({
               <RotateCcw size={17} aria-hidden className="text-ink-2" />
               <span className="font-medium">{jobName(job)}</span>
               <span className="text-right">
-                <Mono className="block text-sm font-semibold">
-                  {formatPayAmount(job)} {payUnit(job)}
-                </Mono>
+                <Mono className="block text-sm font-semibold">{payLine(job)}</Mono>
                 <Mono className="block text-sm text-ink-2">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
               </span>
             </button>
@@ -81,64 +80,48 @@ function Repeat({
   );
 }
 
-interface QuickPostProps extends Beginning {
+interface QuickPostProps extends PostingStart {
   earlier: readonly Job[];
 }
 
-/** One thumb, five taps: the slate fills on top, the question stands at the thumb. */
-export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: QuickPostProps) {
-  const navigate = useNavigate();
+/** One thumb, five taps: the slate fills up at the top, the question is within reach of the thumb. */
+export function QuickPost(props: QuickPostProps) {
+  const { start, poster, note, earlier } = props;
   const [content, setContent] = useState(start);
   const [at, setAt] = useState(0);
   const [reached, setReached] = useState(0);
-  const [tried, setTried] = useState(false);
-  const [isPosting, setIsPosting] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const { draft, id, changed, publish } = useDraft(draftId, start);
-  useEffect(() => {
-    if (id !== null && id !== draftId) onDraft(id);
-    // Once for each id; the other two are as they are when it comes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id]);
+  const [hasTried, setHasTried] = useState(false);
+  const posting = usePosting(props);
 
   const replace = (next: JobContent): void => {
     setContent(next);
-    changed(next);
+    posting.changed(next);
   };
   const put = (change: Partial<JobContent>): void => replace({ ...content, ...change });
   const go = (step: number): void => {
-    setTried(false);
+    setHasTried(false);
     setAt(step);
     setReached((furthest) => Math.max(furthest, step));
   };
-  const problems = publishProblems(content, today(new Date(), content.timezone));
-  const problemOf = (step: number): string | undefined =>
-    problems.find(({ field }) => QUESTIONS[step]?.fields.includes(field))?.sentence;
+  const problems = publishProblemsNow(content);
+  const problemOf = (step: number): string | undefined => {
+    const id = QUESTIONS[step]?.id;
+    return id && problems.find(({ field }) => questionOf(field) === id)?.sentence;
+  };
   const question = QUESTIONS[at];
 
-  const post = async (): Promise<void> => {
-    setIsPosting(true);
-    setFailure(null);
-    try {
-      const job = await publish(content);
-      void navigate(`/jobs/posted/${job}`, { replace: true });
-    } catch (error) {
-      setIsPosting(false);
-      setFailure(sentenceOf(error));
-    }
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (at < POST) {
-      if (problemOf(at)) setTried(true);
+      if (problemOf(at)) setHasTried(true);
       else go(at + 1);
       return;
     }
     const missing = QUESTIONS.findIndex((_, step) => problemOf(step));
     if (missing >= 0) {
       go(missing);
-      setTried(true);
-    } else if (!isPosting) void post();
+      setHasTried(true);
+    } else if (!posting.isPublishing) void posting.publish(content);
   };
   const repeat = (job: Job): void => {
     replace(repeatOf(job, start));
@@ -152,17 +135,17 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
       <div>
         <QuickSlate content={content} at={at} reached={reached} onStep={go} />
         <p className="mt-2 min-h-6">
-          <DraftLine draft={draft} />
+          <DraftLine draft={posting.draft} />
         </p>
         {note}
         <div className="mt-8 hidden md:block">
-          <Repeat earlier={earlier} most={REPEATS.desk} onRepeat={repeat} />
+          <Repeat earlier={earlier} max={REPEATS.desk} onRepeat={repeat} />
         </div>
       </div>
       <form noValidate onSubmit={submit} aria-labelledby="quick-question" className="mt-auto md:mt-0">
         {at === 0 && (
           <div className="mb-6 md:hidden">
-            <Repeat earlier={earlier} most={REPEATS.phone} onRepeat={repeat} />
+            <Repeat earlier={earlier} max={REPEATS.phone} onRepeat={repeat} />
           </div>
         )}
         <Stepper steps={LABELS} at={at} />
@@ -177,15 +160,15 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
           <question.Answer
             content={content}
             put={put}
-            error={tried ? problemOf(at) : undefined}
+            error={hasTried ? problemOf(at) : undefined}
             earlier={earlier}
           />
         ) : (
           <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
         )}
-        {failure !== null && (
+        {posting.failure !== null && (
           <div className="mt-4">
-            <Problem>{failure}</Problem>
+            <Problem>{posting.failure}</Problem>
           </div>
         )}
         <div className="mt-4 grid grid-cols-[auto_1fr] gap-2">
@@ -193,7 +176,7 @@ export function QuickPost({ start, draftId, poster, onDraft, note, earlier }: Qu
           <Button
             variant="primary"
             type="submit"
-            busy={isPosting}
+            busy={posting.isPublishing}
             className={at === 0 ? 'col-span-2' : undefined}
           >
             {at < POST ? `Next: ${LABELS[at + 1]?.toLowerCase()}` : 'Post'}

@@ -1,13 +1,12 @@
 import { formatDayRange } from '@/domain/days';
-import type { JobContent } from '@/domain/entities/job';
-import { formatPayAmount } from '@/domain/money';
+import type { JobContent } from '@/domain/job-content';
+import { jobPlace, payLine } from '@/domain/job-copy';
 import { cx } from '@/ui/cx';
-import { jobPlace, payUnit } from '@/ui/domain/job-copy';
 
 interface QuickSlateProps {
   content: JobContent;
   at: number;
-  /** The furthest step reached: what lies behind can be gone back to. */
+  /** The furthest step reached: all before it can be opened again. */
   reached: number;
   onStep: (step: number) => void;
 }
@@ -15,13 +14,13 @@ interface QuickSlateProps {
 const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean =>
   type === 'unpaid' || min !== null;
 
-/** The slate as it fills, four cells; each leads back to its question. */
+/** The slate as it fills up: four cells, each leading back to its question. */
 export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
   const days = content.job_dates.map(({ day }) => day);
   const cells = [
     ['Role', content.title],
     ['Dates', days.length > 0 ? formatDayRange(days[0] ?? null, days.at(-1) ?? null) : ''],
-    ['Rate', hasPay(content) ? [formatPayAmount(content), payUnit(content)].join(' ') : ''],
+    ['Rate', hasPay(content) ? payLine(content) : ''],
     ['Place', content.is_remote || content.city !== '' || content.location !== '' ? jobPlace(content) : ''],
   ] as const;
   return (

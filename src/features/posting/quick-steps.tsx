@@ -1,40 +1,32 @@
 import { useState } from 'react';
-import { Minus, Plus } from 'lucide-react';
-import { map } from 'rxjs';
 import { today } from '@/domain/days';
-import { type JobContent, type PayType, UNPAID_REASONS } from '@/domain/entities/job';
-import { formatMoney } from '@/domain/money';
-import { refusal } from '@/domain/refusals';
+import { LIMITS } from '@/domain/limits';
+import type { JobContent } from '@/domain/job-content';
+import { inputLabel } from '@/domain/job-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
-import { findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
-import { observeJobs } from '@/store/entities/jobs';
-import { useLive } from '@/store/react/use-live';
-import type { Store } from '@/store/store';
-import { Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
+import { Chip, ChipRow, Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
-import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/ui/domain/job-copy';
 import { Field } from '@/ui/field';
-import { Mono } from '@/ui/page';
 import { SuggestField } from '@/ui/suggest-field';
-import { daysWith } from './merge-days';
-import { type UsualRates, usualRates } from './usual-rates';
+import { withChosenDays } from './chosen-days';
 
 export interface QuickStepProps {
   content: JobContent;
   put: (change: Partial<JobContent>) => void;
   error?: string;
-  /** This employer's earlier jobs, latest first: most crew calls resemble the last one. */
+  /** This employer's earlier jobs, latest first: most crew calls resemble the one before. */
   earlier: readonly JobContent[];
 }
 
-const distinct = <T,>(items: readonly T[], key: (item: T) => string, most: number): T[] =>
+const distinct = <T,>(items: readonly T[], key: (item: T) => string, max: number): T[] =>
   [...new Map(items.map((item) => [key(item), item])).values()]
     .filter((item) => key(item) !== '')
-    .slice(0, most);
+    .slice(0, max);
 
+/** The first question: who is needed. */
 export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ code, label, department }: CrewRole): void =>
     put({ title: label, role_code: code, category: department });
@@ -69,7 +61,7 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
         </div>
       )}
       <SuggestField
-        label="Role"
+        label={inputLabel('title')}
         placeholder="1st AC, gaffer, focus puller"
         value={content.title}
         onChange={type}
@@ -82,7 +74,7 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
       {content.title.trim() !== '' && content.role_code === '' && (
         <Select
           className="mt-3"
-          label="Department"
+          label={inputLabel('category')}
           placeholder="Choose"
           options={DEPARTMENTS.map(({ code, label }) => ({ value: code, label }))}
           value={content.category}
@@ -94,15 +86,16 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
   );
 }
 
+/** The second question: which days, and the call. */
 export function QuickDates({ content, put, error }: QuickStepProps) {
   const [now] = useState(() => new Date());
   const dates = content.job_dates;
   return (
     <div className="grid gap-3">
       <DayPicker
-        label="Days"
+        label={inputLabel('job_dates')}
         value={dates.map(({ day }) => day)}
-        onChange={(days) => put({ job_dates: daysWith(dates, days) })}
+        onChange={(days) => put({ job_dates: withChosenDays(dates, days) })}
         today={today(now, content.timezone)}
         error={error}
       />
@@ -118,140 +111,7 @@ export function QuickDates({ content, put, error }: QuickStepProps) {
   );
 }
 
-const PER: readonly { value: PayType; label: string; spoken?: string }[] = [
-  { value: 'hour', label: 'Hour', spoken: 'an hour' },
-  { value: 'day', label: 'Day', spoken: 'a day' },
-  { value: 'week', label: 'Week', spoken: 'a week' },
-  { value: 'unpaid', label: 'Unpaid' },
-];
-/** A job that begins with another way to pay, by its employer's preference or as a repeated one, shows that it does. */
-const perWith = (payType: PayType): typeof PER =>
-  PER.some(({ value }) => value === payType)
-    ? PER
-    : [...PER, { value: payType, label: PAY_TYPE_LABELS[payType] }];
-const STEP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
-
-const observeUsualRates = (store: Store, role: string, payType: PayType, currency: string) =>
-  observeJobs(store, { filter: { roleCodes: [role], payTypes: [payType] }, limit: 200 }).pipe(
-    map(({ jobs }) => usualRates(jobs, payType, currency)),
-  );
-
-const useUsualRates = ({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null =>
-  useLive(observeUsualRates, role === '' ? null : role, payType, currency) ?? null;
-
-export function QuickRate({ content, put, error }: QuickStepProps) {
-  const usual = useUsualRates(content);
-  const { pay_type: payType, salary_min: rate, currency } = content;
-  const symbol = findCurrency(currency)?.symbol ?? currency;
-  const step = STEP[payType] ?? 10;
-  const set = (amount: number | null): void =>
-    put({ salary_min: amount === null ? null : Math.max(0, Math.min(10_000_000, amount)), salary_max: null });
-  const big =
-    'grid min-h-18 w-18 shrink-0 place-items-center rounded-box border border-line bg-sheet active:bg-well';
-  return (
-    <>
-      {usual && payType !== 'unpaid' && (
-        <p className="-mt-2 mb-3 text-sm text-ink-2">
-          Half of open {findRole(content.role_code)?.label} posts:{' '}
-          <Mono>
-            {formatMoney(usual.low, currency)}–{formatMoney(usual.high, currency)}
-          </Mono>{' '}
-          {PER.find(({ value }) => value === payType)?.spoken ?? PAY_TYPE_LABELS[payType].toLowerCase()}.
-        </p>
-      )}
-      {payType === 'unpaid' ? (
-        <RadioCards
-          legend={refusal('MQ102')}
-          name="unpaid"
-          options={optionsOf(UNPAID_LABELS)}
-          value={content.unpaid_reason ?? ''}
-          onChange={(value) =>
-            put({ unpaid_reason: UNPAID_REASONS.find((reason) => reason === value) ?? null })
-          }
-          error={error}
-        />
-      ) : (
-        <>
-          <div className="flex items-stretch gap-2">
-            <button
-              type="button"
-              aria-label={`${step} less`}
-              onClick={() => set((rate ?? usual?.middle ?? step) - step)}
-              className={big}
-            >
-              <Minus size={26} aria-hidden />
-            </button>
-            <label className="relative min-w-0 flex-1">
-              <span className="sr-only">Rate in {currency}</span>
-              <span
-                aria-hidden
-                className="mono pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-xl text-ink-2"
-              >
-                {symbol}
-              </span>
-              <input
-                inputMode="numeric"
-                value={rate ?? ''}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? 'rate-error' : undefined}
-                onChange={(event) =>
-                  set(event.target.value === '' ? null : Number(event.target.value.replace(/\D/g, '')))
-                }
-                className="mono h-full min-h-18 w-full rounded-box border border-line bg-sheet px-8 text-center text-2xl font-semibold"
-              />
-            </label>
-            <button
-              type="button"
-              aria-label={`${step} more`}
-              onClick={() => set((rate ?? (usual ? usual.middle - step : 0)) + step)}
-              className={big}
-            >
-              <Plus size={26} aria-hidden />
-            </button>
-          </div>
-          {error && (
-            <p id="rate-error" className="mt-1.5 text-sm font-medium text-refused">
-              {error}
-            </p>
-          )}
-          {usual && (
-            <div className="mt-3">
-              <ChipRow label="Usual rates" wrap even>
-                {[...new Set([usual.low, usual.middle, usual.high])].map((amount) => (
-                  <Chip
-                    key={amount}
-                    type="radio"
-                    name="usual"
-                    on={rate === amount}
-                    onChange={() => set(amount)}
-                  >
-                    <Mono>{formatMoney(amount, currency)}</Mono>
-                  </Chip>
-                ))}
-              </ChipRow>
-            </div>
-          )}
-        </>
-      )}
-      <div className="mt-3">
-        <Segmented
-          label="Per"
-          options={perWith(payType)}
-          value={payType}
-          onChange={(value) => {
-            const per = perWith(payType).find((option) => option.value === value)?.value ?? 'day';
-            put(
-              per === 'unpaid'
-                ? { pay_type: per, salary_min: null, salary_max: null }
-                : { pay_type: per, unpaid_reason: null },
-            );
-          }}
-        />
-      </div>
-    </>
-  );
-}
-
+/** The fourth question: where. */
 export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ city, region, country_code, lat, lng, timezone, currency }: Place): void =>
     put({
@@ -287,7 +147,7 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
         </div>
       )}
       <SuggestField
-        label="Town"
+        label={inputLabel('city')}
         placeholder="San Pedro"
         value={content.city}
         onChange={(city) => {
@@ -303,15 +163,15 @@ export function QuickPlace({ content, put, error, earlier }: QuickStepProps) {
       />
       <div className="mt-3">
         <Field
-          label="Unit base or studio"
+          label={inputLabel('location')}
           optional
           value={content.location}
-          maxLength={200}
+          maxLength={LIMITS.shortText}
           onChange={(event) => put({ location: event.target.value })}
         />
       </div>
       <Switch
-        label="Remote"
+        label={inputLabel('is_remote')}
         checked={content.is_remote}
         onChange={(event) => put({ is_remote: event.target.checked })}
       />

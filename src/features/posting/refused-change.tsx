@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Job, JobContent } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { reopenJob } from '@/store/entities/jobs';
 import { discardRefused, observeQueue, retryRefused } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
@@ -11,29 +12,15 @@ import { canReopen } from '@/ui/domain/job-actions-menu';
 import { DefinitionList } from '@/ui/definition-list';
 import { Problem } from '@/ui/problem';
 
-const NAMES: Partial<Record<keyof JobContent, string>> = {
-  title: 'Role',
-  description: 'The work',
-  production: 'Show',
-  headcount: 'People',
-  salary_min: 'From',
-  salary_max: 'To',
-  overtime_terms: 'Overtime',
-  location: 'Unit base',
-  city: 'Town',
-  application_deadline: 'Apply by',
-};
-
-/** The person's own words of a change the server would not take, field by field, as far as they are words. */
-function wordsOf(document: Record<string, unknown>, job: Job): (readonly [string, string])[] {
-  return Object.entries(NAMES).flatMap(([field, name]) => {
-    const value = document[field];
-    const isNew = value !== undefined && JSON.stringify(value) !== JSON.stringify(job[field as keyof Job]);
-    return isNew && (typeof value === 'string' || typeof value === 'number')
-      ? [[name, String(value)] as const]
-      : [];
-  });
-}
+/** What a change would have made of the job, field by field, as the form below names them. */
+const linesOf = (change: Readonly<Record<string, unknown>>, job: Job): (readonly [string, string])[] =>
+  SHOWN_FIELDS.filter(({ name }) => {
+    const value = change[name];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(job[name]);
+  }).map(({ name, label, formLabel, codec }) => [
+    formLabel ?? label,
+    codec.words(change[name], { ...job, ...change }) || 'Nothing',
+  ]);
 
 /** A refused change of a published job: why, what it said, and what can be done with it (S7). */
 export function RefusedChange({
@@ -50,21 +37,21 @@ export function RefusedChange({
     if (job.status === 'closed') await reopenJob(store, job.id);
     await retryRefused(store, refused.refusedId);
   };
-  // Not refused: settled field by field, where both versions stand side by side.
+  // A conflict, not a refusal: it is settled where both versions stand side by side.
   if (item?.isClash)
     return (
       <div className="mb-6">
         <Problem>{refused.sentence} Compare both and choose under Needs attention, in the bar.</Problem>
       </div>
     );
-  const words = item ? wordsOf(item.document, job) : [];
+  const lines = item ? linesOf(item.document, job) : [];
   const label = job.status === 'closed' ? 'Open it again with my change' : 'Send it again';
   return (
     <section aria-label="Refused change" className="mb-6">
       <Problem>{refused.sentence} Your change is kept here until you decide.</Problem>
-      {words.length > 0 && (
+      {lines.length > 0 && (
         <div className="mt-3">
-          <DefinitionList rows={words} />
+          <DefinitionList rows={lines} />
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,22 +1,23 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
+import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/domain/job-copy';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/choice';
-import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/ui/domain/job-copy';
 import { Field, TextArea } from '@/ui/field';
 import { SuggestField } from '@/ui/suggest-field';
 import { TagField } from '@/ui/tag-field';
-import type { PostForm } from './post-form';
-import { sentenceAt } from './post-resolver';
+import { sentenceAt } from './job-form-resolver';
+import { useJobInputs } from './use-job-inputs';
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
 
-/** What the crew list calls it, whatever the title says: this is what people filter by. */
+/** The title, and the role that the crew list knows it as: the role is what people filter by. */
 function RoleField() {
-  const { control, setValue, formState } = useFormContext<PostForm>();
+  const { control, setValue, formState } = useFormContext<JobForm>();
   const title = useController({ control, name: 'title' });
   const code = useController({ control, name: 'role_code' });
   const role = findRole(code.field.value);
@@ -40,7 +41,7 @@ function RoleField() {
   return (
     <SuggestField
       className="sm:col-span-6"
-      label="Role"
+      label={inputLabel('title')}
       placeholder="1st AC, gaffer, focus puller"
       value={title.field.value}
       onChange={type}
@@ -60,22 +61,14 @@ function RoleField() {
   );
 }
 
-function SkillsField({
-  name,
-  label,
-  hint,
-}: {
-  name: 'required_skills' | 'nice_skills';
-  label: string;
-  hint?: string;
-}) {
-  const { control } = useFormContext<PostForm>();
+function SkillsField({ name, hint }: { name: 'required_skills' | 'nice_skills'; hint?: string }) {
+  const { control } = useFormContext<JobForm>();
   const { field } = useController({ control, name });
   const department = useWatch({ control, name: 'category' });
   return (
     <TagField
       className="sm:col-span-6"
-      label={label}
+      label={inputLabel(name)}
       optional
       hint={hint}
       value={field.value}
@@ -88,66 +81,39 @@ function SkillsField({
   );
 }
 
-/** Step 1: who is looked for, and for what. */
+/** Step 1: who is needed, and for what. */
 export function RoleFields() {
-  const {
-    register,
-    formState: { errors },
-  } = useFormContext<PostForm>();
+  const input = useJobInputs();
   return (
     <>
       <RoleField />
       <Select
         className="sm:col-span-3"
-        label="Department"
         placeholder="Choose"
         options={DEPARTMENT_OPTIONS}
-        error={sentenceAt(errors, 'category')}
-        {...register('category')}
+        {...input('category')}
       />
-      <Select
-        className="sm:col-span-3"
-        label="Kind of work"
-        options={optionsOf(JOB_TYPE_LABELS)}
-        {...register('job_type')}
-      />
-      <Field
-        className="sm:col-span-3"
-        label="Show or project"
-        optional
-        placeholder="Low Tide"
-        error={sentenceAt(errors, 'production')}
-        {...register('production')}
-      />
+      <Select className="sm:col-span-3" options={optionsOf(JOB_TYPE_LABELS)} {...input('job_type')} />
+      <Field className="sm:col-span-3" optional placeholder="Low Tide" {...input('production')} />
       <Select
         className="sm:col-span-2"
-        label="Kind of production"
         options={optionsOf(PRODUCTION_LABELS)}
-        {...register('production_kind')}
+        {...input('production_kind')}
       />
-      <Field
-        className="sm:col-span-1"
-        label="People"
-        inputMode="numeric"
-        error={sentenceAt(errors, 'headcount')}
-        {...register('headcount')}
-      />
+      <Field className="sm:col-span-1" inputMode="numeric" {...input('headcount')} />
       <TextArea
         className="sm:col-span-6"
-        label="The work"
         optional
         rows={6}
         hint="What the days are like, what matters, who they work with."
-        error={sentenceAt(errors, 'description')}
-        {...register('description')}
+        {...input('description')}
       />
-      <SkillsField name="required_skills" label="Needed" hint="Enter or a comma adds one." />
-      <SkillsField name="nice_skills" label="Nice to have" />
+      <SkillsField name="required_skills" hint="Enter or a comma adds one." />
+      <SkillsField name="nice_skills" />
       <Switch
         className="sm:col-span-6"
-        label="Urgent"
         note="Marked with a hatched edge in every list."
-        {...register('is_urgent')}
+        {...input('is_urgent')}
       />
     </>
   );

@@ -1,91 +1,35 @@
-import type { PublishProblem } from '@/domain/publish-rules';
-import type { PostForm } from './post-form';
+import { type FieldStep, inputFor, type InputName, SHOWN_FIELDS } from '@/domain/job-fields';
+import { PUBLISH_RULES } from '@/domain/publish-rules';
 
-/** The form in four steps, and which field stands on which: errors and refusals find their step by it. */
-export type FieldName = keyof PostForm;
-
+/** The form in four steps, and which inputs stand on which: problems and refusals find their step by it. */
 export interface Step {
-  id: 'role' | 'dates' | 'pay' | 'check';
+  id: FieldStep | 'check';
   label: string;
-  fields: readonly FieldName[];
+  inputs: readonly InputName[];
 }
 
+const step = (id: Step['id'], label: string): Step => ({
+  id,
+  label,
+  inputs: SHOWN_FIELDS.filter((field) => field.step === id).map(({ inputName }) => inputName),
+});
+
 export const STEPS: readonly Step[] = [
-  {
-    id: 'role',
-    label: 'Role and work',
-    fields: [
-      'role_code',
-      'title',
-      'category',
-      'production',
-      'production_kind',
-      'headcount',
-      'job_type',
-      'description',
-      'required_skills',
-      'nice_skills',
-      'is_urgent',
-    ],
-  },
-  {
-    id: 'dates',
-    label: 'Dates and place',
-    fields: ['job_dates', 'timezone', 'is_remote', 'city', 'region', 'country_code', 'location'],
-  },
-  {
-    id: 'pay',
-    label: 'Pay and terms',
-    fields: [
-      'pay_type',
-      'unpaid_reason',
-      'salary_min',
-      'salary_max',
-      'currency',
-      'pay_day_hours',
-      'overtime_terms',
-      'kit_fee',
-      'per_diem',
-      'kit_required',
-      'travel_paid',
-      'accommodation_paid',
-      'union_status',
-      'nda_required',
-      'application_deadline',
-      'questions',
-      'external',
-      'external_url',
-    ],
-  },
-  { id: 'check', label: 'Check and publish', fields: [] },
+  step('role', 'Role and work'),
+  step('dates', 'Dates and place'),
+  step('pay', 'Pay and terms'),
+  step('check', 'Check and publish'),
 ];
 
-export const stepOf = (field: string): number =>
+/** The step that an input stands on; the first for one that stands on none. */
+export const stepOf = (input: InputName): number =>
   Math.max(
     0,
-    STEPS.findIndex(({ fields }) => (fields as readonly string[]).includes(field)),
+    STEPS.findIndex(({ inputs }) => inputs.includes(input)),
   );
 
-/** A rule speaks of the job's field; the form's own may be another one, which is the one to mark and to focus. */
-const SHOWN_AT: Readonly<Record<string, FieldName>> = {
-  location: 'city',
-  kit_fee_minor: 'kit_fee',
-  per_diem_minor: 'per_diem',
-  apply_mode: 'external',
-};
-
-export const fieldOf = (problem: Pick<PublishProblem, 'field'>): FieldName =>
-  SHOWN_AT[problem.field] ?? (problem.field as FieldName);
-
-/** Codes of a refused publication, at the field that mends them. */
-export const FIELD_OF_REFUSAL: Readonly<Record<string, FieldName>> = {
-  MQ101: 'salary_min',
-  MQ102: 'unpaid_reason',
-  MQ103: 'salary_max',
-  MQ104: 'job_dates',
-  MQ105: 'application_deadline',
-  MQ108: 'job_dates',
-  MQ109: 'title',
-  MQ111: 'category',
-  MQ112: 'city',
-};
+/** The input that a refused publication is about; undefined where it is about none. */
+export function inputOfRefusal(code: string): InputName | undefined {
+  const field = Object.entries(PUBLISH_RULES).find(([rule]) => rule === code)?.[1];
+  return field && inputFor(field);
+}

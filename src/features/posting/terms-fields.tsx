@@ -1,30 +1,31 @@
 import { useController, useFormContext } from 'react-hook-form';
+import { optionsOf, UNION_LABELS } from '@/domain/job-copy';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { Checkbox, Segmented } from '@/ui/choice';
-import { optionsOf, UNION_LABELS } from '@/ui/domain/job-copy';
-import type { PostForm } from './post-form';
+import { useJobInputs } from './use-job-inputs';
 
 const UNION_OPTIONS = optionsOf(UNION_LABELS);
 
 export function CoveredFields() {
-  const { register } = useFormContext<PostForm>();
+  const input = useJobInputs();
   return (
     <fieldset className="sm:col-span-6">
       <legend className="text-sm font-semibold">Covered by the production</legend>
       <div className="grid sm:grid-cols-3">
-        <Checkbox label="Travel" {...register('travel_paid')} />
-        <Checkbox label="Accommodation" {...register('accommodation_paid')} />
+        <Checkbox {...input('travel_paid')} />
+        <Checkbox {...input('accommodation_paid')} />
       </div>
     </fieldset>
   );
 }
 
 export function UnionField() {
-  const { control } = useFormContext<PostForm>();
+  const { control } = useFormContext<JobForm>();
   const { field } = useController({ control, name: 'union_status' });
   return (
     <div className="sm:col-span-6">
       <Segmented
-        label="Union"
+        label={inputLabel('union_status')}
         hideLabel={false}
         options={UNION_OPTIONS}
         value={field.value}
@@ -37,12 +38,6 @@ export function UnionField() {
 }
 
 export function NdaField() {
-  const { register } = useFormContext<PostForm>();
-  return (
-    <Checkbox
-      className="self-end sm:col-span-3"
-      label="NDA before the details"
-      {...register('nda_required')}
-    />
-  );
+  const input = useJobInputs();
+  return <Checkbox className="self-end sm:col-span-3" {...input('nda_required')} />;
 }

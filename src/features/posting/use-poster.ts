@@ -1,6 +1,7 @@
 import { map, type Observable, of, switchMap } from 'rxjs';
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
-import type { Profile } from '@/domain/entities/profile';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import type { Profile } from '@/domain/streams/profiles';
 import { deviceTimezone } from '@/domain/timezones';
 import { observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
@@ -8,7 +9,7 @@ import type { Store } from '@/store/store';
 
 export interface Poster {
   profile: Profile | null;
-  /** As slates show it; empty without a company. */
+  /** As job slates show it; empty without a company. */
   company: string;
   name: string;
 }
@@ -29,7 +30,7 @@ const observePoster = (store: Store): Observable<Poster> =>
 /** Who posts, and for which company; undefined until the store has been read. Null profile before the first sync. */
 export const usePoster = (): Poster | undefined => useLive(observePoster);
 
-/** An empty job of this poster: their company, clock and currency. */
+/** An empty job of this poster: their company, time zone and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({
   ...blankJobContent(profile?.timezone || deviceTimezone(), profile?.currency || 'USD'),
   company_id: profile?.company_id ?? null,

@@ -1,15 +1,16 @@
-import type { Job, PayType } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
+import type { PayType } from '@/domain/vocabulary';
 
-/** What others pay, as far as it can be said without giving anybody away (domain, Benchmarks). Whole units. */
+/** What others pay, as far as it can be told without identifying anybody (domain, Benchmarks). Whole units of one currency. */
 export interface UsualRates {
   low: number;
   middle: number;
   high: number;
 }
 
-/** Shown only from 5 values of 3 payers. */
-const LEAST_VALUES = 5;
-const LEAST_PAYERS = 3;
+/** Fewer would identify who pays what. */
+const MIN_VALUES = 5;
+const MIN_PAYERS = 3;
 
 type Paid = Pick<Job, 'pay_type' | 'currency' | 'salary_min' | 'salary_max' | 'company_id' | 'posted_by'>;
 
@@ -18,7 +19,7 @@ const valueOf = ({ salary_min: min, salary_max: max }: Paid): number | null => {
   return ((min ?? max ?? 0) + (max ?? min ?? 0)) / 2;
 };
 
-/** The value that a share of the sorted values lies below, straight between its neighbours. */
+/** The value below which this share of the sorted values lies, interpolated between its neighbors. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;
@@ -26,18 +27,18 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** Rates are spoken in round numbers: to 10 from 200 on, else to 5, hourly ones to 1. */
+/** People name rates in round numbers: to 10 from 200 on, to 5 from 100 on, below that to 1. */
 const round = (value: number): number => {
   const unit = value >= 200 ? 10 : value >= 100 ? 5 : 1;
   return Math.round(value / unit) * unit;
 };
 
-/** Low quarter, middle, high quarter of jobs paid the same way in the same money; null when too few say it. */
+/** Lower quartile, median, upper quartile of jobs paid the same way in the same currency; null when there are too few. */
 export function usualRates(jobs: readonly Paid[], payType: PayType, currency: string): UsualRates | null {
-  const alike = jobs.filter((job) => job.pay_type === payType && job.currency === currency);
-  const values = alike.flatMap((job) => valueOf(job) ?? []).toSorted((a, b) => a - b);
-  const payers = new Set(alike.map((job) => job.company_id ?? job.posted_by));
-  if (values.length < LEAST_VALUES || payers.size < LEAST_PAYERS) return null;
+  const comparable = jobs.filter((job) => job.pay_type === payType && job.currency === currency);
+  const values = comparable.flatMap((job) => valueOf(job) ?? []).toSorted((a, b) => a - b);
+  const payers = new Set(comparable.map((job) => job.company_id ?? job.posted_by));
+  if (values.length < MIN_VALUES || payers.size < MIN_PAYERS) return null;
   return {
     low: round(quantile(values, 0.25)),
     middle: round(quantile(values, 0.5)),

@@ -1,4 +1,4 @@
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import { completenessMessage, completionPercentage, isProfileComplete } from '@/domain/profile-completeness';
 import { BulbRow } from '@/ui/bulb-row';
 import { LinkButton } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '@/domain/entities/profile';
+import type { Profile } from '@/domain/streams/profiles';
 import {
   BioForm,
   CraftForm,

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
-import { LIMITS } from '@/domain/entities/common';
-import { tags } from '@/domain/schemas/common';
+import { LIMITS } from '@/domain/limits';
+import { tags } from '@/domain/definition/field-types';
 import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';

@@ -1,4 +1,4 @@
-import type { NOTIFICATION_TYPES } from '@/domain/entities/personal';
+import type { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import type { Role } from '@/domain/roles';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];

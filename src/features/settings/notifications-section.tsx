@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile, ProfileSettings } from '@/domain/entities/profile';
+import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateSettings } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/queries/write-status';

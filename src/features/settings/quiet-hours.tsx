@@ -1,4 +1,4 @@
-import type { ProfileSettings } from '@/domain/entities/profile';
+import type { ProfileSettings } from '@/domain/streams/profiles';
 import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/timezones';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/choice';

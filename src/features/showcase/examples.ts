@@ -1,7 +1,8 @@
 import { addDays, today, type Day } from '@/domain/days';
-import { type Application } from '@/domain/entities/application';
-import { blankJobContent, type Job } from '@/domain/entities/job';
-import type { Person } from '@/domain/entities/profile';
+import type { Application } from '@/domain/streams/applications';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
+import type { Person } from '@/domain/streams/people';
 import type { StripDay } from '@/ui/date-strip';
 
 /** Invented work and people, so that every part can be seen without a store. Counted from today. */

@@ -171,7 +171,7 @@ export function Calendars() {
           value={none}
           onChange={setNone}
           today={TODAY}
-          most={2}
+          maxDays={2}
           error="Choose at least one day."
         />
       </div>

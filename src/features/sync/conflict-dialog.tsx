@@ -22,8 +22,8 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast, notice } from '@/ui/toast';
-import { ClashField } from './conflict-field';
-import { clashLabel, clashValue } from './conflict-copy';
+import { ConflictField } from './conflict-field';
+import { conflictLabel, conflictValue } from './conflict-copy';
 
 interface ClashDialogProps {
   item: RefusedItem;
@@ -145,7 +145,7 @@ function Choosing({
       )}
       {document !== null &&
         parts.map((part) => (
-          <ClashField
+          <ConflictField
             key={part.path}
             part={part}
             document={document}
@@ -177,9 +177,9 @@ function Mine({
       <dl className="grid gap-3">
         {parts.map(({ path, key, field, mine }) => (
           <div key={path} className="min-w-0">
-            <dt className="text-sm text-ink-2">{clashLabel(key ?? field)}</dt>
+            <dt className="text-sm text-ink-2">{conflictLabel(key ?? field)}</dt>
             <dd className="break-words whitespace-pre-line">
-              {clashValue(key ?? field, mine, {}, companies)}
+              {conflictValue(key ?? field, mine, {}, companies)}
             </dd>
           </div>
         ))}

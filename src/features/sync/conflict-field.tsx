@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { bothTexts, compareTexts, type Stretch } from '@/domain/compare-text';
 import type { Choice, ConflictPart } from '@/store/writes/conflicts';
 import { cx } from '@/ui/cx';
 import { TextArea } from '@/ui/field';
-import { clashLabel, clashValue, mergeLimit } from './conflict-copy';
+import { conflictLabel, conflictValue, mergeLimit } from './conflict-copy';
 
-interface ClashFieldProps {
+interface ConflictFieldProps {
   part: ConflictPart;
   document: Readonly<Record<string, unknown>>;
   companies: ReadonlyMap<string, string>;
@@ -69,17 +69,21 @@ function Version({
   );
 }
 
-/** One part of a clash: mine, theirs, and what will stand. Long words can be made of both. */
-export function ClashField({ part, document, companies, choice, onChoice }: ClashFieldProps) {
+/** One field of a conflict: mine, theirs, and what will be kept. Free text can be made of both. */
+export function ConflictField({ part, document, companies, choice, onChoice }: ConflictFieldProps) {
   const name = useId();
   const field = part.key ?? part.field;
-  const label = clashLabel(field);
+  const label = conflictLabel(field);
   const limit = mergeLimit(field, part.mine, part.theirs);
   const words = {
-    mine: clashValue(field, part.mine, document, companies),
-    theirs: clashValue(field, part.theirs, document, companies),
+    mine: conflictValue(field, part.mine, document, companies),
+    theirs: conflictValue(field, part.theirs, document, companies),
   };
-  const marked = limit === null ? null : compareTexts(words.mine, words.theirs);
+  // Comparing long texts takes tens of milliseconds: not once more for every letter typed below.
+  const marked = useMemo(
+    () => (limit === null ? null : compareTexts(words.mine, words.theirs)),
+    [limit, words.mine, words.theirs],
+  );
   const text = choice.take === 'text' ? choice.text : '';
   return (
     <fieldset className="min-w-0 border-b border-hair px-4 py-4">

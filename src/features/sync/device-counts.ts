@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { Store } from '@/store/store';
-import type { CollectionName } from '@/domain/streams';
+import { STREAM_WORDS } from '@/domain/definition/words';
+import { STREAMS } from '@/domain/streams';
 
-/** The collections a person would count, in words. */
-const COUNTED: readonly [CollectionName, one: string, many: string][] = [
-  ['jobs', 'job', 'jobs'],
-  ['conversations', 'conversation', 'conversations'],
-  ['messages', 'message', 'messages'],
-];
+/** The streams a person would count, with the words for them. */
+const COUNTED = STREAMS.flatMap(({ name, collection }) => {
+  const words = STREAM_WORDS[name]?.counted;
+  return words ? [{ collection, ...words }] : [];
+});
 
 const number = new Intl.NumberFormat('en-US');
 
 /** What there is none of is left out: `47 jobs`; null for nothing at all. */
 export function countWords(counts: readonly number[]): string | null {
-  const parts = COUNTED.flatMap(([, one, many], i) => {
+  const parts = COUNTED.flatMap(({ one, many }, i) => {
     const count = counts[i] ?? 0;
     return count === 0 ? [] : [`${number.format(count)} ${count === 1 ? one : many}`];
   });
@@ -28,7 +28,7 @@ export function useDeviceCounts(store: Store): string | null {
   useEffect(() => {
     let here = true;
     const count = async () => {
-      const counts = await Promise.all(COUNTED.map(([name]) => store.rows(name).count()));
+      const counts = await Promise.all(COUNTED.map(({ collection }) => store.rows(collection).count()));
       if (here) setWords(countWords(counts));
     };
     count().catch((error: unknown) => console.error('The rows of this device could not be counted:', error));

@@ -1,8 +1,10 @@
 import { formatClockTime, formatDay, today } from '@/domain/days';
-import type { RefusedItem, WaitingItem, QueueItemKind } from '@/store/writes/queue';
+import { STREAM_WORDS } from '@/domain/definition/words';
+import type { QueueItemKind } from '@/domain/streams';
+import type { RefusedItem, WaitingItem } from '@/store/writes/queue';
 
 /** What is known of an item of the queue, waiting or refused. */
-export type Item = Pick<WaitingItem | RefusedItem, 'what' | 'text' | 'document'>;
+export type Item = Pick<WaitingItem | RefusedItem, 'stream' | 'what' | 'text' | 'document'>;
 
 /** Names of the people at the other end, by conversation. */
 export type NameOf = (conversationId: string) => string | undefined;
@@ -53,7 +55,7 @@ const TITLES: Record<QueueItemKind, (item: Item, nameOf: NameOf) => string> = {
 export const titleOf = (item: Item, nameOf: NameOf): string => TITLES[item.what](item, nameOf);
 
 /** The person's own words, or what stands for them. */
-const WORDS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
+const WORDS: Record<QueueItemKind, (item: Item) => string> = {
   message: ({ document }) => `“${text(document.body)}”`,
   application: ({ document }) => text(document.cover_note) || 'Without a note.',
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
@@ -82,35 +84,22 @@ function bodyOf(document: Item['document']): string {
 const SHORT = 160;
 
 export function wordsOf(item: Item): string {
-  const words = WORDS[item.what]?.(item) ?? item.text;
+  const words = WORDS[item.what](item);
   return words.length > SHORT ? `${words.slice(0, SHORT - 1).trimEnd()}…` : words;
 }
 
 /** Everything a person wrote in it, for the clipboard. Codes, ids and numbers are not words. */
-export function fullTextOf({ document, what }: Item): string {
+export function fullTextOf({ document, stream, what }: Item): string {
   if (what === 'message') return text(document.body);
   const source = {
     ...document,
     ...(typeof document.payload === 'object' && document.payload !== null ? document.payload : {}),
   } as Record<string, unknown>;
-  const fields = [
-    'title',
-    'label',
-    'production',
-    'location',
-    'description',
-    'cover_note',
-    'coverNote',
-    'body',
-    'decline_note',
-    'headline',
-    'bio',
-    'name',
-    'about',
-  ];
-  const parts = fields.map((field) => text(source[field]).trim());
-  const answers = Array.isArray(source['answers']) ? source['answers'].map(text) : [];
-  return [...parts, ...answers].filter(Boolean).join('\n\n');
+  return (STREAM_WORDS[stream]?.prose ?? [])
+    .flatMap((field) => source[field])
+    .map((part) => text(part).trim())
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** `10:44` today, `6 May` before. */

@@ -1,3 +1,5 @@
+import { LIMITS } from '@/domain/limits';
+import { JOB_FIELDS } from '@/domain/job-fields';
 import type { RefusedItem } from '@/store/writes/queue';
 
 /** Where a refused item is changed: on the screen it was written on, or here when that screen would not know it. */
@@ -21,8 +23,8 @@ interface FieldWords {
 
 const FIELDS: Partial<Record<RefusedItem['what'], Record<string, FieldWords>>> = {
   job_change: {
-    title: { label: 'Title', maxLength: 120 },
-    description: { label: 'The work', maxLength: 10_000 },
+    title: { label: JOB_FIELDS.title.label, maxLength: LIMITS.title },
+    description: { label: JOB_FIELDS.description.label, maxLength: LIMITS.description },
   },
   application_change: { decline_note: { label: 'Your words', maxLength: 1_000 } },
   profile_change: {
@@ -49,13 +51,13 @@ export function editWayOf(item: RefusedItem): EditWay {
   return fields.length > 0 ? { kind: 'here', fields } : { kind: 'none' };
 }
 
-/** `start_date` as people read it; for fields of a clash that no table names. */
+/** `start_date` as people read it; for fields of a conflict that no table names. */
 export function fieldLabel(name: string): string {
   const words = name.replace(/_(id|minor|at|on)$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a clash, as it can be compared by eye. */
+/** A value of a conflict, as it can be compared by eye. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -11,7 +11,7 @@ import { notice } from '@/ui/toast';
 import { ClashDialog } from './conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
-import { clashLabel } from './conflict-copy';
+import { conflictLabel } from './conflict-copy';
 import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
 
 export async function copyItem(text: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function copyItem(text: string): Promise<void> {
 
 /** `Title, Pay to`: where two versions differ. */
 const clashedIn = ({ clashes }: RefusedItem): string =>
-  clashes.map(({ field }) => clashLabel(field)).join(', ');
+  clashes.map(({ field }) => conflictLabel(field)).join(', ');
 
 interface RefusedRowProps {
   item: RefusedItem;

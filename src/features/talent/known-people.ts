@@ -1,6 +1,6 @@
 import { combineLatest, map, type Observable, switchMap } from 'rxjs';
 import { formatDay } from '@/domain/days';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observePeopleById } from '@/store/entities/profiles';

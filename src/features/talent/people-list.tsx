@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { Button } from '@/ui/button';
 import { PersonRow } from '@/ui/domain/person-row';
 

@@ -3,7 +3,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClockTime } from '@/domain/days';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';

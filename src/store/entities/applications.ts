@@ -1,15 +1,16 @@
 import type { Observable } from 'rxjs';
-import type { Application, DECLINE_CODES } from '@/domain/entities/application';
-import type { PayType } from '@/domain/entities/job';
+import { applications, jobs, profiles } from '@/domain/streams';
+import type { Application } from '@/domain/streams/applications';
+import type { DECLINE_CODES, PayType } from '@/domain/vocabulary';
 import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { refusal } from '@/domain/refusals';
 import { InvalidWriteError } from '../errors';
 import { withFiles } from '../files/attach-files';
-import { refusedCreates, readAll, type Query } from '../queries/read';
+import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { edit, insert } from '../writes/write';
+import { edit, editFrom, insert } from '../writes/write';
 
 export type WhoseApplications = { applicantId: string } | { jobId: string } | { employerId: string };
 
@@ -26,36 +27,32 @@ export interface NewApplication {
   files?: readonly File[];
 }
 
-const queryOf = (whose: WhoseApplications): { selector: Record<string, string> } =>
+const wantedOf = (
+  whose: WhoseApplications,
+): { field: 'job_id' | 'applicant_id' | 'employer_id'; value: string } =>
   'jobId' in whose
-    ? { selector: { job_id: whose.jobId } }
+    ? { field: 'job_id', value: whose.jobId }
     : 'applicantId' in whose
-      ? { selector: { applicant_id: whose.applicantId } }
-      : { selector: { employer_id: whose.employerId } };
+      ? { field: 'applicant_id', value: whose.applicantId }
+      : { field: 'employer_id', value: whose.employerId };
 
 /** Newest first; refused ones of one's own are among them, with the reason. */
 export function observeApplications(
   store: Store,
   whose: WhoseApplications,
 ): Observable<Stored<Application>[]> {
-  const { selector } = queryOf(whose);
-  const [field, value] = Object.entries(selector)[0] ?? [];
-  const query: Query = {
-    selector,
-    sort: [...Object.keys(selector).map((name) => ({ [name]: 'asc' as const })), { k_newest: 'asc' }],
-  };
+  const { field, value } = wantedOf(whose);
   return store.live(
     ['applications'],
     async () => {
-      const here = await readAll<Application>(store, 'applications', query);
-      const ghosts = refusedCreates<Application>(
-        store,
-        'applications',
-        (document) => field !== undefined && document[field] === value,
-      );
+      const here = await readAll(store, applications, {
+        selector: { [field]: value },
+        sort: [{ [field]: 'asc' as const }, { k_newest: 'asc' }],
+      });
+      const ghosts = refusedCreates(store, applications, (document) => document[field] === value);
       return [...ghosts, ...here];
     },
-    ({ row, before }) => field !== undefined && (row ?? before)?.[field] === value,
+    ({ row, before }) => (row ?? before)?.[field] === value,
   );
 }
 
@@ -65,12 +62,8 @@ export function observeMyApplicationTo(store: Store, jobId: string): Observable<
   return store.live(
     ['applications'],
     async () => {
-      const all = await readAll<Application>(store, 'applications', { selector: { job_id: jobId } });
-      const ghosts = refusedCreates<Application>(
-        store,
-        'applications',
-        (document) => document.job_id === jobId,
-      );
+      const all = await readAll(store, applications, { selector: { job_id: jobId } });
+      const ghosts = refusedCreates(store, applications, (document) => document.job_id === jobId);
       return all.find((application) => application.applicant_id === me) ?? ghosts.at(-1) ?? null;
     },
     ({ row, before }) => (row ?? before)?.job_id === jobId,
@@ -84,17 +77,17 @@ export async function applyToJob(
   id: string = newId(),
 ): Promise<string> {
   const me = store.me();
-  const mine = await readAll<Application>(store, 'applications', { selector: { job_id: application.jobId } });
+  const mine = await readAll(store, applications, { selector: { job_id: application.jobId } });
   if (mine.some((other) => other.applicant_id === me)) throw new InvalidWriteError(refusal('MQ201'));
-  const [job] = await store.rows('jobs').get([application.jobId]);
-  const [profile] = await store.rows('profiles').get([me]);
+  const [job] = await readMany(store, jobs, [application.jobId]);
+  const [profile] = await readMany(store, profiles, [me]);
   const at = new Date(store.deps.now()).toISOString();
   const writable = {
     job_id: application.jobId,
     cover_note: application.coverNote ?? '',
     rate_quote_minor: application.rateQuoteMinor ?? null,
-    rate_unit: application.rateUnit ?? 'day',
-    currency: application.currency ?? (typeof job?.currency === 'string' ? job.currency : 'USD'),
+    rate_unit: application.rateUnit ?? ('day' as const),
+    currency: application.currency ?? job?.currency ?? 'USD',
     available_dates: application.availableDates ?? [],
     kit_offered: application.kitOffered ?? [],
     portfolio_ids: [],
@@ -104,13 +97,13 @@ export async function applyToJob(
   const shown = {
     applicant_id: me,
     employer_id: job?.posted_by ?? me,
-    status: 'pending',
+    status: 'pending' as const,
     employer_viewed_at: null,
     respond_by: null,
     decline_code: null,
     decline_note: '',
     decided_at: null,
-    history: [{ status: 'pending', at, by: 'applicant' }],
+    history: [{ status: 'pending' as const, at, by: 'applicant' as const }],
     job_title: job?.title ?? '',
     company_name: job?.company_name ?? '',
     applicant_name: profile?.full_name ?? '',
@@ -118,13 +111,13 @@ export async function applyToJob(
     attachments_stored: [],
   };
   await withFiles(store, 'applications', id, application.files ?? [], (attachments) =>
-    insert(store, 'applications', id, { ...writable, attachments }, shown),
+    insert(store, applications, id, { ...writable, attachments }, shown),
   );
   return id;
 }
 
 export const withdrawApplication = (store: Store, id: string): Promise<void> =>
-  edit(store, 'applications', id, { status: 'withdrawn' });
+  edit(store, applications, id, { status: 'withdrawn' });
 
 /** The employer's answer. The server refuses what the lifecycle does not allow (MQ206). */
 export const triageApplication = (
@@ -135,7 +128,7 @@ export const triageApplication = (
 ): Promise<void> =>
   edit(
     store,
-    'applications',
+    applications,
     id,
     to === 'declined'
       ? { status: to, decline_code: decline.declineCode ?? 'other', decline_note: decline.declineNote ?? '' }
@@ -144,7 +137,7 @@ export const triageApplication = (
 
 /** Once; later calls change nothing. The server puts its own time. */
 export const markApplicationViewed = (store: Store, id: string): Promise<void> =>
-  edit(store, 'applications', id, (row) =>
+  editFrom(store, applications, id, (row) =>
     typeof row.employer_viewed_at === 'string'
       ? null
       : { employer_viewed_at: new Date(store.deps.now()).toISOString() },

@@ -1,11 +1,13 @@
 import { map, type Observable } from 'rxjs';
-import type { Conversation, Message } from '@/domain/entities/conversation';
+import { conversations, messages } from '@/domain/streams';
+import type { Conversation } from '@/domain/streams/conversations';
+import type { Message } from '@/domain/streams/messages';
 import type { SyncedRow } from '@/sync/document';
 import { GoneError } from '../errors';
 import { refusedCreates, readAll, readOne } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { edit } from '../writes/write';
+import { edit, editFrom } from '../writes/write';
 
 /** A conversation as the list shows it: with what waits here and has not reached the server. */
 export type ConversationItem = Stored<Conversation> & {
@@ -37,7 +39,7 @@ export const observeConversation = (store: Store, id: string): Observable<Conver
   store.live(
     ['conversations', 'messages'],
     async () => {
-      const known = await readOne<Conversation>(store, 'conversations', id);
+      const known = await readOne(store, conversations, id);
       const mine = (await unsettled(store)).filter((message) => message.conversation_id === id);
       if (known) return itemOf(store, known, mine);
       return mine.length > 0 ? provisional(store, id, mine) : null;
@@ -55,8 +57,7 @@ export const observeUnreadCount = (store: Store): Observable<number> =>
 export async function markRead(store: Store, conversationId: string): Promise<void> {
   const me = store.me();
   try {
-    await edit(store, 'conversations', conversationId, (row) => {
-      const conversation = row as unknown as Conversation;
+    await editFrom(store, conversations, conversationId, (conversation) => {
       if ((conversation.read_marks[me] ?? 0) >= conversation.last_seq) return null;
       return { read_marks: { ...conversation.read_marks, [me]: conversation.last_seq } };
     });
@@ -70,10 +71,10 @@ export const setConversationState = (
   store: Store,
   id: string,
   state: 'open' | 'declined' | 'blocked',
-): Promise<void> => edit(store, 'conversations', id, { state }, { state_by: store.me() });
+): Promise<void> => edit(store, conversations, id, { state }, { state_by: store.me() });
 
 async function readConversations(store: Store): Promise<ConversationItem[]> {
-  const known = await readAll<Conversation>(store, 'conversations', {
+  const known = await readAll(store, conversations, {
     selector: {},
     sort: [{ k_newest: 'asc' }],
   });
@@ -97,11 +98,11 @@ async function readConversations(store: Store): Promise<ConversationItem[]> {
 
 /** One's own messages that the server has not accepted, in the order written. */
 async function unsettled(store: Store): Promise<Stored<Message>[]> {
-  const waiting = await readAll<Message>(store, 'messages', {
+  const waiting = await readAll(store, messages, {
     selector: { 'sync.state': 'waiting' },
     sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
   });
-  return [...refusedCreates<Message>(store, 'messages', () => true), ...waiting];
+  return [...refusedCreates(store, messages, () => true), ...waiting];
 }
 
 function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<Message>[]): ConversationItem {

@@ -1,4 +1,5 @@
-import type { Draft } from '@/domain/entities/personal';
+import { drafts } from '@/domain/streams';
+import type { Draft } from '@/domain/streams/drafts';
 import { derivedId } from '@/domain/ids';
 import { discardWaiting } from '../writes/queue';
 import { readOne } from '../queries/read';
@@ -20,7 +21,7 @@ const idOf = (store: Store, { kind, subjectId }: DraftSubject): Promise<string> 
 
 /** What was typed and not sent yet; null when nothing was. */
 export async function getDraft(store: Store, about: DraftSubject): Promise<Payload | null> {
-  const draft = await readOne<Draft>(store, 'drafts', await idOf(store, about));
+  const draft = await readOne(store, drafts, await idOf(store, about));
   return draft?.payload ?? null;
 }
 
@@ -33,11 +34,11 @@ export async function saveDraft(
 ): Promise<void> {
   const id = await idOf(store, about);
   const fields = { title: title.slice(0, 200), payload };
-  if (await readOne(store, 'drafts', id)) await edit(store, 'drafts', id, fields);
+  if (await readOne(store, drafts, id)) await edit(store, drafts, id, fields);
   else
     await insert(
       store,
-      'drafts',
+      drafts,
       id,
       { kind: about.kind, intent: null, subject_id: about.subjectId, ...fields },
       { owner_id: store.me(), result_id: null },
@@ -47,8 +48,8 @@ export async function saveDraft(
 /** Sent, or thrown away by its author. One that the server never had goes at once: its removal is no work to wait for. */
 export async function discardDraftAbout(store: Store, about: DraftSubject): Promise<void> {
   const id = await idOf(store, about);
-  const draft = await readOne<Draft>(store, 'drafts', id);
+  const draft = await readOne(store, drafts, id);
   if (!draft) return;
   if (draft.rev === 0) await discardWaiting(store, 'drafts', id);
-  else await removeDocument(store, 'drafts', id);
+  else await removeDocument(store, drafts, id);
 }

@@ -1,10 +1,6 @@
 import { map, type Observable } from 'rxjs';
-import {
-  type HiringPreferences,
-  type Profile,
-  PROFILE_WRITABLE,
-  type ProfileSettings,
-} from '@/domain/entities/profile';
+import { profiles } from '@/domain/streams';
+import type { HiringPreferences, Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { observeMe } from './profiles';
@@ -38,7 +34,7 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   const { hiring: _before, ...othersBefore } = (base?.settings ?? NOTHING) as ProfileSettings;
   const isAlone =
     jsonEqual(others, othersBefore) &&
-    PROFILE_WRITABLE.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
+    profiles.writable.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
   const isClash = item.code === CONFLICT;
   if (jsonEqual(hiring, settings.hiring) || !(isClash || isAlone)) return null;
   return { id: item.id, sentence: item.sentence, isClash, hiring };

@@ -1,10 +1,11 @@
 import { filter, map, mergeMap, type Observable, switchMap, take } from 'rxjs';
-import type { Notification } from '@/domain/entities/personal';
+import { notifications } from '@/domain/streams';
+import type { Notification } from '@/domain/streams/notifications';
 import { SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { readOne } from '../queries/read';
 import type { RowChange } from '../storage/rows';
 import type { Store } from '../store';
-import type { Stored } from '../queries/write-status';
+import { rowOf, type Stored } from '../queries/write-status';
 
 /** Unread and new to this device, or unread still with further news in it, as the next message of a conversation. */
 function isNews({ row, before }: RowChange): boolean {
@@ -25,13 +26,15 @@ export const observeIncomingNotifications = (store: Store, openedAt: number): Ob
     filter((report) => report !== null && !report.filling && (report.lastInStepAt ?? 0) >= openedAt),
     take(1),
     switchMap(() => store.rows('notifications').changes$),
-    mergeMap((changes) => changes.filter(isNews).map(({ row }) => row as unknown as Notification)),
+    mergeMap((changes) =>
+      changes.filter(isNews).flatMap(({ row }) => (row && rowOf(notifications, row)) ?? []),
+    ),
   );
 
 /** null: not on this device any more. */
 export const observeNotification = (store: Store, id: string): Observable<Stored<Notification> | null> =>
   store.live(
     ['notifications'],
-    () => readOne<Notification>(store, 'notifications', id),
+    () => readOne(store, notifications, id),
     (change) => change.id === id,
   );

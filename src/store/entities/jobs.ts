@@ -1,19 +1,22 @@
 import { type Observable, map } from 'rxjs';
 import type { Day } from '@/domain/days';
-import type { Draft } from '@/domain/entities/personal';
+import { drafts, jobs } from '@/domain/streams';
+import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
-import type { CLOSED_REASONS, Job, JobContent, PayType, UNION_STATUSES } from '@/domain/entities/job';
-import { isWaiting, streamOf, type SyncedRow } from '@/sync/document';
+import type { CLOSED_REASONS, PayType, UNION_STATUSES } from '@/domain/vocabulary';
+import type { JobContent } from '@/domain/job-content';
+import type { Job } from '@/domain/streams/jobs';
+import { isWaiting, type SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { InvalidWriteError } from '../errors';
-import { refusedCreates, readAll, readOne } from '../queries/read';
+import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
 import { refusedFields } from '../writes/refused-fields';
 import { jobList } from '../search/job-list';
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
-import { edit, insert, removeDocument } from '../writes/write';
+import { edit, editFrom, insert, removeDocument } from '../writes/write';
 
 export interface JobFilter {
   /** Words of title, description, role, production, company and place; typed as one goes. */
@@ -68,7 +71,7 @@ export function observeJob(store: Store, id: string): Observable<Stored<Job> | n
     id,
     ['jobs', 'drafts'],
     async () => {
-      const job = await readOne<Job>(store, 'jobs', id);
+      const job = await readOne(store, jobs, id);
       if (job) return job;
       const draft = await readDraft(store, id);
       return draft?.intent === 'publish' ? jobOf(draft) : null;
@@ -85,13 +88,13 @@ export function observeMyJobs(store: Store): Observable<MyJobs> {
       const owned = await store
         .rows('jobs')
         .find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
-      const jobs = owned.map((row) => toEntity<Job>(row, store.refused.about('jobs', row.id)));
-      const here = new Set(jobs.map((job) => job.id));
-      const drafts = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
+      const mine = owned.map((row) => toEntity(jobs, row, store.refused.about('jobs', row.id)));
+      const here = new Set(mine.map((job) => job.id));
+      const unpublished = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
       return {
-        jobs,
-        publishing: drafts.filter(isPublishing),
-        drafts: drafts.filter((draft) => !isPublishing(draft) && draft.result_id === null),
+        jobs: mine,
+        publishing: unpublished.filter(isPublishing),
+        drafts: unpublished.filter((draft) => !isPublishing(draft) && draft.result_id === null),
       };
     },
     ({ row, before }) => (row ?? before)?.posted_by === me || (row ?? before)?.owner_id === me,
@@ -109,7 +112,7 @@ export const observeDraft = (store: Store, id: string): Observable<JobDraft | nu
 export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<JobDraft[]> =>
   store
     .live(['drafts'], () => readDrafts(store, kind))
-    .pipe(map((drafts) => drafts.filter((draft) => draft.result_id === null)));
+    .pipe(map((all) => all.filter((draft) => draft.result_id === null)));
 
 const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
 
@@ -145,11 +148,11 @@ export async function saveJobDraft(
   };
   if (current && !isRemoved(current)) {
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await edit(store, 'drafts', id, (row) => ({ ...written(row), intent: null }));
+    await editFrom(store, drafts, id, (row) => ({ ...written(row), intent: null }));
   } else {
     await insert(
       store,
-      'drafts',
+      drafts,
       id,
       { ...written(null), kind: 'job', intent: null, subject_id: null },
       { owner_id: store.me(), result_id: null },
@@ -161,28 +164,28 @@ export async function saveJobDraft(
 
 /** One intent, one write: the server makes the job under the draft's id in the same transaction. */
 export async function publishJob(store: Store, draftId: string): Promise<void> {
-  await edit(store, 'drafts', draftId, { intent: 'publish' });
+  await edit(store, drafts, draftId, { intent: 'publish' });
   await forgetRefusals(store, draftId);
 }
 
 export async function discardDraft(store: Store, id: string): Promise<void> {
-  await removeDocument(store, 'drafts', id);
+  await removeDocument(store, drafts, id);
   await forgetRefusals(store, id, () => true);
 }
 
 /** Content of a published job. @throws GoneError, InvalidWriteError */
 export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> =>
-  edit(store, 'jobs', id, changes);
+  edit(store, jobs, id, changes);
 
 export const closeJob = (store: Store, id: string, reason: (typeof CLOSED_REASONS)[number]): Promise<void> =>
-  edit(store, 'jobs', id, { status: 'closed', closed_reason: reason });
+  edit(store, jobs, id, { status: 'closed', closed_reason: reason });
 
 /** Legal for 30 days after closing; the server refuses later ones (MQ113). */
 export const reopenJob = (store: Store, id: string): Promise<void> =>
-  edit(store, 'jobs', id, { status: 'active', closed_reason: null });
+  edit(store, jobs, id, { status: 'active', closed_reason: null });
 
 export const archiveJob = (store: Store, id: string): Promise<void> =>
-  edit(store, 'jobs', id, { status: 'archived' });
+  edit(store, jobs, id, { status: 'archived' });
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 
@@ -190,9 +193,7 @@ const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<JobContent> {
   const refused = standing !== null && isWaiting(standing) ? undefined : store.refused.about('drafts', id);
   const said =
-    refused && isAnswered(refused) && !refused.removed
-      ? refusedFields(refused, streamOf('drafts', {}), standing)
-      : {};
+    refused && isAnswered(refused) && !refused.removed ? refusedFields(refused, drafts, standing) : {};
   return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
 }
 
@@ -217,15 +218,15 @@ async function forgetRefusals(
 }
 
 async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
-  const here = await readOne<Draft>(store, 'drafts', id);
-  const [ghost] = here ? [] : refusedCreates<Draft>(store, 'drafts', (document) => document.id === id);
+  const here = await readOne(store, drafts, id);
+  const [ghost] = here ? [] : refusedCreates(store, drafts, (document) => document.id === id);
   return ((here ?? ghost) as JobDraft | undefined) ?? null;
 }
 
 async function readDrafts(store: Store, kind: Draft['kind']): Promise<JobDraft[]> {
-  const here = await readAll<Draft>(store, 'drafts', { selector: { k_kind: kind } });
+  const here = await readAll(store, drafts, { selector: { k_kind: kind } });
   const known = new Set(here.map((draft) => draft.id));
-  const ghosts = refusedCreates<Draft>(store, 'drafts', (document) => document.kind === kind).filter(
+  const ghosts = refusedCreates(store, drafts, (document) => document.kind === kind).filter(
     (draft) => !known.has(draft.id),
   );
   return [...here, ...ghosts].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
@@ -261,6 +262,4 @@ function jobOf(draft: JobDraft): Stored<Job> {
 
 /** For lists by id: saved jobs, applications. Those not on this device are missing. */
 export const getJobs = async (store: Store, ids: readonly string[]): Promise<Stored<Job>[]> =>
-  (await store.rows('jobs').get(ids)).map((row: SyncedRow) =>
-    toEntity<Job>(row, store.refused.about('jobs', row.id)),
-  );
+  readMany(store, jobs, ids);

@@ -1,4 +1,4 @@
-import type { Message } from '@/domain/entities/conversation';
+import { messages } from '@/domain/streams';
 import { discardDraftAbout, type DraftSubject, getDraft, saveDraft } from './drafts';
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
@@ -10,7 +10,7 @@ export async function getMessageDraft(store: Store, conversationId: string): Pro
   const { body, at } = (await getDraft(store, about(conversationId))) ?? {};
   if (typeof body !== 'string' || body === '') return '';
   // A draft that was on its way to the server when its text was sent comes back after it was discarded here.
-  const thread = await readAll<Message>(store, 'messages', { selector: { k_conversation: conversationId } });
+  const thread = await readAll(store, messages, { selector: { k_conversation: conversationId } });
   const wasSent = thread.some(
     (message) =>
       message.sender_id === store.me() &&

@@ -1,7 +1,9 @@
 import { combineLatest, map, type Observable, tap } from 'rxjs';
 import { safeAttachmentName } from '@/domain/attachments';
-import { LIMITS } from '@/domain/entities/common';
-import type { Conversation, Message } from '@/domain/entities/conversation';
+import { LIMITS } from '@/domain/limits';
+import { conversations, messages } from '@/domain/streams';
+import type { Conversation } from '@/domain/streams/conversations';
+import type { Message } from '@/domain/streams/messages';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
 import { GoneError, InvalidWriteError } from '../errors';
@@ -12,7 +14,7 @@ import type { Store } from '../store';
 import { type OptimisticMessage, optimisticMessages } from './optimistic-messages';
 import type { Stored } from '../queries/write-status';
 import { StableIdentity } from '../queries/stable-identity';
-import { edit, insert } from '../writes/write';
+import { editFrom, insert } from '../writes/write';
 
 /** `storing`: not even on this device yet. */
 export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
@@ -57,7 +59,7 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
     ['messages', 'conversations'],
     async () => {
       const found = storing.stored();
-      return { found, messages: await readThread(store, id) };
+      return { found, kept: await readThread(store, id) };
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
@@ -65,15 +67,15 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
   const seen$ = kept$.pipe(tap(({ found }) => queueMicrotask(() => storing.drop(found))));
   const unchanged = new StableIdentity<ThreadMessage>();
   return combineLatest([seen$, storing.all$]).pipe(
-    map(([{ found, messages }, underway]) => {
-      const kept = new Set(messages.map((message) => message.id));
+    map(([{ found, kept }, underway]) => {
+      const here = new Set(kept.map((message) => message.id));
       const standIns = underway
         .filter(
           (entry) =>
-            entry.message.conversation_id === id && !kept.has(entry.message.id) && !found.includes(entry),
+            entry.message.conversation_id === id && !here.has(entry.message.id) && !found.includes(entry),
         )
         .map(standIn);
-      return unchanged.keep([...messages, ...standIns]);
+      return unchanged.keep([...kept, ...standIns]);
     }),
   );
 }
@@ -87,12 +89,12 @@ const standIn = ({ message, since }: OptimisticMessage): ThreadMessage => ({
 
 async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
   const me = store.me();
-  const conversation = await readOne<Conversation>(store, 'conversations', id);
-  const here = await readAll<Message>(store, 'messages', {
+  const conversation = await readOne(store, conversations, id);
+  const here = await readAll(store, messages, {
     selector: { k_conversation: id },
     sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }],
   });
-  const refused = refusedCreates<Message>(store, 'messages', (document) => document.conversation_id === id);
+  const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
   const settled = here.filter((message) => message.server_seq > 0);
   const waiting = here.filter((message) => message.server_seq === 0);
   const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
@@ -186,7 +188,7 @@ async function writeMessage(store: Store, message: NewMessage, id: string, words
   };
   const shown = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
   await withFiles(store, 'messages', id, message.files ?? [], (attachments) =>
-    insert(store, 'messages', id, { ...writable, attachments }, shown),
+    insert(store, messages, id, { ...writable, attachments }, shown),
   );
   return conversation;
 }
@@ -201,7 +203,7 @@ export const discardRefusedMessage = (store: Store, refusedId: string): Promise<
 /** Only while it waits. @throws GoneError when it has been sent meanwhile */
 export async function editWaitingMessage(store: Store, id: string, body: string): Promise<void> {
   const text = checkedBody(body);
-  await edit(store, 'messages', id, (row) => {
+  await editFrom(store, messages, id, (row) => {
     if (row.sync.state !== 'waiting' || row.rev > 0) throw new GoneError();
     return { body: text };
   });
@@ -232,8 +234,8 @@ async function openerOf(
   id: string,
 ): Promise<{ recipientId: string; jobId: string | null } | null> {
   if (await store.rows('conversations').one(id)) return null;
-  const own = await readAll<Message>(store, 'messages', { selector: { k_conversation: id } });
-  const ghosts = refusedCreates<Message>(store, 'messages', (document) => document.conversation_id === id);
+  const own = await readAll(store, messages, { selector: { k_conversation: id } });
+  const ghosts = refusedCreates(store, messages, (document) => document.conversation_id === id);
   const first = [...own, ...ghosts].find((message) => message.recipient_id !== null);
   return first?.recipient_id ? { recipientId: first.recipient_id, jobId: first.job_id } : null;
 }

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import { map } from 'rxjs';
-import type { Notification } from '@/domain/entities/personal';
+import { notifications } from '@/domain/streams';
+import type { Notification } from '@/domain/streams/notifications';
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
@@ -9,7 +10,7 @@ import { edit } from '../writes/write';
 /** Newest first. */
 export const observeNotifications = (store: Store, limit = 200): Observable<Stored<Notification>[]> =>
   store.live(['notifications'], () =>
-    readAll<Notification>(store, 'notifications', { selector: {}, sort: [{ k_newest: 'asc' }], limit }),
+    readAll(store, notifications, { selector: {}, sort: [{ k_newest: 'asc' }], limit }),
   );
 
 /** How many of the latest 200 are unread. */
@@ -17,9 +18,9 @@ export const observeUnreadNotifications = (store: Store): Observable<number> =>
   observeNotifications(store).pipe(map((all) => all.filter((notification) => !notification.is_read).length));
 
 export const markNotificationRead = (store: Store, id: string): Promise<void> =>
-  edit(store, 'notifications', id, { is_read: true });
+  edit(store, notifications, id, { is_read: true });
 
 export async function markAllNotificationsRead(store: Store): Promise<void> {
-  const unread = await readAll<Notification>(store, 'notifications', { selector: { is_read: false } });
+  const unread = await readAll(store, notifications, { selector: { is_read: false } });
   for (const notification of unread) await markNotificationRead(store, notification.id);
 }

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Message } from '@/domain/entities/conversation';
+import type { Message } from '@/domain/streams/messages';
 import type { Store } from '../store';
 
 /** A message whose author has let go of it and that is not stored yet: a film takes its time, and so does a slow phone's disk. */

@@ -1,11 +1,16 @@
 import { type Observable, of } from 'rxjs';
-import type { Company, Person, Profile, ProfileSettings } from '@/domain/entities/profile';
+import type { WritableOf } from '@/domain/definition/define-stream';
+import type { Definitions } from '@/domain/definition/stream';
+import { companies, people, profiles } from '@/domain/streams';
+import type { Company } from '@/domain/streams/companies';
+import type { Person } from '@/domain/streams/people';
+import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
-import { edit, insert } from '../writes/write';
+import { edit, editFrom, insert } from '../writes/write';
 
 export interface PersonFilter {
   text?: string;
@@ -31,19 +36,19 @@ export interface PersonPage {
   total: number | null;
 }
 
-export type ProfileChanges = Partial<Pick<Profile, Extract<keyof Profile, string>>>;
+export type ProfileChanges = Partial<WritableOf<Definitions['profiles']>>;
 
 /** One's own row; null before the first sync of this account on this device. */
 export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
   store.live(
     ['profiles'],
-    () => readOne<Profile>(store, 'profiles', store.me()),
+    () => readOne(store, profiles, store.me()),
     (change) => change.id === store.accountId,
   );
 
-/** Only fields of PROFILE_WRITABLE. @throws InvalidWriteError, GoneError before the first sync */
+/** @throws InvalidWriteError, GoneError before the first sync */
 export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> =>
-  edit(store, 'profiles', store.me(), changes);
+  edit(store, profiles, store.me(), changes);
 
 type SettingsChanges = Partial<ProfileSettings> | ((now: ProfileSettings) => Partial<ProfileSettings>);
 
@@ -58,13 +63,10 @@ export const updateSettings = (
   changes: SettingsChanges,
   beside: ProfileChanges = {},
 ): Promise<void> =>
-  edit(store, 'profiles', store.me(), (me) => {
-    const settings = me.settings as ProfileSettings;
-    return {
-      ...beside,
-      settings: { ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) },
-    };
-  });
+  editFrom(store, profiles, store.me(), ({ settings }) => ({
+    ...beside,
+    settings: { ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) },
+  }));
 
 /** Talent on this device, newest first. */
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> =>
@@ -75,7 +77,7 @@ export const observePerson = (store: Store, id: string): Observable<Stored<Perso
   store.liveOne(
     id,
     ['profiles'],
-    () => readOne<Person>(store, 'profiles', id),
+    async () => (await readOne(store, people, id)) ?? (await readOne(store, profiles, id)),
     (change) => change.id === id,
   );
 
@@ -90,7 +92,7 @@ export function observePeopleById(
     ['profiles'],
     async () =>
       new Map(
-        (await store.rows('profiles').get([...ids])).map((row) => [row.id, toEntity<Person>(row, undefined)]),
+        (await store.rows('profiles').get([...ids])).map((row) => [row.id, toEntity(people, row, undefined)]),
       ),
     ({ id }) => wanted.has(id),
   );
@@ -100,7 +102,7 @@ export const observeCompany = (store: Store, id: string): Observable<Stored<Comp
   store.liveOne(
     id,
     ['profiles'],
-    () => readOne<Company>(store, 'profiles', id),
+    () => readOne(store, companies, id),
     (change) => change.id === id,
   );
 
@@ -108,17 +110,15 @@ export const observeCompanies = (store: Store, limit = 500): Observable<Stored<C
   store.live(
     ['profiles'],
     () =>
-      readAll<Company>(store, 'profiles', {
-        selector: { kind: 'company' },
+      readAll(store, companies, {
+        selector: {},
         sort: [{ kind: 'asc' }, { k_newest: 'asc' }],
         limit,
       }),
     ({ row, before }) => (row ?? before)?.kind === 'company',
   );
 
-type CompanyFields = Partial<
-  Pick<Company, 'name' | 'industry' | 'about' | 'logo_url' | 'website' | 'size' | 'city' | 'country_code'>
->;
+type CompanyFields = Partial<WritableOf<Definitions['companies']>>;
 
 export async function createCompany(
   store: Store,
@@ -126,16 +126,16 @@ export async function createCompany(
   id: string = newId(),
 ): Promise<string> {
   const writable = {
-    industry: 'production',
+    industry: 'production' as const,
     about: '',
     logo_url: null,
     website: null,
-    size: '2-10',
+    size: '2-10' as const,
     city: '',
     country_code: '',
     ...fields,
   };
-  await insert(store, 'companies', id, writable, {
+  await insert(store, companies, id, writable, {
     owner_id: store.me(),
     slug: '',
     verified_at: null,
@@ -147,4 +147,4 @@ export async function createCompany(
 }
 
 export const updateCompany = (store: Store, id: string, changes: CompanyFields): Promise<void> =>
-  edit(store, 'profiles', id, changes);
+  edit(store, companies, id, changes);

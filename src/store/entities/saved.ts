@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { Saved } from '@/domain/entities/personal';
+import { saved } from '@/domain/streams';
+import type { Saved } from '@/domain/streams/saved';
 import { savedId } from '@/domain/ids';
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
@@ -10,8 +11,7 @@ import { insert, removeDocument } from '../writes/write';
 export const observeSaved = (store: Store, kind: Saved['kind']): Observable<Stored<Saved>[]> =>
   store.live(
     ['saved'],
-    () =>
-      readAll<Saved>(store, 'saved', { selector: { kind }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }] }),
+    () => readAll(store, saved, { selector: { kind }, sort: [{ kind: 'asc' }, { k_newest: 'asc' }] }),
     ({ row, before }) => (row ?? before)?.kind === kind,
   );
 
@@ -26,12 +26,12 @@ export async function toggleSaved(
   const id = await savedId(store.me(), kind, targetId);
   const row = await store.rows('saved').one(id);
   if (row && !isRemoved(row)) {
-    await removeDocument(store, 'saved', id);
+    await removeDocument(store, saved, id);
     return false;
   }
   await insert(
     store,
-    'saved',
+    saved,
     id,
     { kind, target_id: kind === 'search' ? null : targetId, label, payload },
     { user_id: store.me() },

@@ -1,4 +1,5 @@
-import { type Attachment, safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
 import { readRefusal } from '@/sync/push/refusal-record';

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import { type Observable, Subject } from 'rxjs';
-import type { Attachment } from '@/domain/attachments';
+import type { Attachment } from '@/domain/definition/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { asStoreError, FilesNotStorableError, StorageUnavailableError } from '../errors';
 

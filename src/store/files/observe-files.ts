@@ -1,12 +1,12 @@
 import { type Observable, of } from 'rxjs';
 import {
-  type Attachment,
   attachmentPath,
   attachmentsOf,
   type AttachmentView,
   AUTO_FETCH_MAX_BYTES,
   uploadedAttachmentIdsOf,
 } from '@/domain/attachments';
+import type { Attachment } from '@/domain/definition/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
 import { liveQuery } from '../queries/live-query';

@@ -1,15 +1,20 @@
 import type { MangoQuery } from 'rxdb';
-import type { CollectionName } from '@/domain/streams';
-import { type Row, streamOf, type SyncedRow } from '@/sync/document';
+import type { EntityOf, StreamDefinition } from '@/domain/definition/define-stream';
+import type { TypedStream } from '@/domain/definition/stream';
+import type { SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
 import { refusedFields } from '../writes/refused-fields';
-import { isRemoved, toEntity, type Stored } from './write-status';
+import { isOfStream, isRemoved, toEntity, type Stored } from './write-status';
 import type { Store } from '../store';
 
-/** Selectors go over fields and derived keys alike; RxDB's own type knows only an entity's. */
-export interface Query {
-  selector: Record<string, unknown>;
-  sort?: Record<string, 'asc'>[];
+/** What a selector or an order may name: the stream's fields, its index keys, and the marks of the queue. */
+type Searchable<Definition extends StreamDefinition> =
+  (keyof EntityOf<Definition> & string) | `k_${string}` | 'kind' | 'sync.state' | 'sync.order';
+
+export interface Query<Definition extends StreamDefinition> {
+  selector: { [Field in Searchable<Definition>]?: unknown };
+  /** Upwards only: an index is not walked downwards. Newest first is `k_newest`. */
+  sort?: { [Field in Searchable<Definition>]?: 'asc' }[];
   limit?: number;
 }
 
@@ -17,56 +22,72 @@ export interface Query {
  * A draft of any kind is its author's alone, so it is shown as they left it: after a refusal the stored one is the server's
  * older version, and going on from that would lose the words that came last (S2, S7).
  */
-function present<T>(store: Store, collection: CollectionName, row: SyncedRow): Stored<T> {
-  const refused = store.refused.about(collection, row.id);
-  const stored = toEntity<T>(row, refused);
+function present<Definition extends StreamDefinition>(
+  store: Store,
+  stream: TypedStream<Definition>,
+  row: SyncedRow,
+): Stored<EntityOf<Definition>> {
+  const refused = store.refused.about(stream.collection, row.id);
+  const stored = toEntity(stream, row, refused);
   const isAsLeft =
-    collection !== 'drafts' ||
+    stream.collection !== 'drafts' ||
     stored.sync.state !== 'refused' ||
     refused === undefined ||
     refused.code === CONFLICT ||
     refused.removed;
-  return isAsLeft
-    ? stored
-    : { ...stored, ...refusedFields(refused, streamOf(collection, row), row), sync: stored.sync };
+  return isAsLeft ? stored : { ...stored, ...refusedFields(refused, stream, row), sync: stored.sync };
 }
 
-export async function readAll<T>(
+/** Rows of one stream, without those whose removal waits. */
+export async function readAll<Definition extends StreamDefinition>(
   store: Store,
-  collection: CollectionName,
-  query: Query,
-): Promise<Stored<T>[]> {
-  const rows = await store.rows(collection).find(query as MangoQuery<SyncedRow>);
-  return rows.filter((row) => !isRemoved(row)).map((row) => present<T>(store, collection, row));
+  stream: TypedStream<Definition>,
+  query: Query<Definition>,
+): Promise<Stored<EntityOf<Definition>>[]> {
+  const selector = stream.kind === undefined ? query.selector : { kind: stream.kind, ...query.selector };
+  const rows = await store.rows(stream.collection).find({ ...query, selector } as MangoQuery<SyncedRow>);
+  return rows.filter((row) => !isRemoved(row)).map((row) => present(store, stream, row));
 }
 
-export async function readOne<T>(
+/** null when the stream has no such row on this device, or its removal waits. */
+export async function readOne<Definition extends StreamDefinition>(
   store: Store,
-  collection: CollectionName,
+  stream: TypedStream<Definition>,
   id: string,
-): Promise<Stored<T> | null> {
-  const row = await store.rows(collection).one(id);
-  return row && !isRemoved(row) ? present<T>(store, collection, row) : null;
+): Promise<Stored<EntityOf<Definition>> | null> {
+  const row = await store.rows(stream.collection).one(id);
+  return row && isOfStream(stream, row) && !isRemoved(row) ? present(store, stream, row) : null;
+}
+
+/** Those of the ids that are on this device, whatever waits to become of them. */
+export async function readMany<Definition extends StreamDefinition>(
+  store: Store,
+  stream: TypedStream<Definition>,
+  ids: readonly string[],
+): Promise<Stored<EntityOf<Definition>>[]> {
+  const rows = await store.rows(stream.collection).get(ids);
+  return rows
+    .filter((row) => isOfStream(stream, row))
+    .map((row) => toEntity(stream, row, store.refused.about(stream.collection, row.id)));
 }
 
 /** New documents that were refused: no longer in the collection, still shown to their author, with the reason. */
-export function refusedCreates<T>(
+export function refusedCreates<Definition extends StreamDefinition>(
   store: Store,
-  collection: CollectionName,
-  fits: (document: Row) => boolean,
-): Stored<T>[] {
-  return store.refused.ghosts(collection, fits).map(
-    (refused) =>
-      ({
-        ...refused.document,
-        rev: 0,
-        sync: {
-          state: 'refused',
-          since: refused.since,
-          code: refused.code,
-          sentence: refused.sentence,
-          refusedId: refused.id,
-        },
-      }) as unknown as Stored<T>,
-  );
+  stream: TypedStream<Definition>,
+  fits: (document: EntityOf<Definition>) => boolean,
+): Stored<EntityOf<Definition>>[] {
+  return store.refused
+    .ghosts(stream.collection, (document) => fits(document as EntityOf<Definition>))
+    .map((refused) => ({
+      ...(refused.document as EntityOf<Definition>),
+      rev: 0,
+      sync: {
+        state: 'refused',
+        since: refused.since,
+        code: refused.code,
+        sentence: refused.sentence,
+        refusedId: refused.id,
+      },
+    }));
 }

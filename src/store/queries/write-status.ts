@@ -1,3 +1,6 @@
+import type { EntityOf, StreamDefinition } from '@/domain/definition/define-stream';
+import type { TypedStream } from '@/domain/definition/stream';
+import type { Stream } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import type { Refused } from '../writes/refused-index';
 
@@ -28,8 +31,25 @@ function told(row: SyncedRow, refused: Refused | undefined): WriteStatus {
 export const isRemoved = (row: SyncedRow): boolean =>
   row.sync.state === 'waiting' && row.sync.removed === true;
 
-/** Without the storage's and the engine's own marks. The type is the caller's word: entities are checked on the way in. */
-export function toEntity<T>(row: SyncedRow, refused: Refused | undefined): Stored<T> {
+/** Whether a row of the stream's collection is one of its own: several streams may share a collection. */
+export const isOfStream = ({ kind }: Stream, row: SyncedRow): boolean =>
+  kind === undefined || row.kind === kind;
+
+/** A row as the collection keeps it, with the types of its stream's fields. */
+export type StoredRow<Definition extends StreamDefinition> = SyncedRow & EntityOf<Definition>;
+
+/** Whoever reads a collection by itself (an index in memory, news) says with this what its rows are; null for another stream's. */
+export const rowOf = <Definition extends StreamDefinition>(
+  stream: TypedStream<Definition>,
+  row: SyncedRow,
+): StoredRow<Definition> | null => (isOfStream(stream, row) ? (row as StoredRow<Definition>) : null);
+
+/** A row of the stream as screens get it: without the storage's and the engine's own marks. */
+export function toEntity<Definition extends StreamDefinition>(
+  _stream: TypedStream<Definition>,
+  row: SyncedRow,
+  refused: Refused | undefined,
+): Stored<EntityOf<Definition>> {
   const { sync: _sync, fill: _fill, _deleted, _meta, _rev, _attachments, ...fields } = row;
-  return { ...fields, sync: told(row, refused) } as unknown as Stored<T>;
+  return { ...(fields as EntityOf<Definition>), rev: row.rev, sync: told(row, refused) };
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Observable, of, Subject } from 'rxjs';
+import type { StreamName } from '@/domain/definition/stream';
 import type { Absence, Loadable } from '@/domain/loadable';
-import { observeAbsence, observeLoadable, type StreamName } from '../sync/first-snapshot';
+import { observeAbsence, observeLoadable } from '../sync/first-snapshot';
 import { useStore } from './store-context';
 import { type FetchRow, type MissingReason, useFetchMissing } from './use-fetch-missing';
 import { type LiveArgs, type Observer, useStable, useWithStore } from './use-live';

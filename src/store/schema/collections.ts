@@ -1,36 +1,19 @@
 import type { RxJsonSchema } from 'rxdb';
-import { type CollectionName, type StoredField, STREAMS } from '@/domain/streams';
+import type { IndexKey } from '@/domain/definition/stream';
+import { type CollectionName, type StoredField, type Stream, STREAMS } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
-import { DERIVED } from './derived';
 import { versionOf } from './upgrade-steps';
 
 /** The queue: every waiting document, in the order the edits were begun. */
 const QUEUE_INDEX = ['sync.state', 'sync.order'];
 
-const INDEXES: Record<CollectionName, string[][]> = {
-  profiles: [['kind', 'k_newest'], QUEUE_INDEX],
-  jobs: [['status', 'k_newest'], ['posted_by', 'k_newest'], QUEUE_INDEX],
-  applications: [
-    ['job_id', 'k_newest'],
-    ['applicant_id', 'k_newest'],
-    ['employer_id', 'k_newest'],
-    QUEUE_INDEX,
-  ],
-  conversations: [['k_newest'], QUEUE_INDEX],
-  messages: [['k_conversation', 'k_thread'], QUEUE_INDEX],
-  notifications: [['k_newest'], QUEUE_INDEX],
-  drafts: [['k_kind'], QUEUE_INDEX],
-  saved: [['kind', 'k_newest'], QUEUE_INDEX],
-};
-
-const INDEXED_LENGTH: Record<string, number> = {
-  kind: 20,
-  status: 20,
-  posted_by: 36,
-  job_id: 36,
-  applicant_id: 36,
-  employer_id: 36,
-};
+/** The indexes of a collection, each once: streams that share one ask for the same. */
+function indexesOf(streams: readonly Stream[]): (readonly IndexKey[])[] {
+  const byName = new Map(
+    streams.flatMap(({ indexes }) => indexes.map((index) => [index.map(({ name }) => name).join(), index])),
+  );
+  return [...byName.values()];
+}
 
 const ENVELOPE = {
   type: 'object',
@@ -46,18 +29,16 @@ const ENVELOPE = {
   required: ['state', 'order'],
 };
 
-/** RxDB's schema of a local collection: the fields of its streams, the envelope and the derived keys. A change of it is a step in `steps.ts`. */
+/** The schema of a local collection: the fields of its streams, the envelope and the index keys. A change of it is a step in `upgrade-steps.ts`. */
 export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
+  const streams = STREAMS.filter((stream) => stream.collection === collection);
+  const indexes = indexesOf(streams);
+  const keys = indexes.flat();
   const properties: Record<string, StoredField> = {};
-  for (const stream of STREAMS.filter((s) => s.collection === collection)) {
-    for (const [name, property] of Object.entries(stream.fields)) properties[name] ??= property;
-  }
-  for (const key of DERIVED[collection]) properties[key.name] = { type: 'string', maxLength: key.maxLength };
-  const indexes = INDEXES[collection];
-  for (const field of indexes.flat()) {
-    const maxLength = INDEXED_LENGTH[field];
-    if (maxLength !== undefined) properties[field] = { type: 'string', maxLength };
-  }
+  for (const { fields } of streams)
+    for (const [name, property] of Object.entries(fields)) properties[name] ??= property;
+  const derivedFirst = keys.toSorted((a, b) => Number(a.order === undefined) - Number(b.order === undefined));
+  for (const { name, maxLength } of derivedFirst) properties[name] = { type: 'string', maxLength };
   const schema = {
     version: versionOf(collection),
     primaryKey: 'id',
@@ -69,8 +50,8 @@ export function schemaOf(collection: CollectionName): RxJsonSchema<SyncedRow> {
       fill: { type: 'string' },
       sync: ENVELOPE,
     },
-    required: ['id', 'sync', ...new Set(indexes.flat().filter((field) => !field.includes('.')))],
-    indexes,
+    required: ['id', 'sync', ...new Set(keys.map(({ name }) => name))],
+    indexes: [...indexes.map((index) => index.map(({ name }) => name)), QUEUE_INDEX],
   };
   return schema as unknown as RxJsonSchema<SyncedRow>;
 }

@@ -1,9 +1,11 @@
 import type { Observable } from 'rxjs';
-import type { Job } from '@/domain/entities/job';
+import type { Definitions } from '@/domain/definition/stream';
+import { jobs } from '@/domain/streams';
+import type { Job } from '@/domain/streams/jobs';
 import { dailyValue } from '@/domain/money';
-import { isWaiting, type SyncedRow } from '@/sync/document';
+import { isWaiting } from '@/sync/document';
 import { readAll } from '../queries/read';
-import { toEntity, type Stored } from '../queries/write-status';
+import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
 import type { JobFilter, JobPage, JobQuery, JobSort } from '../entities/jobs';
@@ -30,12 +32,11 @@ interface CompactJob {
 
 const NO_DATE = '9999';
 
-function compact(row: SyncedRow): CompactJob | null {
-  const job = row as unknown as Job;
-  if (job.status !== 'active' || (isWaiting(row) && row.sync.removed)) return null;
+function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
+  if (job.status !== 'active' || (isWaiting(job) && job.sync.removed)) return null;
   return {
-    id: row.id,
-    newest: String(row.k_newest),
+    id: job.id,
+    newest: String(job.k_newest),
     category: job.category,
     role: job.role_code,
     starts: job.starts_on ?? NO_DATE,
@@ -59,11 +60,10 @@ const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
   pay: (a, b) => b.pay - a.pay || byNewest(a, b),
 };
 
-const textOf = (row: SyncedRow): TextDocument | null => {
-  const job = row as unknown as Job;
+const textOf = (job: Job): TextDocument | null => {
   if (job.status !== 'active') return null;
   return {
-    id: row.id,
+    id: job.id,
     name: job.title,
     text: [
       job.role_code,
@@ -117,14 +117,14 @@ export function jobList(store: Store): JobList {
  * anything else is loaded (a cold start paints at once); everything else from a small copy in memory.
  */
 export class JobList {
-  private readonly searchable: SearchableList<CompactJob, JobSort>;
+  private readonly searchable: SearchableList<Definitions['jobs'], CompactJob, JobSort>;
   private readonly unchanged = new StableIdentity<Stored<Job>>();
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(
       store,
-      'jobs',
-      new RowList(store, { collection: 'jobs', compact, orders: ORDERS }),
+      jobs,
+      new RowList(store, { stream: jobs, compact, orders: ORDERS }),
       textOf,
     );
   }
@@ -135,12 +135,12 @@ export class JobList {
   }
 
   private async firstPage(limit: number): Promise<JobPage> {
-    const jobs = await readAll<Job>(this.store, 'jobs', {
+    const first = await readAll(this.store, jobs, {
       selector: { status: 'active' },
       sort: [{ status: 'asc' }, { k_newest: 'asc' }],
       limit,
     });
-    return { jobs: this.unchanged.keep(jobs), total: null };
+    return { jobs: this.unchanged.keep(first), total: null };
   }
 
   private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
@@ -148,12 +148,12 @@ export class JobList {
     const { list } = this.searchable;
     const ids = list.first(sort, fits, limit).map((job) => job.id);
     const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
-    const jobs = ids.flatMap((id) => {
+    const found = ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [toEntity<Job>(row, this.store.refused.about('jobs', id))] : [];
+      return row ? [toEntity(jobs, row, this.store.refused.about('jobs', id))] : [];
     });
     return {
-      jobs: this.unchanged.keep(jobs),
+      jobs: this.unchanged.keep(found),
       total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits),
     };
   }

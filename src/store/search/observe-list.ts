@@ -1,7 +1,9 @@
 import { defer, from, merge, Observable, skip, Subscription, switchMap } from 'rxjs';
-import type { CollectionName } from '@/domain/streams';
+import type { StreamDefinition } from '@/domain/definition/define-stream';
+import type { TypedStream } from '@/domain/definition/stream';
 import type { SyncedRow } from '@/sync/document';
 import { liveQuery } from '../queries/live-query';
+import { rowOf, type StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
 import type { RowList } from './row-list';
 import type { TextDocument } from './text-index';
@@ -17,15 +19,15 @@ const idle = (act: () => Promise<void>): void => {
 };
 
 /** A row list with its text index, which is filled only when somebody types. */
-export class SearchableList<C extends { id: string }, S extends string> {
+export class SearchableList<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
   private readonly search = new TextSearch();
   private filled: Promise<void> | null = null;
 
   constructor(
     private readonly store: Store,
-    private readonly collection: CollectionName,
-    readonly list: RowList<C, S>,
-    private readonly textOf: (row: SyncedRow) => TextDocument | null,
+    private readonly stream: TypedStream<Definition>,
+    readonly list: RowList<Definition, C, S>,
+    private readonly wordsOf: (row: StoredRow<Definition>) => TextDocument | null,
   ) {}
 
   /** The ids that hold the words; null when there are none to look for. */
@@ -38,7 +40,10 @@ export class SearchableList<C extends { id: string }, S extends string> {
 
   /** `read` now and after each change of the collection; `quick`, when given, answers first, before the list is built. */
   observe<T>(quick: (() => Promise<T>) | null, read: () => Promise<T>): Observable<T> {
-    const changes = merge(this.store.rows(this.collection).changes$, this.store.refused.all$.pipe(skip(1)));
+    const changes = merge(
+      this.store.rows(this.stream.collection).changes$,
+      this.store.refused.all$.pipe(skip(1)),
+    );
     const live = (reader: () => Promise<T>): Observable<T> =>
       liveQuery(changes, reader, COALESCE_MS, () => this.store.isClosed);
     if (this.list.isReady) return live(read);
@@ -84,16 +89,21 @@ export class SearchableList<C extends { id: string }, S extends string> {
     return wanted;
   }
 
+  private textOf(row: SyncedRow): TextDocument | null {
+    const own = rowOf(this.stream, row);
+    return own && this.wordsOf(own);
+  }
+
   private async fill(): Promise<void> {
     const put = async (rows: SyncedRow[]): Promise<void> => {
-      await this.search.put(rows.map(this.textOf).filter((document) => document !== null));
+      await this.search.put(rows.map((row) => this.textOf(row)).filter((document) => document !== null));
     };
-    this.store.rows(this.collection).changes$.subscribe((changes) => {
+    this.store.rows(this.stream.collection).changes$.subscribe((changes) => {
       const gone = changes.filter(({ row }) => row === null || this.textOf(row) === null).map(({ id }) => id);
       void put(changes.flatMap(({ row }) => (row === null ? [] : [row]))).then(() =>
         this.search.remove(gone),
       );
     });
-    await this.store.rows(this.collection).scan(put);
+    await this.store.rows(this.stream.collection).scan(put);
   }
 }

@@ -1,11 +1,12 @@
 import type { Observable } from 'rxjs';
-import type { Person } from '@/domain/entities/profile';
+import type { Definitions } from '@/domain/definition/stream';
+import { people } from '@/domain/streams';
+import type { Person } from '@/domain/streams/people';
 import { findRole } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import type { SyncedRow } from '@/sync/document';
 import type { PersonFilter, PersonPage, PersonQuery } from '../entities/profiles';
 import { readAll } from '../queries/read';
-import { toEntity } from '../queries/write-status';
+import { type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { SearchableList } from './observe-list';
 import { RowList } from './row-list';
@@ -24,22 +25,18 @@ interface CompactPerson {
   years: number | null;
 }
 
-function compact(row: SyncedRow): CompactPerson | null {
-  if (row.kind !== 'person') return null;
-  const person = row as unknown as Person;
-  return {
-    id: row.id,
-    newest: String(row.k_newest),
-    departments: person.departments,
-    roles: person.role_codes,
-    skills: person.skills,
-    country: person.country_code,
-    city: person.city.toLocaleLowerCase(),
-    isOpen: person.open_to_contact,
-    dayRate: person.day_rate_minor,
-    years: person.experience_years,
-  };
-}
+const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
+  id: person.id,
+  newest: String(person.k_newest),
+  departments: person.departments,
+  roles: person.role_codes,
+  skills: person.skills,
+  country: person.country_code,
+  city: person.city.toLocaleLowerCase(),
+  isOpen: person.open_to_contact,
+  dayRate: person.day_rate_minor,
+  years: person.experience_years,
+});
 
 const ORDERS = {
   newest: (a: CompactPerson, b: CompactPerson): number =>
@@ -52,24 +49,20 @@ const namesOfRole = (code: string): string => {
   return role ? [role.label, ...role.aliases].join(' ') : code;
 };
 
-const textOf = (row: SyncedRow): TextDocument | null => {
-  if (row.kind !== 'person') return null;
-  const person = row as unknown as Person;
-  return {
-    id: row.id,
-    name: person.full_name,
-    text: [
-      person.headline,
-      person.city,
-      person.location,
-      person.bio,
-      ...person.role_codes.map(namesOfRole),
-      ...person.departments.map(departmentLabel),
-      ...person.skills,
-      ...person.kit,
-    ].join(' '),
-  };
-};
+const textOf = (person: Person): TextDocument => ({
+  id: person.id,
+  name: person.full_name,
+  text: [
+    person.headline,
+    person.city,
+    person.location,
+    person.bio,
+    ...person.role_codes.map(namesOfRole),
+    ...person.departments.map(departmentLabel),
+    ...person.skills,
+    ...person.kit,
+  ].join(' '),
+});
 
 const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.some((item) => has.includes(item));
@@ -99,13 +92,13 @@ export function personList(store: Store): PersonList {
 }
 
 export class PersonList {
-  private readonly searchable: SearchableList<CompactPerson, 'newest'>;
+  private readonly searchable: SearchableList<Definitions['people'], CompactPerson, 'newest'>;
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(
       store,
-      'profiles',
-      new RowList(store, { collection: 'profiles', compact, orders: ORDERS }),
+      people,
+      new RowList(store, { stream: people, compact, orders: ORDERS }),
       textOf,
     );
   }
@@ -120,12 +113,12 @@ export class PersonList {
   }
 
   private async firstPage(limit: number): Promise<PersonPage> {
-    const people = await readAll<Person>(this.store, 'profiles', {
-      selector: { kind: 'person' },
+    const first = await readAll(this.store, people, {
+      selector: {},
       sort: [{ kind: 'asc' }, { k_newest: 'asc' }],
       limit,
     });
-    return { people, total: null };
+    return { people: first, total: null };
   }
 
   private async page(filter: PersonFilter, limit: number): Promise<PersonPage> {
@@ -133,10 +126,10 @@ export class PersonList {
     const { list } = this.searchable;
     const ids = list.first('newest', fits, limit).map((person) => person.id);
     const rows = new Map((await this.store.rows('profiles').get(ids)).map((row) => [row.id, row]));
-    const people = ids.flatMap((id) => {
+    const found = ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [toEntity<Person>(row, undefined)] : [];
+      return row ? [toEntity(people, row, undefined)] : [];
     });
-    return { people, total: list.count(filter.text ? null : JSON.stringify(filter), fits) };
+    return { people: found, total: list.count(filter.text ? null : JSON.stringify(filter), fits) };
   }
 }

@@ -1,19 +1,21 @@
-import type { CollectionName } from '@/domain/streams';
+import type { StreamDefinition } from '@/domain/definition/define-stream';
+import type { TypedStream } from '@/domain/definition/stream';
 import type { SyncedRow } from '@/sync/document';
+import { rowOf, type StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
 
-export interface ListSpec<C extends { id: string }, S extends string> {
-  collection: CollectionName;
-  /** null: the document is not for this list. */
-  compact: (row: SyncedRow) => C | null;
+export interface ListSpec<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
+  stream: TypedStream<Definition>;
+  /** null: the row is not for this list. */
+  compact: (row: StoredRow<Definition>) => C | null;
   orders: Record<S, (a: C, b: C) => number>;
 }
 
 /**
- * A small copy of one collection in memory: only the fields that filters look at, sorted once per order. It is built in
+ * A small copy of one stream in memory: only the fields that filters look at, sorted once per order. It is built in
  * parts after the first screen is painted, and kept by the collection's own changes.
  */
-export class RowList<C extends { id: string }, S extends string> {
+export class RowList<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
   private readonly byId = new Map<string, C>();
   private readonly sorted = new Map<S, C[]>();
   private readonly counts = new Map<string, number>();
@@ -23,7 +25,7 @@ export class RowList<C extends { id: string }, S extends string> {
 
   constructor(
     private readonly store: Store,
-    private readonly spec: ListSpec<C, S>,
+    private readonly spec: ListSpec<Definition, C, S>,
   ) {}
 
   /** Builds it once. Changes that come meanwhile are taken in, so none is missed. */
@@ -62,7 +64,7 @@ export class RowList<C extends { id: string }, S extends string> {
   }
 
   private async build(): Promise<void> {
-    await this.store.rows(this.spec.collection).scan((rows) => {
+    await this.store.rows(this.spec.stream.collection).scan((rows) => {
       for (const row of rows) if (!this.touched.has(row.id)) this.take(row.id, row);
     });
     this.touched.clear();
@@ -76,7 +78,7 @@ export class RowList<C extends { id: string }, S extends string> {
   private listen(): void {
     if (this.listening) return;
     this.listening = true;
-    this.store.rows(this.spec.collection).changes$.subscribe((changes) => {
+    this.store.rows(this.spec.stream.collection).changes$.subscribe((changes) => {
       for (const { id, row } of changes) {
         if (!this.isReady) this.touched.add(id);
         this.take(id, row);
@@ -91,7 +93,8 @@ export class RowList<C extends { id: string }, S extends string> {
   }
 
   private take(id: string, row: SyncedRow | null): void {
-    const item = row === null ? null : this.spec.compact(row);
+    const own = row === null ? null : rowOf(this.spec.stream, row);
+    const item = own === null ? null : this.spec.compact(own);
     if (item) this.byId.set(id, item);
     else this.byId.delete(id);
   }

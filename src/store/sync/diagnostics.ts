@@ -1,9 +1,9 @@
 import { map, merge, type Observable } from 'rxjs';
-import { type CollectionName, STREAMS } from '@/domain/streams';
+import { type CollectionName, type QueueItemKind, STREAMS } from '@/domain/streams';
 import { ASK_AGAIN, CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 import { safeErrorCode, readErrorLog, type LoggedError, ERROR_LOG } from '@/sync/status/error-log';
-import { getQueue, type QueueItemKind } from '../writes/queue';
+import { getQueue } from '../writes/queue';
 import { liveQuery } from '../queries/live-query';
 import type { Store } from '../store';
 

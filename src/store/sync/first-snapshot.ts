@@ -15,23 +15,11 @@ import {
   switchMap,
   take,
 } from 'rxjs';
+import type { StreamName } from '@/domain/definition/stream';
 import type { Absence, Loadable } from '@/domain/loadable';
 import { CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
 import { observeSyncState } from '../writes/queue';
 import type { Store } from '../store';
-
-/** A stream by its name in `STREAMS`. */
-export type StreamName =
-  | 'profiles'
-  | 'companies'
-  | 'jobs'
-  | 'people'
-  | 'applications'
-  | 'conversations'
-  | 'messages'
-  | 'notifications'
-  | 'drafts'
-  | 'saved';
 
 const isFinished = (position: StreamPosition | undefined): boolean =>
   position !== undefined && position.checkpoint !== null && position.fill === '';

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { CollectionName } from '@/domain/streams';
+import type { CollectionName, Stream } from '@/domain/streams';
 import { serverFields, streamNamed, type Row } from '@/sync/document';
 import { CONFLICT, refusalRow, type RefusedPayload } from '@/sync/push/refusal-record';
 import { changedKeys, isMap } from '@/sync/merge/merge-by-key';
@@ -8,7 +8,7 @@ import { GoneError } from '../errors';
 import type { Refused } from './refused-index';
 import { isRemoved } from '../queries/write-status';
 import type { Store } from '../store';
-import { edit } from './write';
+import { editRow } from './write-row';
 
 /** What shall stand of one part. `text`: words that the person made out of both. */
 export type Choice = { take: 'mine' } | { take: 'theirs' } | { take: 'text'; text: string };
@@ -77,7 +77,7 @@ export async function resolveConflict(store: Store, id: string, choices: Choices
   if (offer?.code !== CONFLICT) throw new GoneError();
   const settled: ResolvedConflict = { offer, choices, before: {}, after: {} };
   if (Object.values(choices).some(({ take }) => take !== 'theirs')) {
-    await edit(store, offer.collection, offer.documentId, (row) => {
+    await editRow(store, streamOfOffer(offer), offer.documentId, (row) => {
       settled.after = result(partsOf(offer, row), choices, row);
       settled.before = Object.fromEntries(Object.keys(settled.after).map((field) => [field, row[field]]));
       return settled.after;
@@ -102,9 +102,16 @@ export async function undoConflict(
   });
   await store.rows('drafts').change([id], (_id, current) => (current ? null : { put: row }));
   if (Object.keys(after).length === 0) return;
-  await edit(store, offer.collection, offer.documentId, (current) =>
+  await editRow(store, streamOfOffer(offer), offer.documentId, (current) =>
     Object.fromEntries(Object.entries(before).filter(([field]) => isSpelling(current[field], after[field]))),
   );
+}
+
+/** @throws GoneError when a later version of the app made it, of a stream that this one does not know */
+function streamOfOffer({ stream }: Refused): Stream {
+  const known = streamNamed(stream);
+  if (!known) throw new GoneError();
+  return known;
 }
 
 /** What will stand in the parts' fields. */

@@ -1,5 +1,6 @@
 import { createRxDatabase, type RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { STREAM_WORDS } from '@/domain/definition/words';
 import type { CollectionName } from '@/domain/streams';
 import { type Row, serverFields, streamNamed, streamOf, type SyncedRow } from '@/sync/document';
 import { readRefusal } from '@/sync/push/refusal-record';
@@ -7,19 +8,9 @@ import { databaseName } from '../database-name';
 import { openForm, storedForms } from '../upgrade/stored-forms';
 import { forEachBatch } from '../upgrade/copy';
 
-const WHAT: Record<CollectionName, string> = {
-  messages: 'Message',
-  applications: 'Application',
-  jobs: 'Change of a job',
-  drafts: 'Draft',
-  profiles: 'Profile',
-  conversations: 'Conversation',
-  notifications: 'Notification',
-  saved: 'Saved',
-};
-
 interface Unsent {
-  collection: CollectionName;
+  /** The stream's name. */
+  stream: string;
   since: number;
   fields: Row;
 }
@@ -40,7 +31,7 @@ function writtenFields(collection: CollectionName, row: SyncedRow): Unsent | nul
       JSON.stringify(value) !== JSON.stringify(base?.[name]),
   );
   return {
-    collection: refusal?.collection ?? collection,
+    stream: stream.name,
     since: sync.since,
     fields: Object.fromEntries(fields),
   };
@@ -87,8 +78,11 @@ function linesOf(value: unknown, indent: string): string[] {
 
 /** As a text file for people: each item with when it was written, and its words. */
 export function unsentAsText(unsent: readonly Unsent[]): string {
-  const items = unsent.map(({ collection, since, fields }) =>
-    [`${WHAT[collection]}, written ${new Date(since).toISOString()}`, ...linesOf(fields, '  ')].join('\n'),
+  const items = unsent.map(({ stream, since, fields }) =>
+    [
+      `${STREAM_WORDS[stream]?.one ?? 'Unsent'}, written ${new Date(since).toISOString()}`,
+      ...linesOf(fields, '  '),
+    ].join('\n'),
   );
   return [`Marquee: ${unsent.length} not sent from this device`, ...items].join('\n\n').concat('\n');
 }

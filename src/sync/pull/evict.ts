@@ -1,4 +1,4 @@
-import { type CollectionName, STREAMS, type Stream } from '@/domain/streams';
+import { STREAMS, type Stream } from '@/domain/streams';
 import type { SyncedRow } from '../document';
 import { recordEvictedCoverage, publishedAt } from './coverage';
 import type { StorePort } from '../store-port';
@@ -7,7 +7,6 @@ import type { StorePort } from '../store-port';
 const SLACK = 1.1;
 /** With little room left on the device the catalogue gets half of it. */
 export const SCARCE_BUDGET_SHARE = 0.5;
-const CATALOGUE: readonly CollectionName[] = ['jobs', 'profiles'];
 /** An evicted row's content stays this long, so that an edit made on an open screen lifts it out again. */
 const GRAVE_MS = 24 * 60 * 60 * 1000;
 const EVERY_MS = 60_000;
@@ -34,9 +33,7 @@ export async function evict(store: StorePort, now: number): Promise<void> {
 /** Brings the catalogue within this share of its budgets. Answers how many rows went. */
 export async function evictTo(store: StorePort, share: number): Promise<number> {
   let gone = 0;
-  for (const stream of STREAMS.filter(
-    (s) => s.public && CATALOGUE.includes(s.collection) && store.collections.includes(s.collection),
-  )) {
+  for (const stream of STREAMS.filter((s) => s.public && store.collections.includes(s.collection))) {
     const budget = Math.floor(stream.budget * share);
     if ((await store.count(stream.collection)) > budget * SLACK)
       gone += await evictStream(store, stream, budget);
@@ -60,7 +57,7 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
     for (const row of rows) {
       if (stream.kind !== undefined && row.kind !== stream.kind) continue;
       total += 1;
-      if (mayGo(store, row, related))
+      if (mayGo(store, stream, row, related))
         candidates.push({ id: row.id, newest: String(row.k_newest), at: publishedAt(row) });
     }
   });
@@ -77,31 +74,31 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
   await store.change(
     stream.collection,
     oldest.map(({ id }) => id),
-    (_id, current) => (current && mayGo(store, current, related) ? { remove: true, keep: true } : null),
+    (_id, current) =>
+      current && mayGo(store, stream, current, related) ? { remove: true, keep: true } : null,
   );
   return excess;
 }
 
-const mayGo = (store: StorePort, row: SyncedRow, related: ReadonlySet<string>): boolean => {
+const mayGo = (store: StorePort, stream: Stream, row: SyncedRow, related: ReadonlySet<string>): boolean => {
   const me = store.accountId;
   return (
     row.sync.state === 'clean' &&
     !store.isOpen(row.id) &&
     !related.has(row.id) &&
-    (me === null || (row.posted_by !== me && row.owner_id !== me))
+    (me === null || stream.owners.every((owner) => row[owner] !== me))
   );
 };
 
-/** Everything that this person's own rows point at. */
+/** Everything that the rows of streams with `pins` point at: what this person saved, applied to, writes about or talks with. */
 async function relatedIds(store: StorePort): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
-  const POINTERS = ['job_id', 'target_id', 'applicant_id', 'employer_id', 'company_id', 'subject_id'];
-  const OWN: readonly CollectionName[] = ['applications', 'saved', 'conversations', 'drafts'];
-  for (const collection of OWN.filter((name) => store.collections.includes(name))) {
+  for (const { collection, kind, pins } of STREAMS) {
+    if (pins.length === 0 || !store.collections.includes(collection)) continue;
     await store.scan(collection, async (rows) => {
       for (const row of rows) {
-        for (const pointer of POINTERS) if (typeof row[pointer] === 'string') ids.add(row[pointer]);
-        if (Array.isArray(row.participants)) for (const id of row.participants) ids.add(String(id));
+        if (kind !== undefined && row.kind !== kind) continue;
+        for (const id of pins.flatMap((field) => row[field])) if (typeof id === 'string') ids.add(id);
       }
     });
   }

@@ -1,8 +1,8 @@
 import { derivedId } from '@/domain/ids';
-import { COLLECTIONS, type CollectionName } from '@/domain/streams';
+import { COLLECTIONS, type CollectionName, type Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync-protocol';
 import type { Conflict } from '../merge/merge';
-import type { SyncedRow } from '../document';
+import { streamNamed, type SyncedRow } from '../document';
 
 /** The code of an item that was not refused: two devices set one field, theirs is shown, mine is offered. */
 export const CONFLICT = 'CLASH';
@@ -61,16 +61,9 @@ export const refusalId = (collection: string, documentId: string, edit: string):
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the item is called in a list: a title, a name, or the first words. */
-export const refusalTitle = (document: Row): string =>
-  (
-    text(document.title) ||
-    text(document.label) ||
-    text(document.body) ||
-    text(document.cover_note) ||
-    text(document.full_name) ||
-    text(document.name)
-  ).slice(0, 200);
+/** What the item is called in a list: the first words of the field that its stream names rows by. */
+export const refusalTitle = (stream: Stream | undefined, document: Row): string =>
+  stream === undefined || stream.title === null ? '' : text(document[stream.title]).slice(0, 200);
 
 /** What the item is about for screens that look by subject: the conversation of a message, the job of an application. */
 const subjectOf = (payload: RefusedPayload): string =>
@@ -86,7 +79,7 @@ export function refusalRow(id: string, ownerId: string, order: string, payload: 
     kind: 'refused',
     intent: null,
     subject_id: subjectOf(payload),
-    title: refusalTitle(payload.document),
+    title: refusalTitle(streamNamed(payload.stream), payload.document),
     payload: payload as unknown as Row,
     result_id: null,
     created_at: made,

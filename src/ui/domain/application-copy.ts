@@ -1,5 +1,6 @@
 import { addDays, type Day, formatDay, formatWeekday } from '@/domain/days';
-import type { Application, DECLINE_CODES } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
+import type { DECLINE_CODES } from '@/domain/vocabulary';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
 import type { SyncBlocker } from '@/domain/sync-blocker';

@@ -1,5 +1,5 @@
 import { formatClockTime, formatDayHeading } from '@/domain/days';
-import type { Application } from '@/domain/entities/application';
+import type { Application } from '@/domain/streams/applications';
 import { cx } from '../cx';
 import { STEP_LABELS } from './application-copy';
 

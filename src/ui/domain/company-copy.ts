@@ -1,4 +1,4 @@
-import type { COMPANY_INDUSTRIES, COMPANY_SIZES } from '@/domain/entities/profile';
+import type { COMPANY_INDUSTRIES, COMPANY_SIZES } from '@/domain/vocabulary';
 
 /** The words for a company's codes, once. */
 

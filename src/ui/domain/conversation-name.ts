@@ -1,4 +1,4 @@
-import type { Conversation } from '@/domain/entities/conversation';
+import type { Conversation } from '@/domain/streams/conversations';
 
 const NOBODY = 'Somebody on Marquee';
 

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { transitionsFrom } from '@/domain/lifecycles';
 import { ConfirmDialog } from '../confirm-dialog';
 import { Menu, type MenuItem } from '../menu';
-import { jobName } from './job-copy';
+import { jobName } from '@/domain/job-copy';
 
 /** MQ113: a closed job can be opened again for 30 days. Milliseconds. */
 const REOPEN_FOR = 30 * 86_400_000;

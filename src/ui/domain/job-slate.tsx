@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { formatDayRange } from '@/domain/days';
-import type { Job } from '@/domain/entities/job';
+import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/money';
 import { IconButton } from '../button';
 import { Slate } from '../slate';
@@ -13,7 +13,7 @@ import {
   productionLine,
   UNION_LABELS,
   unpaidLabel,
-} from './job-copy';
+} from '@/domain/job-copy';
 import type { SyncLineStatus } from './sync-line';
 
 interface JobSlateProps {

@@ -1,4 +1,4 @@
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { formatMinor, formatMoney } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';

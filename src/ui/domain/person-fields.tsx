@@ -1,4 +1,4 @@
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { CREW_ROLES, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS } from '@/domain/taxonomy/departments';

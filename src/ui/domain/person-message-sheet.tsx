@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { LIMITS } from '@/domain/entities/common';
+import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { sentenceOf } from '../attempt';
 import { Button } from '../button';

@@ -1,7 +1,7 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import { tags } from '@/domain/schemas/common';
-import type { Profile } from '@/domain/entities/profile';
+import { tags } from '@/domain/definition/field-types';
+import type { Profile } from '@/domain/streams/profiles';
 import { type BioForm, bioHint, type CraftForm, type NameForm, type RateForm } from '@/domain/person-forms';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select, Switch } from '../choice';

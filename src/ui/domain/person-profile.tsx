@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/days';
 import { isSafeUrl } from '@/domain/redirects';
 import { departmentLabel } from '@/domain/taxonomy/departments';

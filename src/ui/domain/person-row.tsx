@@ -1,4 +1,4 @@
-import type { Person } from '@/domain/entities/profile';
+import type { Person } from '@/domain/streams/people';
 import { Avatar } from '../avatar';
 import { ListRow } from '../list-row';
 import { personLine, personName, personPlace, rateOf } from './person-copy';

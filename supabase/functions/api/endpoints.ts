@@ -4,7 +4,7 @@ import {
   EmailAlert,
   RegressionAlert,
   WebVital,
-} from '../../../src/domain/schemas/monitoring.ts';
+} from '../../../src/domain/monitoring-reports.ts';
 import { ENDPOINT } from '../../../src/domain/web-vitals.ts';
 import { mailAdmins } from './alert-mail.ts';
 import { noContent, refuse } from '../_shared/responses.ts';

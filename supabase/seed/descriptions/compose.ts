@@ -1,4 +1,4 @@
-import type { JobContent } from '../../../src/domain/entities/job';
+import type { JobContent } from '../../../src/domain/job-content';
 import { formatDay, formatDayRange } from '../../../src/domain/days';
 import type { CrewRole } from '../../../src/domain/taxonomy/crew-roles';
 import type { Production } from '../productions';

@@ -1,5 +1,6 @@
 import { newId } from '@/domain/ids';
-import { blankJobContent, type Job } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { Job } from '@/domain/streams/jobs';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 import type { Store } from '@/store/store';
 

@@ -19,6 +19,6 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   "public.disable_2fa: p_token ) , [1 → 2] ) <> 'ok'": CAPPED,
   "public.verify_backup_code: ) ) , [0 → 1] ) <> 'ok'": NO_WINDOW,
   "public.recover_2fa: ) ) , [0 → 1] ) <> 'ok'": NO_WINDOW,
-  "private.came_lately: from jsonb_array_elements ( [coalesce(auth.jwt() -> 'amr', '[]') → (auth.jwt() -> 'amr')] ) as way":
+  "private.signed_in_recently: from jsonb_array_elements ( [coalesce(auth.jwt() -> 'amr', '[]') → (auth.jwt() -> 'amr')] ) as way":
     'jsonb_array_elements has no rows for null either',
 };

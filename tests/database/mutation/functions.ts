@@ -1,6 +1,7 @@
+import type { SqlFile } from '../../support/sql-files';
 import { codeOf, type Token } from './tokens';
 
-/** One function as a migration defines it. */
+/** One function as a file of SQL defines it. */
 export interface SqlFunction {
   name: string;
   file: string;
@@ -12,23 +13,17 @@ export interface SqlFunction {
   quote: string;
 }
 
-interface Migration {
-  file: string;
-  text: string;
-}
-
-/** All functions, by name, as the last migration that defines them leaves them. */
-export function functionsOf(migrations: readonly Migration[]): Map<string, SqlFunction> {
+/** All functions, by name, as the last file that defines them leaves them. */
+export function functionsOf(files: readonly SqlFile[]): Map<string, SqlFunction> {
   const found = new Map<string, SqlFunction>();
-  for (const migration of migrations)
-    for (const defined of definitionsIn(migration)) found.set(defined.name, defined);
+  for (const file of files) for (const defined of definitionsIn(file)) found.set(defined.name, defined);
   return found;
 }
 
-/** The functions that a migration creates, by name. */
-export const createdIn = (migration: Migration): string[] => definitionsIn(migration).map(({ name }) => name);
+/** The functions that a file creates, by name. */
+export const createdIn = (file: SqlFile): string[] => definitionsIn(file).map(({ name }) => name);
 
-function definitionsIn({ file, text }: Migration): SqlFunction[] {
+function definitionsIn({ file, text }: SqlFile): SqlFunction[] {
   return statementsOf(codeOf(text)).flatMap((statement) => {
     const name = nameOf(statement);
     const body = statement.find(({ kind }) => kind === 'dollar');

@@ -1,11 +1,11 @@
-import { migrationFiles } from '../../support/database';
+import { schemaFiles } from '../../support/sql-files';
 import { createdIn, functionsOf } from './functions';
 import { mutantsOf, type SqlMutant } from './mutants';
 
-/** What is mutated, and the tests that must notice: each function as the last migration that defines it leaves it. */
+/** What is mutated, and the tests that must notice. */
 interface Target {
-  /** All functions that it creates. */
-  migration: string;
+  /** A schema file: every function in it. */
+  file: string;
   tests: readonly string[];
 }
 
@@ -16,12 +16,12 @@ const GATE = 'tests/database/gate.test.ts';
 const CHANGES = 'tests/database/credential-changes.test.ts';
 
 export const TARGETS: readonly Target[] = [
-  { migration: '20261101003310_totp.sql', tests: [FACTOR, BORDERS] },
-  { migration: '20261101003320_two_factor.sql', tests: [FACTOR, BORDERS, RECOVERY] },
-  { migration: '20261101000200_second_factor.sql', tests: [GATE, FACTOR] },
-  { migration: '20261101003330_second_factor_recovery.sql', tests: [RECOVERY, BORDERS, CHANGES] },
-  { migration: '20261101003300_security_events.sql', tests: [FACTOR] },
-  { migration: '20261101003350_credential_changes.sql', tests: [CHANGES] },
+  { file: '08_accounts/02_one_time_codes.sql', tests: [FACTOR, BORDERS] },
+  { file: '08_accounts/03_second_factor.sql', tests: [FACTOR, BORDERS, RECOVERY] },
+  { file: '02_access/01_gate.sql', tests: [GATE, FACTOR] },
+  { file: '08_accounts/04_second_factor_recovery.sql', tests: [RECOVERY, BORDERS, CHANGES] },
+  { file: '08_accounts/01_security_events.sql', tests: [FACTOR] },
+  { file: '08_accounts/06_credential_changes.sql', tests: [CHANGES] },
 ];
 
 export interface TargetMutant extends SqlMutant {
@@ -29,14 +29,14 @@ export interface TargetMutant extends SqlMutant {
 }
 
 export function secondFactorMutants(): TargetMutant[] {
-  const migrations = migrationFiles();
-  const functions = functionsOf(migrations);
-  return TARGETS.flatMap(({ migration, tests }) => {
-    const source = migrations.find(({ file }) => file === migration);
-    if (!source) throw new Error(`There is no migration ${migration}.`);
+  const files = schemaFiles();
+  const functions = functionsOf(files);
+  return TARGETS.flatMap(({ file, tests }) => {
+    const source = files.find((other) => other.file === file);
+    if (!source) throw new Error(`There is no schema file ${file}.`);
     return createdIn(source).flatMap((name) => {
       const found = functions.get(name);
-      if (!found) throw new Error(`No migration defines ${name}.`);
+      if (!found) throw new Error(`No schema file defines ${name}.`);
       return mutantsOf(found).map((mutant) => ({ ...mutant, tests }));
     });
   });

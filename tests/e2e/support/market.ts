@@ -1,6 +1,6 @@
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/keys';
-import type { Application } from '../../../src/domain/entities/application';
-import type { Job } from '../../../src/domain/entities/job';
+import type { Application } from '../../../src/domain/streams/applications';
+import type { Job } from '../../../src/domain/streams/jobs';
 import { newId } from '../../../src/domain/ids';
 import { DEMO_PASSWORD } from './session';
 

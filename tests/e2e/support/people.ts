@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { blankJobContent, type JobContent } from '../../../src/domain/entities/job';
+import { blankJobContent } from '../../../src/domain/blank-job';
+import type { JobContent } from '../../../src/domain/job-content';
 import { conversationId } from '../../../src/domain/ids';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 import { DEMO_PASSWORD } from './session';

@@ -27,7 +27,7 @@ const CLEAR = `
     for v_table in
       select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and (n.nspname = 'public' or c.oid in (
-        'auth.users'::regclass, 'private.blocks'::regclass, 'sync_private.graves'::regclass,
+        'auth.users'::regclass, 'private.blocks'::regclass, 'sync_private.tombstones'::regclass,
         'sync_private.access_changes'::regclass, 'sync_private.receipts'::regclass))
     loop
       execute 'delete from ' || v_table;

@@ -1,4 +1,5 @@
-import { blankJobContent, type JobContent } from '@/domain/entities/job';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
 import type { Server } from './server';
 
 /** What the server needs before a job can be published. */

@@ -1,0 +1,24 @@
+import { applications } from '../streams/applications';
+import { companies } from '../streams/companies';
+import { conversations } from '../streams/conversations';
+import { drafts } from '../streams/drafts';
+import { jobs } from '../streams/jobs';
+import { messages } from '../streams/messages';
+import { notifications } from '../streams/notifications';
+import { people } from '../streams/people';
+import { profiles } from '../streams/profiles';
+import { saved } from '../streams/saved';
+
+/** Every stream, in the order of a pull (SQL's `sync_private.streams.place`). */
+export const DEFINITIONS = {
+  profiles,
+  companies,
+  jobs,
+  people,
+  applications,
+  conversations,
+  messages,
+  notifications,
+  drafts,
+  saved,
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { LIMITS } from '../limits';
+
+export const id = z.uuid();
+/** A timestamp as Postgres prints it in JSON; made by the server, never by the client's clock. */
+export const timestamp = z.string().max(40);
+/** A calendar day, `YYYY-MM-DD`, meant in the entity's `timezone`. */
+export const day = z.iso.date();
+/** A wall-clock time, `HH:MM`, 24 hours. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 05:30.');
+export const tags = z.array(z.string().min(1).max(LIMITS.tag)).max(LIMITS.tags);
+/** Integer in the smallest unit of `currency` (cents). */
+export const minorAmount = z.int().min(0).max(100_000_000);
+export const currency = z.string().length(3);
+export const countryCode = z.string().length(2);
+export const shortText = z.string().max(LIMITS.shortText);
+export const url = z.string().max(LIMITS.url);
+
+/** The names of a schema's fields, in its order. */
+export const fieldNames = <Schema extends z.ZodObject>(schema: Schema): (keyof z.infer<Schema> & string)[] =>
+  Object.keys(schema.shape) as (keyof z.infer<Schema> & string)[];

@@ -1,0 +1,324 @@
+import { formatDayRange } from './days';
+import { LIMITS } from './limits';
+import type { JobContent } from './job-content';
+import {
+  APPLY_MODE_LABELS,
+  dayCount,
+  jobPlace,
+  JOB_TYPE_LABELS,
+  payLine,
+  PAY_TYPE_LABELS,
+  productionLine,
+  PRODUCTION_LABELS,
+  UNION_LABELS,
+  UNPAID_LABELS,
+} from './job-copy';
+import {
+  appliesElsewhere,
+  applyAddress,
+  choice,
+  code,
+  type Codec,
+  coordinate,
+  flag,
+  headcount,
+  hours,
+  jobDates,
+  minorAmount,
+  optionalDay,
+  pay,
+  prose,
+  questions,
+  shortText,
+  tags,
+  unpaidReason,
+} from './job-codecs';
+import { countryName } from './taxonomy/countries';
+import { roleLabel } from './taxonomy/crew-roles';
+import { departmentLabel } from './taxonomy/departments';
+
+/** In whole units of the job's currency. */
+const MAX_PAY = 10_000_000;
+const MAX_EXTRA = 1_000_000;
+const MAX_HEADCOUNT = 500;
+const HOURS_IN_A_DAY = 24;
+
+/** The posting form's steps that hold fields; a last one shows them all. */
+export type FieldStep = 'role' | 'dates' | 'pay';
+/** The questions of quick post. */
+export type QuickQuestion = 'role' | 'dates' | 'rate' | 'place';
+
+/** A line of the posting form's last step. */
+export interface SummaryLine {
+  /** Where it is not the field's own. */
+  label?: string;
+  /** Where it is not the field's own value in words: for fields that people read as one. */
+  words?: (job: JobContent) => string;
+  /** Said where there are no words; without it the line is empty. */
+  none?: string;
+  isFigure?: boolean;
+}
+
+export interface JobField<Value> {
+  /** Its name where it stands alone, as in a conflict. */
+  label: string;
+  /** Its label in the form, where the fields around it say the rest. */
+  formLabel?: string;
+  /** Null: the form does not show it, and an edit leaves it as it was. */
+  step: FieldStep | null;
+  quick?: QuickQuestion;
+  /** Its name in the form, where it is typed so differently that the job's own would mislead. */
+  input?: string;
+  /** The job's field that shows what is wrong with this one, where it is another. */
+  problemsAt?: keyof JobContent;
+  codec: Codec<Value, unknown> | null;
+  summary: readonly SummaryLine[];
+}
+
+/**
+ * Each field of a job, once. The form's values and their checks, its steps, its last step, conflicts, refused changes
+ * and the job's terms all read from here. The order is that of the form: the first field that is wrong gets the focus.
+ */
+export const JOB_FIELDS = {
+  company_id: { label: 'Company', step: null, codec: null, summary: [] },
+  project_id: { label: 'Project', step: null, codec: null, summary: [] },
+
+  role_code: { label: 'Role', step: 'role', codec: code(roleLabel), summary: [] },
+  title: {
+    label: 'Title',
+    formLabel: 'Role',
+    step: 'role',
+    quick: 'role',
+    codec: prose(LIMITS.title),
+    summary: [{ none: 'none yet' }],
+  },
+  category: {
+    label: 'Department',
+    step: 'role',
+    quick: 'role',
+    codec: code(departmentLabel),
+    summary: [{ none: 'none yet' }],
+  },
+  production: {
+    label: 'Show',
+    formLabel: 'Show or project',
+    step: 'role',
+    codec: prose(LIMITS.shortText),
+    summary: [{ label: 'Production', words: productionLine, none: 'not named' }],
+  },
+  production_kind: {
+    label: 'Kind of show',
+    formLabel: 'Kind of production',
+    step: 'role',
+    codec: choice(PRODUCTION_LABELS),
+    summary: [],
+  },
+  job_type: { label: 'Kind of work', step: 'role', codec: choice(JOB_TYPE_LABELS), summary: [{}] },
+  headcount: {
+    label: 'People',
+    step: 'role',
+    codec: headcount(MAX_HEADCOUNT, 'Say how many people, from 1 to 500.'),
+    summary: [{ isFigure: true }],
+  },
+  description: { label: 'The work', step: 'role', codec: prose(LIMITS.description), summary: [] },
+  required_skills: {
+    label: 'Required skills',
+    formLabel: 'Needed',
+    step: 'role',
+    codec: tags,
+    summary: [{ none: 'nothing in particular' }],
+  },
+  nice_skills: { label: 'Nice to have', step: 'role', codec: tags, summary: [] },
+  is_urgent: { label: 'Urgent', step: 'role', codec: flag, summary: [] },
+
+  job_dates: {
+    label: 'Dates',
+    formLabel: 'Days',
+    step: 'dates',
+    quick: 'dates',
+    codec: jobDates,
+    summary: [
+      {
+        words: ({ job_dates: dates }) => formatDayRange(dates[0]?.day ?? null, dates.at(-1)?.day ?? null),
+        isFigure: true,
+      },
+      { label: 'In all', words: ({ job_dates: dates }) => dayCount(dates), none: 'none yet' },
+      {
+        label: 'Call',
+        words: ({ job_dates: dates }) => dates[0]?.call ?? '',
+        none: 'open',
+        isFigure: true,
+      },
+    ],
+  },
+  timezone: { label: 'Time zone', step: 'dates', codec: code(String), summary: [] },
+  is_remote: { label: 'Remote', step: 'dates', codec: flag, summary: [] },
+  city: {
+    label: 'City',
+    formLabel: 'Town',
+    step: 'dates',
+    quick: 'place',
+    codec: shortText(LIMITS.shortText),
+    summary: [{ label: 'Place', words: (job) => [jobPlace(job), job.location].filter(Boolean).join(', ') }],
+  },
+  region: { label: 'Region', step: 'dates', codec: shortText(LIMITS.shortText), summary: [] },
+  country_code: { label: 'Country', step: 'dates', codec: code(countryName), summary: [] },
+  lat: { label: 'Latitude', step: 'dates', codec: coordinate, summary: [] },
+  lng: { label: 'Longitude', step: 'dates', codec: coordinate, summary: [] },
+  location: {
+    label: 'Unit base',
+    formLabel: 'Unit base or studio',
+    step: 'dates',
+    quick: 'place',
+    problemsAt: 'city',
+    codec: prose(LIMITS.shortText),
+    summary: [],
+  },
+
+  pay_type: { label: 'Paid', step: 'pay', codec: choice(PAY_TYPE_LABELS), summary: [] },
+  unpaid_reason: {
+    label: 'Why unpaid',
+    formLabel: 'What is it?',
+    step: 'pay',
+    quick: 'rate',
+    codec: unpaidReason(UNPAID_LABELS),
+    summary: [],
+  },
+  salary_min: {
+    label: 'Pay from',
+    formLabel: 'From',
+    step: 'pay',
+    quick: 'rate',
+    codec: pay(MAX_PAY),
+    summary: [{ label: 'Rate', words: payLine, isFigure: true }],
+  },
+  salary_max: {
+    label: 'Pay to',
+    formLabel: 'To',
+    step: 'pay',
+    quick: 'rate',
+    codec: pay(MAX_PAY),
+    summary: [],
+  },
+  currency: { label: 'Currency', step: 'pay', codec: code(String), summary: [] },
+  pay_day_hours: {
+    label: 'Hours in a paid day',
+    formLabel: 'Hours in a day',
+    step: 'pay',
+    codec: hours(HOURS_IN_A_DAY, 'A paid day has 1 to 24 hours.'),
+    summary: [],
+  },
+  overtime_terms: { label: 'Overtime', step: 'pay', codec: prose(LIMITS.shortText), summary: [] },
+  kit_fee_minor: {
+    label: 'Kit fee',
+    step: 'pay',
+    input: 'kit_fee',
+    codec: minorAmount(MAX_EXTRA),
+    summary: [],
+  },
+  per_diem_minor: {
+    label: 'Per diem',
+    step: 'pay',
+    input: 'per_diem',
+    codec: minorAmount(MAX_EXTRA),
+    summary: [],
+  },
+  travel_paid: { label: 'Travel paid', formLabel: 'Travel', step: 'pay', codec: flag, summary: [] },
+  accommodation_paid: {
+    label: 'Accommodation paid',
+    formLabel: 'Accommodation',
+    step: 'pay',
+    codec: flag,
+    summary: [],
+  },
+  union_status: { label: 'Union', step: 'pay', codec: choice(UNION_LABELS), summary: [{}] },
+  kit_required: { label: 'Kit to bring', step: 'pay', codec: tags, summary: [] },
+  application_deadline: {
+    label: 'Apply by',
+    step: 'pay',
+    codec: optionalDay,
+    summary: [{ none: 'no deadline', isFigure: true }],
+  },
+  nda_required: {
+    label: 'Confidential',
+    formLabel: 'NDA before the details',
+    step: 'pay',
+    codec: flag,
+    summary: [],
+  },
+  questions: {
+    label: 'Questions',
+    formLabel: 'Questions to answer',
+    step: 'pay',
+    codec: questions(LIMITS.shortText),
+    summary: [
+      {
+        label: 'Questions',
+        words: ({ questions: { length } }) => (length === 0 ? '' : String(length)),
+        none: 'none',
+        isFigure: true,
+      },
+    ],
+  },
+  apply_mode: {
+    label: 'Where to apply',
+    formLabel: 'People apply on our own site',
+    step: 'pay',
+    input: 'external',
+    codec: appliesElsewhere('marquee', 'external', APPLY_MODE_LABELS),
+    summary: [],
+  },
+  external_url: { label: 'Address to apply at', step: 'pay', codec: applyAddress, summary: [] },
+} as const satisfies { readonly [Name in keyof JobContent]: JobField<JobContent[Name]> };
+
+type Fields = typeof JOB_FIELDS;
+type ShownName = { [Name in keyof Fields]: Fields[Name]['step'] extends null ? never : Name }[keyof Fields];
+type InputOf<Name extends ShownName> = Fields[Name] extends { readonly input: infer Input extends string }
+  ? Input
+  : Name;
+type TypedOf<Name extends ShownName> = ReturnType<Fields[Name]['codec']['toTyped']>;
+
+/** The posting form's values: what is typed for each field that it shows. */
+export type JobForm = { -readonly [Name in ShownName as InputOf<Name>]: TypedOf<Name> };
+export type InputName = keyof JobForm;
+
+export interface NamedJobField extends JobField<unknown> {
+  name: keyof JobContent;
+  inputName: InputName;
+}
+
+/** Those that the form shows, in its order. */
+export const SHOWN_FIELDS: readonly (NamedJobField & { codec: Codec<unknown, unknown> })[] = Object.entries(
+  JOB_FIELDS as Readonly<Record<string, JobField<unknown>>>,
+).flatMap(([name, field]) =>
+  field.step === null || field.codec === null
+    ? []
+    : [
+        {
+          ...field,
+          codec: field.codec,
+          name: name as keyof JobContent,
+          inputName: (field.input ?? name) as InputName,
+        },
+      ],
+);
+
+const BY_INPUT = new Map(SHOWN_FIELDS.map((field) => [field.inputName, field]));
+
+/** The form's label of an input. */
+export function inputLabel(input: InputName): string {
+  const field = BY_INPUT.get(input);
+  return field?.formLabel ?? field?.label ?? '';
+}
+
+/** The field of this name, whatever document the name is of. */
+export const jobFieldNamed = (name: string): JobField<unknown> | undefined =>
+  Object.hasOwn(JOB_FIELDS, name) ? JOB_FIELDS[name as keyof JobContent] : undefined;
+
+/** Where the form shows what is wrong with a field of the job. */
+export function inputFor(name: keyof JobContent): InputName {
+  const field: JobField<unknown> = JOB_FIELDS[name];
+  const shownAt = field.problemsAt ?? name;
+  const shown: JobField<unknown> = JOB_FIELDS[shownAt];
+  return (shown.input ?? shownAt) as InputName;
+}

@@ -1,0 +1,19 @@
+/** Lengths that SQL checks, forms count down from, and the store's schemas repeat. Characters, not bytes. */
+export const LIMITS = {
+  title: 120,
+  description: 10_000,
+  coverNote: 4_000,
+  message: 4_000,
+  shortText: 200,
+  bio: 2_000,
+  tag: 60,
+  tags: 40,
+  url: 2_000,
+  /** As JSON, without the 40 spaces at most that Postgres writes between its parts and counts up to 3,000. */
+  hiring: 2_900,
+} as const;
+
+/** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+export const MAX_ATTACHMENTS = 10;
+export const MAX_FILE_NAME_LENGTH = 200;

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { Attachments } from '../definition/attachments';
+import { defineStream } from '../definition/define-stream';
+import { currency, day, id, minorAmount, shortText, tags, timestamp } from '../definition/field-types';
+import { newestFirst } from '../definition/indexes';
+import { APPLICATION_STATUSES } from '../lifecycles';
+import { LIMITS } from '../limits';
+import { DECLINE_CODES, PAY_TYPES } from '../vocabulary';
+
+const applicationEvent = z.object({
+  status: z.enum(APPLICATION_STATUSES),
+  at: timestamp,
+  by: z.enum(['applicant', 'employer', 'system']),
+});
+
+/** One per job and person. "Queued" is not a status: it is the local sync state of a row the server has not seen. */
+export const applications = defineStream(
+  z.object({
+    id,
+    job_id: id,
+    applicant_id: id,
+    /** Server: the poster of the job, who may read and triage. */
+    employer_id: id,
+    status: z.enum(APPLICATION_STATUSES),
+    cover_note: z.string().max(LIMITS.coverNote),
+    rate_quote_minor: minorAmount.nullable(),
+    rate_unit: z.enum(PAY_TYPES),
+    currency,
+    available_dates: z.array(day).max(200),
+    kit_offered: tags,
+    portfolio_ids: z.array(id).max(20),
+    resume_path: z.string().max(300).nullable(),
+    /** One answer per question of the job, in its order. */
+    answers: z.array(z.string().max(LIMITS.coverNote)).max(10),
+    /** Said when applying, and not changed after. */
+    attachments: Attachments,
+    /** Server: the ids of those whose bytes have arrived. */
+    attachments_stored: z.array(id),
+    employer_viewed_at: timestamp.nullable(),
+    /** The day by which the applicant is promised an answer. */
+    respond_by: day.nullable(),
+    decline_code: z.enum(DECLINE_CODES).nullable(),
+    decline_note: z.string().max(1000),
+    decided_at: timestamp.nullable(),
+    /** Server: every step so far, oldest first. */
+    history: z.array(applicationEvent),
+    /** Server: copied at the moment of applying, so that both sides read it offline. */
+    job_title: shortText,
+    company_name: shortText,
+    applicant_name: shortText,
+    applicant_headline: shortText,
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+)({
+  name: 'applications',
+  table: 'job_applications',
+  owners: ['applicant_id', 'employer_id'],
+  writable: [
+    'job_id',
+    'status',
+    'cover_note',
+    'rate_quote_minor',
+    'rate_unit',
+    'currency',
+    'available_dates',
+    'kit_offered',
+    'portfolio_ids',
+    'resume_path',
+    'answers',
+    'employer_viewed_at',
+    'decline_code',
+    'decline_note',
+    'attachments',
+  ],
+  clientsMay: { insert: true, edit: true, remove: false },
+  local: {
+    collection: 'applications',
+    indexes: [
+      ['job_id', newestFirst('created_at')],
+      ['applicant_id', newestFirst('created_at')],
+      ['employer_id', newestFirst('created_at')],
+    ],
+  },
+  realtime: 'any',
+  pins: ['job_id', 'applicant_id', 'employer_id'],
+  title: 'cover_note',
+  queue: [{ kind: 'application', when: { isNew: true } }, { kind: 'application_change' }],
+  words: {
+    one: 'Application',
+    fields: {
+      job_id: 'Job',
+      status: 'State',
+      cover_note: 'Your note',
+      rate_quote_minor: 'Rate quote',
+      rate_unit: 'Rate unit',
+      currency: 'Currency',
+      available_dates: 'Available dates',
+      kit_offered: 'Kit offered',
+      portfolio_ids: 'Portfolio ids',
+      resume_path: 'Resume path',
+      answers: 'Answers',
+      employer_viewed_at: 'Employer viewed',
+      decline_code: 'Decline code',
+      decline_note: 'Decline note',
+      attachments: 'Attachments',
+    },
+    prose: ['cover_note', 'decline_note', 'answers'],
+  },
+  sample: ({ id: own, me, other, job }) => ({
+    id: own,
+    job_id: job,
+    applicant_id: me,
+    employer_id: other,
+    status: 'pending',
+    cover_note: 'Six years on nights.',
+    rate_quote_minor: 65_000,
+    rate_unit: 'day',
+    currency: 'USD',
+    available_dates: ['2027-02-01'],
+    kit_offered: ['2 ton package'],
+    portfolio_ids: [],
+    resume_path: null,
+    answers: [],
+    attachments: [],
+    attachments_stored: [],
+    employer_viewed_at: null,
+    respond_by: null,
+    decline_code: null,
+    decline_note: '',
+    decided_at: null,
+    history: [{ status: 'pending', at: '2027-01-04T09:00:00+00:00', by: 'applicant' }],
+    job_title: 'Gaffer, night exteriors',
+    company_name: '',
+    applicant_name: 'Mara Voss',
+    applicant_headline: '',
+    created_at: '2027-01-04T09:00:00+00:00',
+    updated_at: '2027-01-04T09:00:00+00:00',
+  }),
+});
+export type Application = z.infer<typeof applications.schema>;

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { defineStream } from '../definition/define-stream';
+import { id, shortText, timestamp } from '../definition/field-types';
+import { keyOf } from '../definition/indexes';
+
+/**
+ * `job`, `application`, `message`: unfinished work that follows the person to their other devices.
+ * `refused`: a write the server would not take, kept on this device until its author decides (S7); never sent.
+ */
+const DRAFT_KINDS = ['job', 'application', 'message', 'refused'] as const;
+const DRAFT_INTENTS = ['publish'] as const;
+
+export const drafts = defineStream(
+  z.object({
+    id,
+    owner_id: id,
+    kind: z.enum(DRAFT_KINDS),
+    /** `publish` on kind `job`: the server makes the job, under the draft's own id, in the same transaction. */
+    intent: z.enum(DRAFT_INTENTS).nullable(),
+    /** What the draft is about: a job's or a conversation's id. */
+    subject_id: id.nullable(),
+    title: shortText,
+    payload: z.record(z.string(), z.unknown()),
+    /** Server: the id of what the intent made. */
+    result_id: id.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  }),
+)({
+  name: 'drafts',
+  table: 'drafts',
+  owners: ['owner_id'],
+  writable: ['kind', 'intent', 'subject_id', 'title', 'payload'],
+  clientsMay: { insert: true, edit: true, remove: true },
+  merge: { payload: 'by_key' },
+  local: { collection: 'drafts', indexes: [[keyOf('kind')]] },
+  realtime: 'owner_id',
+  pins: ['subject_id'],
+  title: 'title',
+  queue: [
+    { kind: 'job_published', when: { document: { intent: 'publish' } } },
+    { kind: 'job_draft', when: { document: { kind: 'job' } } },
+    { kind: 'draft' },
+  ],
+  words: {
+    one: 'Draft',
+    fields: {
+      kind: 'Kind',
+      intent: 'Intent',
+      subject_id: 'Subject',
+      title: 'Title',
+      payload: 'Payload',
+    },
+    keys: { coverNote: 'Your note', body: 'Message' },
+    prose: [
+      'title',
+      'label',
+      'production',
+      'location',
+      'description',
+      'cover_note',
+      'coverNote',
+      'body',
+      'answers',
+    ],
+  },
+  sample: ({ id: own, me }) => ({
+    id: own,
+    owner_id: me,
+    kind: 'job',
+    intent: null,
+    subject_id: null,
+    title: 'Gaffer, night exteriors',
+    payload: { title: 'Gaffer, night exteriors' },
+    result_id: null,
+    created_at: '2027-01-04T09:00:00+00:00',
+    updated_at: '2027-01-04T09:00:00+00:00',
+  }),
+});
+export type Draft = z.infer<typeof drafts.schema>;

@@ -1,0 +1,60 @@
+/** Closed lists of words that rows, forms and screens share; SQL's checks hold the same. What one stream alone needs stands in its definition. */
+
+export const JOB_TYPES = [
+  'full_time',
+  'part_time',
+  'contract',
+  'freelance',
+  'daily',
+  'internship',
+  'volunteer',
+] as const;
+export const PAY_TYPES = ['hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid'] as const;
+export const UNPAID_REASONS = ['student', 'charity', 'self_funded'] as const;
+export const UNION_STATUSES = ['union', 'non_union', 'either'] as const;
+export const DATE_KINDS = ['prep', 'shoot', 'travel', 'wrap', 'fitting'] as const;
+export const CLOSED_REASONS = ['filled', 'cancelled', 'expired'] as const;
+export const APPLY_MODES = ['marquee', 'external'] as const;
+export const PRODUCTION_KINDS = [
+  'feature',
+  'series',
+  'short',
+  'commercial',
+  'music_video',
+  'documentary',
+  'corporate',
+  'live',
+  'photo',
+  'animation',
+  'other',
+] as const;
+
+export type PayType = (typeof PAY_TYPES)[number];
+
+/** Why an application is declined, as the applicant is told. */
+export const DECLINE_CODES = ['filled', 'dates', 'experience', 'rate', 'location', 'other'] as const;
+
+export const COMPANY_INDUSTRIES = [
+  'production',
+  'agency',
+  'studio',
+  'post',
+  'rental',
+  'broadcaster',
+  'other',
+] as const;
+export const COMPANY_SIZES = ['1', '2-10', '11-50', '51-200', '201-1000', '1000+'] as const;
+
+/** What a person can be told of, and can switch off. */
+export const NOTIFICATION_TYPES = [
+  'message',
+  'application_status',
+  'new_application',
+  'hold',
+  'booking',
+  'deadline',
+  'reply_due',
+  'payment',
+  'note',
+  'system',
+] as const;

@@ -1,9 +1,0 @@
-import type { JobContent } from '@/domain/entities/job';
-
-/** Only the fields that differ: an edit must not stand against another device's change to a field nobody touched here. */
-export function changesOf(before: JobContent, after: JobContent): Partial<JobContent> {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof JobContent]),
-  );
-  return Object.fromEntries(changed);
-}

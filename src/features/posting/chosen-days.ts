@@ -1,0 +1,17 @@
+import type { JobDate } from '@/domain/job-content';
+
+/** The chosen days with what was already said of them. A new day takes its times from the shoot day before it: most shoots keep them. */
+export function withChosenDays(dates: readonly JobDate[], days: readonly string[]): JobDate[] {
+  const known = new Map(dates.map((date) => [date.day, date]));
+  let last: JobDate | undefined;
+  return days.map((day) => {
+    const date = known.get(day) ?? {
+      day,
+      kind: 'shoot' as const,
+      call: last?.call ?? '',
+      wrap: last?.wrap ?? '',
+    };
+    if (date.kind === 'shoot') last = date;
+    return date;
+  });
+}

@@ -1,0 +1,38 @@
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
+import type { JobContent } from '@/domain/job-content';
+import { inputFor, type JobForm } from '@/domain/job-fields';
+import { contentOf, type FormProblem, formProblems, publishProblemsNow } from './job-form';
+
+/** The first problem of each input, where the form shows it. */
+export const resolverOf =
+  (problemsOf: (form: JobForm) => readonly FormProblem[]): Resolver<JobForm> =>
+  (form) => {
+    const errors: FieldErrors<JobForm> = {};
+    for (const { path, sentence } of problemsOf(form))
+      if (!get(errors, path)) set(errors, path, { type: 'custom', message: sentence });
+    return Object.keys(errors).length === 0 ? { values: form, errors: {} } : { values: {}, errors };
+  };
+
+/**
+ * What is wrong in each input, and the rules of publication at the inputs they are about: the sentences that Postgres
+ * would refuse with (S13), said before anything is sent.
+ * @param start what the form was filled from, with the content that it does not show
+ * @param isPublished days that were fine when the job was published may lie in the past by now (as in `private.check_job`)
+ */
+export const postingResolver = (start: JobContent, isPublished: boolean): Resolver<JobForm> =>
+  resolverOf((form) => {
+    const content = contentOf(form, start);
+    const areDaysUnchanged =
+      isPublished && JSON.stringify(content.job_dates) === JSON.stringify(start.job_dates);
+    const broken = publishProblemsNow(content).filter(({ code }) => !(areDaysUnchanged && code === 'MQ104'));
+    return [
+      ...formProblems(form),
+      ...broken.map(({ field, sentence }) => ({ path: inputFor(field), sentence })),
+    ];
+  });
+
+/** The sentence at an input, also where a list's own and its rows' share a name. */
+export function sentenceAt(errors: FieldErrors<JobForm>, path: string): string | undefined {
+  const message: unknown = get(errors, `${path}.message`) ?? get(errors, `${path}.root.message`);
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,57 @@
+import { today } from '@/domain/days';
+import type { JobContent } from '@/domain/job-content';
+import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields';
+import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
+import { JobContent as JobContentSchema } from '@/domain/job-content';
+
+/** The posting form's values, made from a job's content and back; each field as `JOB_FIELDS` says. */
+
+export interface FormProblem {
+  /** The input, or a part of it: `job_dates.0.call`. */
+  path: string;
+  sentence: string;
+}
+
+export const formOf = (content: JobContent): JobForm =>
+  Object.fromEntries(
+    SHOWN_FIELDS.map(({ name, inputName, codec }) => [
+      inputName,
+      codec.toTyped(content[name], content.currency),
+    ]),
+  ) as JobForm;
+
+/**
+ * The content to store or publish. Never throws: a draft is saved at every pause, whatever stands in it.
+ * @param rest the content that the form does not show (company, project), which must survive an edit
+ */
+export const contentOf = (form: JobForm, rest: JobContent): JobContent => ({
+  ...rest,
+  ...Object.fromEntries(
+    SHOWN_FIELDS.map(({ name, inputName, codec }) => [name, codec.toValue(form[inputName], form)]),
+  ),
+});
+
+/** What is wrong with what was typed, in the form's order, beyond the rules of publication. */
+export const formProblems = (form: JobForm): FormProblem[] =>
+  SHOWN_FIELDS.flatMap(({ inputName, codec }) =>
+    codec
+      .problems(form[inputName], form)
+      .map(({ at, sentence }) => ({ path: at === '' ? inputName : `${inputName}.${at}`, sentence })),
+  );
+
+/** The rules of publication that this content breaks today, where the work is. */
+export const publishProblemsNow = (content: JobContent): PublishProblem[] =>
+  publishProblems(content, today(new Date(), content.timezone));
+
+/** The input that a problem's path lies in. */
+export const inputOf = (path: string): InputName => (path.split('.')[0] ?? '') as InputName;
+
+/** What a stored draft holds may come from an older version or be half written: what does not fit is left at its blank. */
+export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
+  const content: Record<string, unknown> = { ...blank };
+  for (const [name, schema] of Object.entries(JobContentSchema.shape)) {
+    const parsed = schema.safeParse(payload[name as keyof JobContent]);
+    if (name in payload && parsed.success) content[name] = parsed.data;
+  }
+  return content as JobContent;
+}

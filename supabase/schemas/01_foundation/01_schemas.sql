@@ -1,0 +1,26 @@
+-- The schema files say what the database is; docs/database.md says how they are laid out and how to change one.
+--
+-- Two schemas hold what the API does not expose: `private` (rules) and `sync_private` (the sync protocol). Policies,
+-- constraints and functions that run with the caller's rights reach into them; PostgREST never does.
+--
+-- Rules that hold for every function in these files:
+--   * `search_path` is pinned to '', so that nobody can put a table or a function of their own in the way.
+--   * Nothing may be executed unless a `grant execute` beside it says so: functions in `public` are closed one by one, as
+--     hosted projects open every new one to everybody; those in `private` and `sync_private` all together in
+--     09_operations/99_closed_by_default.sql. A function without a grant is called by other functions and triggers alone.
+--   * "Definer" means `security definer`: it runs with the owner's rights, past row-level security. Its comment says why it
+--     must, and what keeps it from telling or doing more than the caller may ask for.
+--   * Hot functions are plpgsql: it keeps its plans, where an SQL function with a pinned search_path is planned at each call.
+
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+-- For the two hooks that the auth server calls (08_accounts/12_sign_in_limits.sql and 13_sign_up_limits.sql).
+grant usage on schema private to supabase_auth_admin;
+
+create schema sync_private;
+revoke all on schema sync_private from public;
+grant usage on schema sync_private to anon, authenticated, service_role;
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;

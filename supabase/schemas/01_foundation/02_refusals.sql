@@ -1,0 +1,65 @@
+-- Refusals: each has one stable code and one sentence, which the person reads (S7). Twin: src/domain/refusals.ts.
+
+create table private.refusals (
+  code text primary key check (code ~ '^MQ[1-9][0-9]{2}$'),
+  sentence text not null
+);
+
+insert into private.refusals (code, sentence) values
+  ('MQ101', 'Add a pay rate or mark this job as unpaid before publishing.'),
+  ('MQ102', 'Unpaid posts are for student, charity or self-funded projects only.'),
+  ('MQ103', 'Maximum pay must be at least the minimum.'),
+  ('MQ104', 'Shoot dates must be today or later.'),
+  ('MQ105', 'The deadline must be before the first shoot day.'),
+  ('MQ106', 'This job closed before your change arrived.'),
+  ('MQ107', 'A job that is {from} cannot become {to}.'),
+  ('MQ108', 'Add at least one date before publishing.'),
+  ('MQ109', 'Give the job a title before publishing.'),
+  ('MQ110', 'Only employers can post jobs.'),
+  ('MQ111', 'Choose a department before publishing.'),
+  ('MQ112', 'Say where the work is, or mark it as remote, before publishing.'),
+  ('MQ113', 'A closed job can be opened again for 30 days. Post it anew instead.'),
+  ('MQ201', 'You have already applied to this job.'),
+  ('MQ202', 'Applications for this job have closed.'),
+  ('MQ203', 'Complete your profile before applying.'),
+  ('MQ204', 'Employers cannot apply to jobs.'),
+  ('MQ205', 'You cannot apply to your own job.'),
+  ('MQ206', 'An application that is {from} cannot become {to}.'),
+  ('MQ207', 'A cover note can hold 4,000 characters.'),
+  ('MQ301', '{Name} is not accepting messages.'),
+  ('MQ302', 'You have reached today''s limit for new conversations.'),
+  ('MQ303', 'Message is too long.'),
+  ('MQ304', 'Write a message before sending.'),
+  ('MQ305', 'This conversation is no longer open to you.'),
+  ('MQ400', 'Some of this is not in the right form: {detail}.'),
+  ('MQ403', 'You do not have permission to perform this action.'),
+  ('MQ404', 'This is no longer available to you.'),
+  ('MQ409', 'Somebody else already uses this.'),
+  ('MQ500', 'This could not be saved. Your text is kept.'),
+  ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
+  ('MQ602', 'Up to 10 files fit with one message or application.'),
+  ('MQ603', '{name} is empty, so there is nothing to send.');
+
+-- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
+-- public knowledge. Every role, because rules run with the rights of whoever writes.
+create function private.refusal_sentence(p_code text, p_blanks jsonb default '{}') returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_sentence text;
+  v_blank record;
+begin
+  select sentence into strict v_sentence from private.refusals where code = p_code;
+  for v_blank in select key, value from jsonb_each_text(p_blanks) loop
+    v_sentence := replace(v_sentence, '{' || v_blank.key || '}', coalesce(v_blank.value, ''));
+  end loop;
+  return v_sentence;
+end $$;
+grant execute on function private.refusal_sentence(text, jsonb) to anon, authenticated, service_role;
+
+-- Stops the statement: the code becomes its SQLSTATE, the sentence its message (S7). Every role, for the same reason.
+create function private.refuse(p_code text, p_blanks jsonb default '{}') returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  raise exception using errcode = p_code, message = private.refusal_sentence(p_code, p_blanks);
+end $$;
+grant execute on function private.refuse(text, jsonb) to anon, authenticated, service_role;

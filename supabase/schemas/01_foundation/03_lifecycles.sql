@@ -1,0 +1,48 @@
+-- Lifecycles of jobs and applications: which step leads from which state to which, and who may take it (S13).
+-- Twin: src/domain/lifecycles.ts.
+
+create table private.lifecycle_transitions (
+  lifecycle text not null check (lifecycle in ('job', 'application')),
+  from_state text not null,
+  event text not null,
+  actor text not null check (actor in ('owner', 'applicant', 'employer', 'system')),
+  to_state text not null,
+  primary key (lifecycle, from_state, to_state, actor)
+);
+
+insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state) values
+  ('job', 'active', 'close', 'owner', 'closed'),
+  ('job', 'active', 'expire', 'system', 'closed'),
+  ('job', 'closed', 'reopen', 'owner', 'active'),
+  ('job', 'active', 'archive', 'owner', 'archived'),
+  ('job', 'closed', 'archive', 'owner', 'archived'),
+  ('application', 'pending', 'review', 'employer', 'reviewed'),
+  ('application', 'pending', 'shortlist', 'employer', 'shortlisted'),
+  ('application', 'pending', 'interview', 'employer', 'interview'),
+  ('application', 'pending', 'offer', 'employer', 'offered'),
+  ('application', 'reviewed', 'shortlist', 'employer', 'shortlisted'),
+  ('application', 'reviewed', 'interview', 'employer', 'interview'),
+  ('application', 'reviewed', 'offer', 'employer', 'offered'),
+  ('application', 'shortlisted', 'unshortlist', 'employer', 'reviewed'),
+  ('application', 'shortlisted', 'interview', 'employer', 'interview'),
+  ('application', 'shortlisted', 'offer', 'employer', 'offered'),
+  ('application', 'interview', 'offer', 'employer', 'offered'),
+  ('application', 'offered', 'hire', 'employer', 'hired'),
+  ('application', 'declined', 'reconsider', 'employer', 'reviewed');
+
+-- Steps that every application which is still open can take.
+insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)
+select 'application', state, step.event, step.actor, step.to_state
+from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered']) as state,
+  (values ('decline', 'employer', 'declined'), ('withdraw', 'applicant', 'withdrawn'), ('end', 'system', 'job_closed'))
+    as step (event, actor, to_state);
+
+-- The event that leads from one state to another; null when this actor may not take that step. Definer: the rules that call
+-- it do not depend on what the writer may read. Called by rules alone.
+create function private.lifecycle_event(p_lifecycle text, p_from text, p_to text, p_actor text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select event from private.lifecycle_transitions
+    where lifecycle = p_lifecycle and from_state = p_from and to_state = p_to and actor = p_actor);
+end $$;

@@ -1,0 +1,61 @@
+-- Checks that several tables share. Constraints run with the rights of whoever writes, so writers may execute these; they
+-- look at nothing but their arguments.
+
+-- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
+create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select cardinality(p_tags) <= 40
+      and not exists (select from unnest(p_tags) tag where tag is null or length(tag) not between 1 and 60));
+end $$;
+grant execute on function private.are_tags(text[]) to anon, authenticated, service_role;
+
+-- A list of at most `p_max_count` texts, each of `p_shortest` to `p_longest` characters.
+create function private.are_texts(p_texts text[], p_max_count int, p_shortest int, p_longest int) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select cardinality(p_texts) <= p_max_count and not exists (
+      select from unnest(p_texts) t where t is null or length(t) not between p_shortest and p_longest));
+end $$;
+grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;
+
+-- Files that come with a message or an application: [{id, name, type, size}], sizes in bytes (src/domain/attachments.ts).
+-- Limits that have a sentence of their own are refused before this is asked (07_messages/03_attachments.sql).
+create function private.are_attachments(p_files jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+declare
+  v_file jsonb;
+begin
+  if jsonb_typeof(p_files) is distinct from 'array' or jsonb_array_length(p_files) > 10 then return false; end if;
+  for v_file in select value from jsonb_array_elements(p_files) loop
+    if jsonb_typeof(v_file) <> 'object' or v_file - array['id', 'name', 'type', 'size'] <> '{}'
+      or jsonb_typeof(v_file -> 'id') is distinct from 'string'
+      or v_file ->> 'id' !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      or jsonb_typeof(v_file -> 'name') is distinct from 'string'
+      or length(v_file ->> 'name') not between 1 and 200 or v_file ->> 'name' ~ '[[:cntrl:]/\\]'
+      or jsonb_typeof(v_file -> 'type') is distinct from 'string'
+      or length(v_file ->> 'type') > 100
+      or jsonb_typeof(v_file -> 'size') is distinct from 'number'
+      or (v_file ->> 'size')::numeric not between 1 and 52428800
+      or (v_file ->> 'size')::numeric % 1 <> 0
+    then return false; end if;
+  end loop;
+  return (select count(distinct value ->> 'id') = jsonb_array_length(p_files) from jsonb_array_elements(p_files));
+end $$;
+grant execute on function private.are_attachments(jsonb) to authenticated, service_role;
+
+-- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong word must not stop a whole write.
+create function private.today(p_timezone text) returns date language plpgsql stable set search_path = '' as $$
+begin
+  return (now() at time zone coalesce(nullif(p_timezone, ''), 'UTC'))::date;
+exception when invalid_parameter_value then
+  return (now() at time zone 'UTC')::date;
+end $$;
+grant execute on function private.today(text) to anon, authenticated, service_role;
+
+-- Words for an address: lower case, hyphens, and the tail of the id so that two rows of one name differ. For triggers alone.
+create function private.slug(p_words text, p_id uuid) returns text language sql immutable set search_path = '' as $$
+  select concat_ws('-',
+    nullif(btrim(left(regexp_replace(lower(p_words), '[^a-z0-9]+', '-', 'g'), 120), '-'), ''),
+    right(p_id::text, 8))
+$$;

@@ -1,0 +1,186 @@
+-- How often a thing may be tried (P9, ruling 16). Counted here, because only here do all attempts of a caller meet.
+-- Twin: src/domain/rate-limits.ts; a test holds rules and arithmetic equal.
+
+create table private.rate_rules (
+  what text primary key,
+  attempts int not null check (attempts > 0),
+  window_ms bigint not null check (window_ms > 0),
+  block_ms bigint not null check (block_ms > 0)
+);
+
+insert into private.rate_rules (what, attempts, window_ms, block_ms) values
+  ('default', 10, 900000, 1800000),
+  ('/sign-in', 5, 300000, 1800000),
+  -- A crew shares one network at call time: this stops one machine that tries many accounts, not forty people who mistype.
+  ('/sign-in (network)', 60, 300000, 1800000),
+  ('/sign-up', 3, 600000, 1800000),
+  -- A crew that joins together on its first day, with its typing errors.
+  ('/sign-up (network)', 30, 600000, 1800000),
+  ('/reset-password', 3, 900000, 1800000),
+  ('/confirm-password', 5, 900000, 1800000),
+  ('/export', 5, 900000, 1800000),
+  ('/api/analytics/web-vitals', 300, 900000, 1800000),
+  -- Each sign-in page asks for one.
+  ('generate_webauthn_challenge', 300, 900000, 1800000),
+  -- There is nothing to guess at here, and at call time a whole crew signs in from one network.
+  ('verify_webauthn_credential', 60, 900000, 1800000);
+
+create table private.rate_records (
+  what text not null check (length(what) between 1 and 200),
+  -- an account, or the digest of a network or an address
+  caller text not null check (length(caller) between 1 and 200),
+  count int not null,
+  first_attempt timestamptz not null,
+  last_attempt timestamptz not null,
+  primary key (what, caller)
+);
+create index rate_records_last_attempt on private.rate_records (last_attempt);
+
+-- ---------------------------------------------------------------- who is counted
+
+-- Goes into the digests: without it the few networks and addresses that exist could be tried one by one.
+create table private.rate_salt (
+  salt text primary key default gen_random_uuid()::text || gen_random_uuid()::text
+);
+insert into private.rate_salt default values;
+
+-- The name under which a network is counted; null for none. Definer: it reads the salt and answers a digest. For rules alone.
+create function private.network_key(p_network text) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || p_network, 'UTF8')), 'hex');
+end $$;
+
+-- The name under which an e-mail address is counted: whatever its case and outer spaces, and never the address itself.
+-- Definer for the same reason. For rules alone.
+create function private.address_key(p_address text) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return 'address ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || left(lower(btrim(coalesce(p_address, ''))), 320), 'UTF8')), 'hex');
+end $$;
+
+-- The network that the caller of a procedure comes from, or null where no proxy names it: then only what was asked about is
+-- counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and what stands further
+-- left is the caller's own word. For rules alone.
+create function private.request_network() returns text language plpgsql stable set search_path = '' as $$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  v_forwarded text[] := string_to_array(v_headers ->> 'x-forwarded-for', ',');
+begin
+  return nullif(btrim(coalesce(v_headers ->> 'cf-connecting-ip', v_forwarded[cardinality(v_forwarded)])), '');
+end $$;
+
+-- ---------------------------------------------------------------- counting
+
+-- When the block of a record ends; null while it is within its rule. Each excess attempt doubles the block, at most 32
+-- times and to at most 24 hours. For rules alone.
+create function private.blocked_until(p_count int, p_last timestamptz, p_rule private.rate_rules) returns timestamptz
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_count <= p_rule.attempts then return null; end if;
+  return p_last + least(86400000, p_rule.block_ms * power(2::float8, least(p_count - p_rule.attempts - 1, 32))) * interval '1 millisecond';
+end $$;
+
+-- Counts one attempt of one caller: {allowed, wait_ms, count, first_attempt, last_attempt}. Simultaneous attempts are all
+-- counted: the row is locked from reading to writing. Definer: only rules may touch the records; they alone call it.
+create function private.count_attempt(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_rule private.rate_rules;
+  v_record private.rate_records;
+  v_until timestamptz;
+begin
+  select * into v_rule from private.rate_rules where what in (p_what, 'default') order by what = 'default' limit 1;
+  insert into private.rate_records (what, caller, count, first_attempt, last_attempt) values (p_what, p_caller, 0, p_now, p_now)
+  on conflict (what, caller) do nothing;
+  select * into v_record from private.rate_records where what = p_what and caller = p_caller for update;
+  v_until := private.blocked_until(v_record.count, v_record.last_attempt, v_rule);
+  if p_now >= coalesce(v_until, v_record.first_attempt + v_rule.window_ms * interval '1 millisecond') then
+    v_record.count := 0;
+    v_record.first_attempt := p_now;
+  end if;
+  update private.rate_records set count = least(v_record.count + 1, 1000000), first_attempt = v_record.first_attempt, last_attempt = p_now
+    where what = p_what and caller = p_caller returning * into v_record;
+  v_until := private.blocked_until(v_record.count, v_record.last_attempt, v_rule);
+  return jsonb_build_object(
+    'allowed', v_until is null,
+    'wait_ms', coalesce(ceil(extract(epoch from v_until - p_now) * 1000), 0)::bigint,
+    'count', v_record.count, 'first_attempt', v_record.first_attempt, 'last_attempt', v_record.last_attempt);
+end $$;
+
+-- Milliseconds until a caller may try again, without counting; 0 for now. Definer: it reads the records. For rules alone.
+create function private.remaining_wait_ms(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_rule private.rate_rules;
+  v_record private.rate_records;
+begin
+  select * into v_rule from private.rate_rules where what in (p_what, 'default') order by what = 'default' limit 1;
+  select * into v_record from private.rate_records where what = p_what and caller = p_caller;
+  return greatest(0, coalesce(ceil(extract(epoch from private.blocked_until(v_record.count, v_record.last_attempt, v_rule) - p_now) * 1000), 0))::bigint;
+end $$;
+
+-- Counts one attempt for the network it came from and, where there is one, for the account it is about. The longer wait is
+-- the answer: {allowed, wait_ms}. Definer, for rules alone; Edge Functions come through public.rate_limit.
+create function private.rate_limit(p_what text, p_network text, p_account uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_caller text;
+  v_answer jsonb;
+  v_wait bigint := 0;
+begin
+  -- Always in the same order, so that two callers never wait for each other.
+  for v_caller in
+    select caller from unnest(array['account ' || p_account::text, private.network_key(p_network)]) as caller where caller is not null order by caller
+  loop
+    v_answer := private.count_attempt(p_what, v_caller);
+    v_wait := greatest(v_wait, (v_answer ->> 'wait_ms')::bigint);
+  end loop;
+  return jsonb_build_object('allowed', v_wait = 0, 'wait_ms', v_wait);
+end $$;
+
+-- private.rate_limit for Edge Functions: service role only. Definer: the service role may not write the records itself.
+create function public.rate_limit(p_what text, p_network text, p_account uuid default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return private.rate_limit(p_what, p_network, p_account);
+end $$;
+revoke execute on function public.rate_limit(text, text, uuid) from public, anon, authenticated;
+grant execute on function public.rate_limit(text, text, uuid) to service_role;
+
+-- Counts one attempt for each of these callers that is known; false when one of them has had too many. Never raises: that
+-- would roll the count back. Definer, for rules alone.
+create function private.is_within_limit(p_what text, p_callers text[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_caller text;
+  v_within boolean := true;
+begin
+  -- Always in the same order, so that two callers never wait for each other.
+  for v_caller in select caller from unnest(p_callers) as caller where caller is not null order by caller loop
+    v_within := (private.count_attempt(p_what, v_caller) ->> 'allowed')::boolean and v_within;
+  end loop;
+  return v_within;
+end $$;
+
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
+-- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
+create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_seconds bigint := greatest(1, ceil(p_wait_ms / 1000.0));
+  v_minutes bigint := ceil(p_wait_ms / 60000.0);
+  v_count bigint := case when v_seconds < 60 then v_seconds when v_minutes <= 90 then v_minutes else ceil(p_wait_ms / 3600000.0) end;
+  v_unit text := case when v_seconds < 60 then 'second' when v_minutes <= 90 then 'minute' else 'hour' end;
+begin
+  return format('Too many attempts. Try again in %s %s%s.', v_count, v_unit, case when v_count = 1 then '' else 's' end);
+end $$;
+
+-- Forgets callers who have been idle for 24 hours, as no block lasts longer; returns how many. Definer, for timers alone:
+-- every 4 hours.
+create function private.prune_rate_records(p_now timestamptz default clock_timestamp()) returns int
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.rate_records where last_attempt <= p_now - interval '24 hours';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;

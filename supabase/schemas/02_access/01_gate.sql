@@ -1,0 +1,87 @@
+-- The gate: the one condition that every policy and every procedure asks first. A known account that is not suspended, in a
+-- session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
+
+-- Who has a second factor. Set up and switched on in 08_accounts/03_second_factor.sql.
+create table private.two_factor (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- null: being set up, not in force yet
+  enabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- encrypted; null only for rows that tests make to close the gate
+  secret bytea,
+  -- the last time step whose code was accepted: a code is good once (RFC 6238, 5.2)
+  last_step bigint not null default 0,
+  failures int not null default 0,
+  lock_level int not null default 0,
+  locked_until timestamptz
+);
+
+-- Sessions that have passed the second factor, and how.
+create table private.mfa_sessions (
+  session_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  verified_at timestamptz not null default now(),
+  method text not null default 'totp' check (method in ('totp', 'backup', 'passkey', 'recovery'))
+);
+create index mfa_sessions_user_id on private.mfa_sessions (user_id);
+
+-- Sessions that were signed out from elsewhere (08_accounts/05_sessions.sql). Their access tokens are still valid for a while:
+-- hosted ones last an hour, and a stolen phone must not read on for it.
+create table private.ended_sessions (
+  session_id uuid primary key,
+  ended_at timestamptz not null default now()
+);
+
+-- The session named in the caller's token, or null. Every role: it reads the caller's own token.
+create function private.session_id() returns uuid language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(auth.jwt() ->> 'session_id', '')::uuid;
+end $$;
+grant execute on function private.session_id() to anon, authenticated;
+
+-- True when the caller needs no second factor or this session has passed it. Definer: clients may not read these tables; it
+-- answers about the caller alone.
+create function private.second_factor_passed() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_uid uuid := auth.uid();
+begin
+  if not exists (select from private.two_factor where user_id = v_uid and enabled_at is not null) then
+    return true;
+  end if;
+  return exists (select from private.mfa_sessions where session_id = private.session_id() and user_id = v_uid);
+end $$;
+grant execute on function private.second_factor_passed() to anon, authenticated;
+
+-- True when the caller may go on. Definer: it reads tables that clients may not; it answers about the caller alone. The
+-- session is read once, as this runs in every statement of every client.
+create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_session uuid := private.session_id();
+begin
+  return private.second_factor_passed()
+    and not exists (select from private.ended_sessions where session_id = v_session)
+    and not exists (select from private.device_sessions where session_id = v_session and outcome = 'held')
+    and exists (select from public.profiles where id = auth.uid() and suspended_at is null);
+end $$;
+grant execute on function private.gate() to anon, authenticated;
+
+-- The gate for procedures, which must not answer with emptiness: an empty pull would sweep the device. Definer and every
+-- role, as the gate. Raises PT401 `session_ended`, upon which the device asks for a new token, is refused and asks its owner
+-- to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
+-- MQ403 for a suspended or unknown account.
+create function private.require_gate() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.gate() then return; end if;
+  if exists (select from private.ended_sessions where session_id = private.session_id()) then
+    raise exception using errcode = 'PT401', message = 'session_ended';
+  end if;
+  if not private.second_factor_passed() then
+    raise exception using errcode = 'PT403', message = 'two_factor_required';
+  end if;
+  if private.is_held_session() then
+    raise exception using errcode = 'PT403', message = 'device_proof_required';
+  end if;
+  perform private.refuse('MQ403');
+end $$;
+grant execute on function private.require_gate() to anon, authenticated;

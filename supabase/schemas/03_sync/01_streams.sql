@@ -1,0 +1,128 @@
+-- Streams: the synced tables as data, and what every synced row carries. docs/sync.md tells the protocol.
+-- Twin: src/domain/streams/<name>.ts. Each table's own file inserts its row and calls install_stream().
+
+create table sync_private.streams (
+  name text primary key,
+  -- order of a pull
+  pull_order int not null unique,
+  relation regclass not null unique,
+  -- what a document holds besides `rev`; column grants agree with it
+  readable text[] not null,
+  -- the same as a select list over `t`; written by install_stream()
+  select_list text not null default '',
+  -- what a push may set; column grants agree with it
+  writable text[] not null,
+  -- field -> rise | union | turn_on | by_key (06_merge.sql)
+  merge jsonb not null default '{}',
+  -- most rows of a snapshot
+  budget int not null default 100000,
+  -- visitors may read it
+  is_public boolean not null default false,
+  -- Whom a row is for, in one of three ways: columns that hold the reader's id ...
+  owner_columns text[] not null default '{}',
+  -- ... the column that holds a conversation's id ...
+  conversation_column text,
+  -- ... or everybody, as far as this expression over `t` and $1 (the reader's id) says.
+  scope text,
+  -- for public streams: a query over $1 of the ids that a snapshot brings first, whatever the budget
+  related_ids text,
+  -- rows of `t` that a snapshot of the catalogue walks, newest first by this column
+  catalogue text not null default 'not t._deleted',
+  newest text not null default 'created_at',
+  -- whether a push may make rows, change them, remove them
+  is_insertable boolean not null default false,
+  is_editable boolean not null default true,
+  is_deletable boolean not null default false,
+  -- No rule of the table looks at its other rows, so one statement may insert several (08_push_batches.sql). Messages are
+  -- counted and numbered row by row, and an application looks for others.
+  allows_batch_insert boolean not null default false
+);
+grant select on sync_private.streams to anon, authenticated;
+
+-- ---------------------------------------------------------------- stamps
+
+-- One device in one account's hands; null for none. A device that changes hands is not its last owner (S9). Everybody: it
+-- knows only the caller's own id.
+create function sync_private.account_client(p_client uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  return md5(p_client::text || (select auth.uid())::text)::uuid;
+end $$;
+grant execute on function sync_private.account_client(uuid) to anon, authenticated;
+
+-- The last of a synced table's BEFORE triggers. server_xid orders pulls (S5), rev counts versions; no client's clock orders
+-- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, as it must know who writes.
+create function sync_private.stamp() returns trigger language plpgsql set search_path = '' as $$
+declare
+  -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
+  v_is_client boolean := current_user in ('anon', 'authenticated');
+begin
+  new.server_xid := pg_current_xact_id();
+  if tg_op = 'INSERT' then
+    new.rev := 1;
+    if v_is_client or new.created_at is null then new.created_at := clock_timestamp(); end if;
+    if v_is_client or new.updated_at is null then new.updated_at := new.created_at; end if;
+  else
+    new.rev := old.rev + 1;
+    if v_is_client then new.created_at := old.created_at; end if;
+    if v_is_client or (new.updated_at = old.updated_at
+      and to_jsonb(new) - array['server_xid', 'rev'] is distinct from to_jsonb(old) - array['server_xid', 'rev'])
+    then new.updated_at := clock_timestamp(); end if;
+  end if;
+  if v_is_client then
+    -- Which device of which account wrote last, and from which version: recognises a replay whose row can no longer be read
+    -- (S3).
+    new.last_client := sync_private.account_client(nullif(current_setting('sync.client', true), '')::uuid);
+    new.last_base := nullif(current_setting('sync.base', true), '')::bigint;
+  end if;
+  return new;
+end $$;
+
+-- ---------------------------------------------------------------- making a table a stream
+
+-- Adds to a stream's table what all of them have: columns, triggers, indexes, grants and the gate. For schema files and
+-- migrations alone, once the table and its row in `streams` exist.
+create function sync_private.install_stream(p_stream text) returns void language plpgsql set search_path = '' as $$
+declare
+  s sync_private.streams;
+  v_column text;
+  v_table text;
+begin
+  update sync_private.streams set select_list = 't.' || array_to_string(readable, ', t.') where name = p_stream
+  returning * into strict s;
+  v_table := (select relname from pg_catalog.pg_class where oid = s.relation);
+  execute format($ddl$
+    alter table %1$s
+      add column created_at timestamptz not null default now(),
+      add column updated_at timestamptz not null default now(),
+      add column rev bigint not null default 1,
+      add column server_xid xid8 not null default pg_current_xact_id(),
+      add column _deleted boolean not null default false,
+      add column last_client uuid,
+      add column last_base bigint $ddl$, s.relation);
+  execute format('create trigger zz_stamp before insert or update on %s for each row '
+    'execute function sync_private.stamp()', s.relation);
+  execute format('create trigger zz_tombstone after delete on %s for each row '
+    'execute function sync_private.record_tombstone(%L)', s.relation, s.name);
+  execute format('create index %I on %s (server_xid, id)', v_table || '_pull', s.relation);
+  foreach v_column in array array_remove(s.owner_columns || s.conversation_column, null) loop
+    continue when v_column = 'id';
+    execute format('create index %I on %s (%I, server_xid, id)', v_table || '_pull_' || v_column, s.relation, v_column);
+    execute format('create index %I on %s (%I, %I desc, id desc)',
+      v_table || '_fill_' || v_column, s.relation, v_column, s.newest);
+  end loop;
+  if s.scope is not null then
+    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_fill', s.relation, s.newest,
+      replace(s.catalogue, 't.', ''));
+  end if;
+  perform private.protect_table(s.relation);
+  execute format('grant select (%s, rev, server_xid, _deleted) on %s to authenticated%s',
+    array_to_string(s.readable, ', '), s.relation, case when s.is_public then ', anon' else '' end);
+  if s.is_insertable then
+    execute format('grant insert (id, %s) on %s to authenticated', array_to_string(s.writable, ', '), s.relation);
+  end if;
+  if s.is_editable and cardinality(s.writable) > 0 then
+    execute format('grant update (%s%s) on %s to authenticated',
+      array_to_string(s.writable, ', '), case when s.is_deletable then ', _deleted' else '' end, s.relation);
+  end if;
+end $$;

@@ -1,0 +1,191 @@
+-- Pull: everything new of any number of streams in one round trip (docs/sync.md). All of it runs with the caller's rights and
+-- writes nothing. The functions of this file are open to everybody who may call sync_pull, as they run with its rights.
+
+-- How a document of a stream is built from the row `t`: its readable fields and its version.
+create function sync_private.document_expression(s sync_private.streams) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '(select to_json(d) from (select ' || s.select_list || ', t.rev) d)';
+end $$;
+grant execute on function sync_private.document_expression(sync_private.streams) to anon, authenticated;
+
+-- ---------------------------------------------------------------- checkpoints
+
+-- A checkpoint of somebody who follows is text: epoch/xid, and /id where a page was full. As an object with names it travelled
+-- twice with each of ten streams and was a quarter of an idle pull. The checkpoint of a snapshot under way is an object, and
+-- so are those of early devices, which never look into them; the next answer to those is text.
+create function sync_private.parse_checkpoint(p_checkpoint jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when pg_catalog.jsonb_typeof(p_checkpoint) = 'string'
+    then pg_catalog.jsonb_strip_nulls(pg_catalog.jsonb_build_object(
+      'e', part[1], 'x', part[2], 'i', part[3]))
+    else p_checkpoint end
+  from pg_catalog.string_to_array(p_checkpoint #>> '{}', '/') part
+$$;
+grant execute on function sync_private.parse_checkpoint(jsonb) to anon, authenticated;
+
+create function sync_private.format_checkpoint(p_checkpoint jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select pg_catalog.concat_ws('/', p_checkpoint ->> 'e', p_checkpoint ->> 'x', p_checkpoint ->> 'i')
+$$;
+grant execute on function sync_private.format_checkpoint(jsonb) to anon, authenticated;
+
+-- ---------------------------------------------------------------- snapshot
+
+-- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `cut`: the budget
+-- ended it, so the catalogue may hold more than the device does.
+-- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
+create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_held int) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_fill jsonb := p_checkpoint -> 'f';
+  v_begun boolean := v_fill ? 'begun';
+  v_remaining int := p_limit;
+  v_wanted int;
+  v_documents json[] := '{}';
+  v_part json[];
+  v_count int;
+  v_key timestamptz;
+  v_id uuid;
+  v_filled boolean := false;
+  v_cut boolean := false;
+begin
+  loop
+    v_wanted := case when v_fill ->> 's' = 'related' then v_remaining
+      else least(v_remaining, greatest(p_budget - (v_fill ->> 'n')::int, 0)) end;
+    execute format($page$
+      with page as materialized (select k, id from sync_private.snapshot_rows($1, $2, $3, $4, $5))
+      select coalesce(array_agg(%1$s order by page.k desc, page.id desc) filter (where t.id is not null), '{}'),
+        (select count(*) from page),
+        (select k from page order by k, id limit 1), (select id from page order by k, id limit 1)
+      from page left join %2$s t on t.id = page.id and not t._deleted and (%3$s) $page$,
+      sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    into v_part, v_count, v_key, v_id
+    using s.name, v_fill ->> 's' = 'related', (v_fill ->> 'k')::timestamptz, (v_fill ->> 'i')::uuid, v_wanted;
+    v_documents := v_documents || v_part;
+    v_remaining := v_remaining - v_count;
+    if v_count > 0 then v_fill := v_fill || jsonb_build_object('k', v_key, 'i', v_id); end if;
+
+    if v_fill ->> 's' = 'related' then
+      exit when v_count = v_wanted;
+      -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      v_fill := v_fill || sync_private.snapshot_start('catalogue');
+    else
+      v_fill := v_fill || jsonb_build_object('n', (v_fill ->> 'n')::int + v_count);
+      v_cut := v_count = v_wanted and (v_fill ->> 'n')::int >= p_budget;
+      v_filled := v_cut or v_count < v_wanted;
+      exit;
+    end if;
+    exit when v_remaining = 0;
+  end loop;
+  return json_build_object('collection', s.name, 'documents', array_to_json(v_documents),
+    'checkpoint', case when v_filled then p_checkpoint - 'f'
+      else p_checkpoint || jsonb_build_object('f', v_fill || '{"begun": true}') end,
+    -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
+    'more', v_begun or not v_filled, 'held', p_held, 'fill', v_fill ->> 'id', 'filled', v_filled, 'cut', v_cut);
+end $$;
+grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
+
+create function sync_private.snapshot_start(p_section text) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_build_object('s', p_section, 'k', 'infinity', 'i', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+end $$;
+grant execute on function sync_private.snapshot_start(text) to anon, authenticated;
+
+-- ---------------------------------------------------------------- changes
+
+-- One page of changes since the checkpoint: visible rows and tombstones as one ordered list.
+create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_held int) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_documents json := '[]';
+  v_count int;
+  v_xids xid8[];
+  v_ids uuid[];
+  v_checkpoint jsonb := p_checkpoint;
+begin
+  select count(*), array_agg(x order by x, id), array_agg(id order by x, id) into v_count, v_xids, v_ids
+  from sync_private.changed_rows(s.name, (p_checkpoint ->> 'x')::xid8,
+    coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid, p_horizon, p_limit);
+  if v_count > 0 then
+    execute format($page$
+      -- A row that changed, and to which access changed in another transaction, is one document.
+      with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) group by id)
+      select json_agg(
+        case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id)
+      from named left join %2$s t on t.id = named.id and not t._deleted and (%3$s) $page$,
+      sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    into v_documents using v_xids, v_ids;
+  end if;
+
+  if v_count >= p_limit then
+    v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
+  elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
+    -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
+    v_checkpoint := v_checkpoint - 'i' || jsonb_build_object('x', p_horizon::text);
+  end if;
+  -- row_to_json prints no spaces, which are a tenth of an idle pull.
+  return (select row_to_json(answer) from (
+    select s.name as collection, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
+      v_count >= p_limit as more, p_held as held) answer);
+end $$;
+grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, xid8, int) to anon, authenticated;
+
+-- ---------------------------------------------------------------- the call
+
+-- p_requests: [{collection, checkpoint | null, limit, budget?}], answered in that order:
+-- [{collection, documents, checkpoint, more, held, fill?, filled?, cut?}]. Documents are {id, ...readable fields, rev} or
+-- {id, _deleted: true}; checkpoints are opaque. `held` counts committed rows that wait behind a longer transaction, at most
+-- 50: pull again soon. Anyone may call.
+-- Raises MQ400 (unknown stream, bad request), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
+-- sweep the device.
+create function public.sync_pull(p_requests jsonb) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  -- At or above this, transactions that began earlier may still add rows (S5).
+  v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  v_epoch text := sync_private.epoch();
+  v_request jsonb;
+  v_checkpoint jsonb;
+  v_limit int;
+  v_answers json[] := '{}';
+  v_held int := 0;
+  -- While no transaction is open, nothing can wait above the horizon.
+  v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
+  s sync_private.streams;
+  v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_requests) <> 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  for v_request in select value from jsonb_array_elements(p_requests) loop
+    select * into s from sync_private.streams where name = v_request ->> 'collection';
+    if not found then
+      perform private.refuse('MQ400', jsonb_build_object('detail', 'collection ' || coalesce(v_request ->> 'collection', '?')));
+    end if;
+    if (select auth.uid()) is null and not s.is_public then
+      -- None of it is a visitor's, and their role may not even read the table.
+      v_answers := v_answers || json_build_object(
+        'collection', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'held', 0);
+      continue;
+    end if;
+    v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
+    v_checkpoint := sync_private.parse_checkpoint(v_request -> 'checkpoint');
+    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch then
+      v_checkpoint := jsonb_build_object('e', v_epoch, 'x', v_horizon::text,
+        'f', sync_private.snapshot_start(case when s.related_ids is null or (select auth.uid()) is null then 'catalogue' else 'related' end)
+          || jsonb_build_object('id', v_horizon::text, 'n', 0));
+    end if;
+    if v_is_busy then
+      select count(*) into v_held
+      from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
+    end if;
+    v_answers := v_answers || case when v_checkpoint ? 'f'
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit,
+        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_held)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_held) end;
+  end loop;
+  return array_to_json(v_answers);
+end $$;
+revoke execute on function public.sync_pull(jsonb) from public;
+grant execute on function public.sync_pull(jsonb) to anon, authenticated;

@@ -1,0 +1,156 @@
+-- Receipts: what a device's write was answered with, so that a replay gets the same answer (S3), even where the row has moved
+-- on or access has gone since. A refusal is an answer like others (S7): else a copy that the network kept could be accepted
+-- after its author was told no and has written anew.
+--
+-- Clients may not touch the table. The definer functions below write for, and answer about, the caller alone (`user_id =
+-- auth.uid()`); sync_push runs with the caller's rights, so members may execute them.
+
+create table sync_private.receipts (
+  client uuid not null,
+  id uuid not null,
+  -- the edit's name, or a digest of the write when the device gives none
+  edit text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  stream text not null references sync_private.streams (name) on delete cascade,
+  base_rev bigint,
+  status text not null constraint receipts_status_check check (status in ('accepted', 'conflict', 'refused')),
+  -- those in conflict
+  fields text[] not null default '{}',
+  -- the values that this edit put on the row: tells a later edit from the same base its own earlier write from somebody else's
+  written jsonb not null default '{}',
+  at timestamptz not null default now(),
+  code text,
+  message text,
+  -- The version of the row that the edit made. Whether a device has seen its own edit depends on this, not on the version from
+  -- which the edit began: a late page may move a device's base on while the answer to its edit is lost.
+  rev bigint,
+  primary key (client, id, edit),
+  constraint receipts_refusal check ((status = 'refused') = (code is not null and message is not null))
+);
+create index receipts_user_id on sync_private.receipts (user_id);
+create index receipts_stream on sync_private.receipts (stream);
+create index receipts_at on sync_private.receipts (at);
+
+-- ---------------------------------------------------------------- what is known
+
+create function sync_private.find_receipt(p_client uuid, p_id uuid, p_edit text) returns sync_private.receipts
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_receipt sync_private.receipts;
+begin
+  select * into v_receipt from sync_private.receipts
+  where client = p_client and id = p_id and edit = p_edit and user_id = (select auth.uid());
+  return v_receipt;
+end $$;
+grant execute on function sync_private.find_receipt(uuid, uuid, text) to authenticated;
+
+-- Whether this device has been answered for a write of one of these rows.
+create function sync_private.has_receipts(p_client uuid, p_ids uuid[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from sync_private.receipts where client = p_client and id = any (p_ids) and user_id = (select auth.uid()));
+end $$;
+grant execute on function sync_private.has_receipts(uuid, uuid[]) to authenticated;
+
+-- Whether a write of this row has ever been accepted from this device.
+create function sync_private.has_accepted(p_client uuid, p_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from sync_private.receipts where client = p_client and id = p_id and user_id = (select auth.uid()) and status <> 'refused');
+end $$;
+grant execute on function sync_private.has_accepted(uuid, uuid) to authenticated;
+
+-- What earlier edits of this device put on the row in versions that it had not seen when it made this one. An edit that the
+-- network held back while newer ones arrived does not undo them: those began from a later version or, from the same one, have
+-- names that sort after its own. The version comes first, as a device whose clock was set back gives out lower names.
+create function sync_private.written_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+  select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
+  from sync_private.receipts r cross join jsonb_each(r.written) w
+  where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
+    -- A receipt without a version is placed by the one that its edit began from.
+    and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
+    -- A digest, which stands for a write without a name, says nothing about order.
+    and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
+end $$;
+grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
+
+-- Once its receipt has been pruned: whether the row itself says that this device, in this account's hands, wrote it last and
+-- from this version. Reads past row-level security, as access may be gone; a yes tells the device only what it did itself.
+create function sync_private.is_last_writer(p_stream text, p_client uuid, p_id uuid, p_base_rev bigint) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_relation regclass := (select relation from sync_private.streams where name = p_stream);
+  v_found boolean;
+begin
+  execute format(
+    'select exists (select from %s where id = $1 and last_client = $2 and last_base is not distinct from $3)', v_relation)
+    into v_found using p_id, sync_private.account_client(p_client), p_base_rev;
+  return v_found;
+end $$;
+grant execute on function sync_private.is_last_writer(text, uuid, uuid, bigint) to authenticated;
+
+-- ---------------------------------------------------------------- what is kept
+
+-- Raises what another connection's copy of this write was refused with meanwhile.
+create function sync_private.save_receipt(p_client uuid, p_stream text, p_id uuid, p_edit text, p_base_rev bigint, p_status text,
+  p_fields text[], p_written jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, base_rev, status, fields, written, rev)
+  select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, p_written, p_rev where p_client is not null
+  on conflict (client, id, edit) do nothing;
+  if not found then perform sync_private.repeat_refusal(sync_private.find_receipt(p_client, p_id, p_edit)); end if;
+end $$;
+grant execute on function sync_private.save_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;
+
+-- One receipt for each of several new rows; p_written are the values that each was given.
+create function sync_private.save_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_written jsonb[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, status, written, rev)
+  select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', kept.written, 1
+  from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
+  on conflict (client, id, edit) do nothing;
+  get diagnostics v_count = row_count;
+  -- Another connection has answered one of them: each has to be looked at by itself.
+  if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
+end $$;
+grant execute on function sync_private.save_receipts(uuid, text, uuid[], text[], jsonb[]) to authenticated;
+
+-- Remembers that a write was refused. False: another connection has accepted it meanwhile, and that is its answer.
+create function sync_private.save_refusal(p_client uuid, p_stream text, p_id uuid, p_edit text, p_code text, p_message text) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_standing text;
+begin
+  insert into sync_private.receipts (client, id, edit, user_id, stream, status, code, message)
+  select p_client, p_id, p_edit, (select auth.uid()), p_stream, 'refused', p_code, p_message
+  on conflict (client, id, edit) do nothing;
+  select status into v_standing from sync_private.receipts
+  where client = p_client and id = p_id and edit = p_edit and user_id = (select auth.uid());
+  return coalesce(v_standing, 'refused') = 'refused';
+end $$;
+grant execute on function sync_private.save_refusal(uuid, text, uuid, text, text, text) to authenticated;
+
+-- Raises what the write was refused with; does nothing when it was not. Reads no table.
+create function sync_private.repeat_refusal(p_receipt sync_private.receipts) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_receipt.status = 'refused' then raise exception using errcode = p_receipt.code, message = p_receipt.message; end if;
+end $$;
+grant execute on function sync_private.repeat_refusal(sync_private.receipts) to authenticated;
+
+-- Forgets receipts older than 30 days: by then a replay either finds the row as it left it or is told of a conflict. Returns
+-- how many. Definer, for operators and timers alone; daily.
+create function sync_private.prune_receipts() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from sync_private.receipts where at < now() - interval '30 days';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;

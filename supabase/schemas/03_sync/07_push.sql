@@ -1,0 +1,400 @@
+-- Push: a device's writes, in the order in which they were made.
+--
+-- The way of one pushed message, in three files:
+--   1. here: sync_push takes up to 240 writes, sixty in one savepoint; apply_write decides what becomes of each and inserts
+--      the row with the sender's rights;
+--   2. 07_messages/02_messages.sql: the table, its policies, and the triggers that check the message, open a conversation
+--      for a first one, number it and notify the others;
+--   3. 05_receipts.sql: the answer is kept, so that the same write sent again gets it again.
+-- Edits of rows that are there already also go through 06_merge.sql, and runs of new drafts and saved things through
+-- 08_push_batches.sql; a message does neither.
+--
+-- A row in its own savepoint would be simplest, but Postgres caches 64 subtransactions of a transaction. Nearly all writes are
+-- accepted: so sixty share a savepoint, and only when one of them is refused are they rolled back and done again, each in its
+-- own. A refused write still blocks none (S7), and each gets its own answer.
+--
+-- Everything here runs with the caller's rights, so that row-level security and column grants apply; that is why members may
+-- execute it. The few definers among it are said to be.
+
+-- ---------------------------------------------------------------- reading and writing a row
+
+-- What a push may set of a record.
+create function sync_private.writable_fields(s sync_private.streams, p_record jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, value), '{}')
+    from jsonb_each(coalesce(p_record, '{}')) where key = any (s.writable));
+end $$;
+grant execute on function sync_private.writable_fields(sync_private.streams, jsonb) to authenticated;
+
+-- A record as the database prints it, so that 1.50 and 1.5, or two ways to write a moment, compare equal. Raises the database's
+-- own error where a field is not in the right form.
+create function sync_private.canonical_fields(s sync_private.streams, p_fields jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_record jsonb;
+begin
+  execute format('select to_jsonb(jsonb_populate_record(null::%s, $1))', s.relation) into v_record using p_fields;
+  return (select coalesce(jsonb_object_agg(key, v_record -> key), '{}') from jsonb_object_keys(p_fields) key);
+end $$;
+grant execute on function sync_private.canonical_fields(sync_private.streams, jsonb) to authenticated;
+
+-- The row as the caller may read it now: readable fields, rev, _deleted; null when they may not.
+create function sync_private.read_row(s sync_private.streams, p_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_row jsonb;
+begin
+  execute format('select to_jsonb(d) from (select %s, t.rev, t._deleted from %s t where t.id = $1) d', s.select_list, s.relation)
+    into v_row using p_id;
+  return v_row;
+end $$;
+grant execute on function sync_private.read_row(sync_private.streams, uuid) to authenticated;
+
+-- What the device is given of a row: the document, or a tombstone.
+create function sync_private.document_or_tombstone(p_row jsonb, p_id uuid) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_row is null or (p_row ->> '_deleted')::boolean
+    then jsonb_build_object('id', p_id, '_deleted', true) else p_row - '_deleted' end;
+end $$;
+grant execute on function sync_private.document_or_tombstone(jsonb, uuid) to authenticated;
+
+-- The row behind a refused write, to which the device goes back; null when there is none to see.
+create function sync_private.current_document(s sync_private.streams, p_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_row jsonb := sync_private.read_row(s, p_id);
+begin
+  return case when v_row is not null then sync_private.document_or_tombstone(v_row, p_id) end;
+end $$;
+grant execute on function sync_private.current_document(sync_private.streams, uuid) to authenticated;
+
+-- A new row. Without a savepoint of its own: see above.
+create function sync_private.insert_row(s sync_private.streams, p_id uuid, p_mine jsonb) returns void
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_columns text := (select string_agg(format('%I', key), ', ') from jsonb_object_keys(p_mine) key);
+begin
+  if v_columns is null then
+    execute format('insert into %s (id) values ($1)', s.relation) using p_id;
+  else
+    execute format('insert into %1$s (id, %2$s) select $1, %2$s from jsonb_populate_record(null::%1$s, $2)', s.relation, v_columns)
+      using p_id, p_mine;
+  end if;
+end $$;
+grant execute on function sync_private.insert_row(sync_private.streams, uuid, jsonb) to authenticated;
+
+-- Changes fields of a row if it still has this version. False when somebody was faster. Raises 42501 when the row may be read
+-- but not changed.
+create function sync_private.update_row(s sync_private.streams, p_id uuid, p_rev bigint, p_changes jsonb) returns boolean
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_columns text := (select string_agg(format('%I', key), ', ') from jsonb_object_keys(p_changes) key);
+  v_count int;
+begin
+  execute format($update$
+    update %1$s t set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))
+    where t.id = $2 and t.rev = $3 $update$, s.relation, v_columns) using p_changes, p_id, p_rev;
+  get diagnostics v_count = row_count;
+  if v_count = 0 and (sync_private.read_row(s, p_id) ->> 'rev')::bigint = p_rev then
+    raise exception using errcode = '42501', message = 'The row is not the caller''s to change.';
+  end if;
+  return v_count > 0;
+end $$;
+grant execute on function sync_private.update_row(sync_private.streams, uuid, bigint, jsonb) to authenticated;
+
+-- ---------------------------------------------------------------- answers
+
+-- The fields that an edit changed and in which the row says something else now, though nothing was in conflict: somebody has
+-- gone on from this device's words. What stands there is theirs, and must not pass for the server's spelling of the edit.
+-- p_written: what the edit put there; p_is_latest: the row is as the edit left it, so a difference in those is spelling.
+create function sync_private.fields_changed_since(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb,
+  p_conflicting text[], p_written jsonb, p_is_latest boolean) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(m.key order by m.key), '[]') from jsonb_each(p_mine) m
+  where not s.merge ? m.key and m.value is distinct from p_row -> m.key
+    and (p_base is null or m.value is distinct from p_base -> m.key)
+    and m.key <> all (p_conflicting) and not (p_is_latest and p_written ? m.key);
+$$;
+grant execute on function sync_private.fields_changed_since(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean)
+  to authenticated;
+
+-- An answer: {status, master, fields?, moved?}. Empty lists are left out.
+create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_moved jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', p_status, 'master', p_master)
+    || case when p_fields = '{}' then '{}' else jsonb_build_object('fields', p_fields) end
+    || case when p_moved = '[]' then '{}' else jsonb_build_object('moved', p_moved) end;
+$$;
+grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
+
+-- The code and the sentence for whatever a write ran into: {code, message}. Our own refusals pass; the database's own errors
+-- are put into words, and what we did not foresee goes to the server's log. p_bad_field: the field of the wrong type, where it
+-- is known. Definer: it reads constraints of tables that the caller may not know, and names a column.
+create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text,
+  p_bad_field text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_code text := case
+    when p_state like 'MQ%' then p_state
+    when p_state = '42501' then 'MQ403'
+    when p_state = '23505' and p_constraint = 'one_application_each' then 'MQ201'
+    when p_state = '23505' then 'MQ409'
+    when p_state like '22%' or p_state like '23%' then 'MQ400'
+    else 'MQ500'
+  end;
+  v_field text := coalesce(p_bad_field, nullif(p_column, ''), (
+    select a.attname
+    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where p_constraint <> '' and c.conname = p_constraint and c.conrelid = to_regclass('public.' || quote_ident(p_table))));
+begin
+  if v_code = p_state then return jsonb_build_object('code', v_code, 'message', p_message); end if;
+  if v_code = 'MQ500' then
+    raise warning 'sync_push: % (%) %.% %', p_message, p_state, p_table, p_column, p_constraint;
+  end if;
+  return jsonb_build_object('code', v_code,
+    'message', private.refusal_sentence(v_code, jsonb_build_object('detail', coalesce(replace(v_field, '_', ' '), 'the row'))));
+end $$;
+grant execute on function sync_private.refusal_for_error(text, text, text, text, text, text) to authenticated;
+
+-- ---------------------------------------------------------------- one write
+
+-- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?, moved?}. `edit` is the device's
+-- name for the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
+create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_id uuid := (p_write ->> 'id')::uuid;
+  v_base jsonb := nullif(p_write -> 'base', 'null');
+  v_base_rev bigint := (v_base ->> 'rev')::bigint;
+  v_removes boolean := coalesce((p_write -> 'document' ->> '_deleted')::boolean, false);
+  v_edit text := coalesce(p_write ->> 'edit', md5((p_write - 'edit')::text));
+  v_mine jsonb;
+  v_row jsonb;
+  v_after jsonb;
+  v_merge jsonb;
+  v_fields text[];
+  v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
+  -- The version from which the edit began, in the fields that it may set.
+  v_seen jsonb := case when v_base is not null then sync_private.canonical_fields(s, sync_private.writable_fields(s, v_base)) end;
+  v_written jsonb;
+  v_done boolean;
+begin
+  if v_receipt.status = 'refused' then perform sync_private.repeat_refusal(v_receipt); end if;
+  if v_removes and not s.is_deletable then perform private.refuse('MQ403'); end if;
+  v_mine := sync_private.canonical_fields(s, sync_private.writable_fields(s, p_write -> 'document'));
+  perform set_config('sync.client', coalesce(p_client::text, ''), true),
+    -- Also read by rules that must tell a late edit from a wrong one (MQ106).
+    set_config('sync.base', coalesce(v_base_rev::text, ''), true);
+
+  -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
+  for attempt in 1 .. 3 loop
+    v_row := sync_private.read_row(s, v_id);
+    if v_receipt.client is not null
+      -- Saved, removed, saved again: without a name of its own the third act looks like the first.
+      and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
+    then
+      return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
+        case when v_removes or v_row is null then '[]'
+          else sync_private.fields_changed_since(s, v_seen, v_mine, v_row, v_receipt.fields, v_receipt.written,
+            v_receipt.rev is not distinct from (v_row ->> 'rev')::bigint) end);
+    end if;
+    v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
+
+    if v_row is null then
+      -- The replay of a write whose receipt was pruned has nothing to do. An edit that goes on from one whose answer the device
+      -- missed is no replay: what it says has never been here.
+      if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
+        and not sync_private.has_accepted(p_client, v_id))
+      then
+        v_done := true;
+      elsif v_base is not null then
+        perform private.refuse('MQ404');
+      elsif not s.is_insertable then
+        perform private.refuse('MQ403');
+      else
+        perform sync_private.insert_row(s, v_id, v_mine);
+        v_done := true;
+      end if;
+    elsif (v_row ->> '_deleted')::boolean then
+      if v_removes then
+        v_done := true;
+      elsif v_base is null and s.is_deletable then
+        v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_mine || '{"_deleted": false}');
+      else
+        return jsonb_build_object('status', 'conflict', 'master', sync_private.document_or_tombstone(v_row, v_id));
+      end if;
+    elsif v_removes then
+      -- Somebody else's later edit is not thrown away unseen.
+      if v_base_rev is distinct from (v_row ->> 'rev')::bigint
+        and not (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev))
+      then
+        return jsonb_build_object('status', 'conflict', 'master', sync_private.document_or_tombstone(v_row, v_id));
+      end if;
+      v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, '{"_deleted": true}');
+    else
+      v_merge := sync_private.merge_row(s, v_seen, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
+          then sync_private.written_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
+      v_done := v_merge -> 'changes' = '{}'
+        or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
+    end if;
+
+    if v_done then
+      v_fields := array(select jsonb_array_elements_text(v_merge -> 'conflicts'));
+      v_after := sync_private.read_row(s, v_id);
+      v_written := case when v_row is null then v_mine else v_merge -> 'written' end;
+      perform sync_private.save_receipt(p_client, s.name, v_id, v_edit, v_base_rev,
+        case when v_fields = '{}' then 'accepted' else 'conflict' end, v_fields,
+        case when s.is_editable then v_written else '{}' end, (v_after ->> 'rev')::bigint);
+      return sync_private.write_answer(case when v_fields = '{}' then 'accepted' else 'conflict' end,
+        sync_private.document_or_tombstone(v_after, v_id), v_fields,
+        case when v_removes or v_after is null then '[]'
+          else sync_private.fields_changed_since(s, v_seen, v_mine, v_after, v_fields, v_written, true) end);
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'The row changes too fast.';
+end $$;
+grant execute on function sync_private.apply_write(sync_private.streams, jsonb, uuid) to authenticated;
+
+-- The id that a write names; null when it is not one. Reads no table.
+create function sync_private.write_id(p_write jsonb) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when p_write ->> 'id' ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then (p_write ->> 'id')::uuid end;
+end $$;
+grant execute on function sync_private.write_id(jsonb) to authenticated;
+
+-- Connection, rollback by the server, resources, operator, system, internal error, lock not available: the device tries again.
+create function sync_private.is_transient(p_state text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return left(p_state, 2) in ('08', '40', '53', '57', '58', 'XX') or p_state = '55P03';
+end $$;
+grant execute on function sync_private.is_transient(text) to authenticated;
+
+-- One write in whatever savepoint the caller holds. Raises what it runs into.
+create function sync_private.push_write(p_write jsonb, p_client uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  s sync_private.streams;
+begin
+  select * into s from sync_private.streams where name = p_write ->> 'collection';
+  if not found then perform private.refuse('MQ400', '{"detail": "collection"}'); end if;
+  if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;
+  return sync_private.apply_write(s, p_write, p_client);
+end $$;
+grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
+
+-- One write in a savepoint of its own, accepted or refused: {collection, id, status, master, ...}. A refusal is remembered only
+-- of an edit with a name: without one, the person's second try would look like the first. Raises transient faults alone.
+create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  s sync_private.streams;
+  v_id uuid := sync_private.write_id(p_write);
+  v_about jsonb := jsonb_build_object('collection', p_write ->> 'collection', 'id', p_write ->> 'id');
+  v_answer jsonb;
+  v_state text;
+  v_message text;
+  v_table text;
+  v_column text;
+  v_constraint text;
+begin
+  select * into s from sync_private.streams where name = p_write ->> 'collection';
+  for v_try in 1 .. 3 loop
+    begin
+      return v_about || sync_private.push_write(p_write, p_client);
+    exception when others then
+      get stacked diagnostics v_state = returned_sqlstate, v_message = message_text, v_table = table_name,
+        v_column = column_name, v_constraint = constraint_name;
+      if sync_private.is_transient(v_state) then raise; end if;
+    end;
+    v_answer := jsonb_build_object('status', 'refused',
+      'master', case when s.name is not null and v_id is not null then sync_private.current_document(s, v_id) end);
+    -- The same write in another connection was faster: try again, the row is there now.
+    continue when v_state = '23505' and v_try = 1 and jsonb_typeof(v_answer -> 'master') = 'object';
+    v_answer := v_answer || sync_private.refusal_for_error(v_state, v_message, v_table, v_column, v_constraint,
+      case when v_state like '22%' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);
+    continue when p_client is not null and s.name is not null and v_id is not null and p_write ->> 'edit' is not null
+      and not sync_private.save_refusal(p_client, s.name, v_id, p_write ->> 'edit', v_answer ->> 'code', v_answer ->> 'message');
+    return v_about || v_answer;
+  end loop;
+  raise exception using errcode = '40001', message = 'The row changes too fast.';
+end $$;
+grant execute on function sync_private.push_or_refuse(jsonb, uuid) to authenticated;
+
+-- A chunk in whatever savepoint the caller holds, answered in its order. Raises what it runs into. Writes of one shape that
+-- follow each other go in together where that is possible (08_push_batches.sql).
+create function sync_private.push_chunk(p_writes jsonb[], p_client uuid) returns jsonb[]
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  v_shapes text[] := array(select sync_private.batch_shape(value) from unnest(p_writes) with ordinality w (value, place) order by place);
+  v_from int := 1;
+  v_to int;
+  v_batch jsonb[];
+  v_write jsonb;
+  v_answers jsonb[] := '{}';
+begin
+  while v_from <= cardinality(p_writes) loop
+    v_to := v_from;
+    while v_shapes[v_to + 1] = v_shapes[v_from] loop v_to := v_to + 1; end loop;
+    v_batch := case when v_to > v_from then sync_private.insert_batch(p_writes[v_from:v_to], p_client) end;
+    if v_batch is null then
+      foreach v_write in array p_writes[v_from:v_to] loop
+        v_answers := v_answers || (jsonb_build_object('collection', v_write ->> 'collection', 'id', v_write ->> 'id')
+          || sync_private.push_write(v_write, p_client));
+      end loop;
+    else
+      v_answers := v_answers || v_batch;
+    end if;
+    v_from := v_to + 1;
+  end loop;
+  return v_answers;
+end $$;
+grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticated;
+
+-- ---------------------------------------------------------------- the call
+
+-- p_client names the device. p_writes: at most 240 of {collection, id, base, document, edit?}; answered in that order:
+-- [{collection, id, status: accepted | conflict | refused, master, code?, message?, fields?, moved?}].
+-- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
+-- fields are read. Signed-in callers alone.
+-- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
+-- faults, after which the whole batch is sent again.
+create function public.sync_push(p_client uuid, p_writes jsonb) returns json
+language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  v_chunk_size constant int := 60;
+  v_from int := 0;
+  v_chunk jsonb[];
+  v_write jsonb;
+  v_part jsonb[];
+  v_answers jsonb[] := '{}';
+begin
+  perform private.require_gate();
+  if jsonb_typeof(p_writes) is distinct from 'array' or jsonb_array_length(p_writes) > 240 then
+    perform private.refuse('MQ400', '{"detail": "more than 240 rows"}');
+  end if;
+  -- A deferred check would fail outside its savepoint.
+  set constraints all immediate;
+  while v_from < jsonb_array_length(p_writes) loop
+    v_chunk := array(select value from jsonb_array_elements(p_writes) with ordinality w (value, place)
+      where place > v_from and place <= v_from + v_chunk_size order by place);
+    begin
+      v_part := sync_private.push_chunk(v_chunk, p_client);
+    exception when others then
+      if sync_private.is_transient(sqlstate) then raise; end if;
+      v_part := '{}';
+      foreach v_write in array v_chunk loop
+        v_part := v_part || sync_private.push_or_refuse(v_write, p_client);
+      end loop;
+    end;
+    v_answers := v_answers || v_part;
+    v_from := v_from + v_chunk_size;
+  end loop;
+  return array_to_json(v_answers);
+end $$;
+revoke execute on function public.sync_push(uuid, jsonb) from public, anon;
+grant execute on function public.sync_push(uuid, jsonb) to authenticated;

@@ -1,0 +1,223 @@
+-- Profiles: a person's own row. What strangers may see of a talent is `public_profiles`.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null default '',
+  full_name text not null default '' check (length(full_name) <= 200),
+  first_name text not null default '' check (length(first_name) <= 200),
+  last_name text not null default '' check (length(last_name) <= 200),
+  role text not null default 'talent' check (role in ('talent', 'employer', 'admin')),
+  username text check (length(username) between 1 and 40),
+  headline text not null default '' check (length(headline) <= 200),
+  bio text not null default '' check (length(bio) <= 2000),
+  avatar_url text check (length(avatar_url) <= 2000),
+  location text not null default '' check (length(location) <= 200),
+  city text not null default '' check (length(city) <= 200),
+  region text not null default '' check (length(region) <= 200),
+  country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
+  departments text[] not null default '{}' check (private.are_tags(departments)),
+  role_codes text[] not null default '{}' check (private.are_tags(role_codes)),
+  skills text[] not null default '{}' check (private.are_tags(skills)),
+  -- whole units of `currency`, as specified; day_rate_minor in its smallest unit
+  hourly_rate numeric(8, 2) check (hourly_rate between 0 and 100000),
+  day_rate_minor int check (day_rate_minor between 0 and 100000000),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  experience_years int check (experience_years between 0 and 80),
+  kit text[] not null default '{}' check (private.are_tags(kit)),
+  unions text[] not null default '{}' check (private.are_tags(unions)),
+  languages text[] not null default '{}' check (private.are_tags(languages)),
+  travel_radius_km int check (travel_radius_km between 0 and 20000),
+  open_to_contact boolean not null default true,
+  show_rate boolean not null default false,
+  linkedin_url text check (length(linkedin_url) <= 2000),
+  portfolio_url text check (length(portfolio_url) <= 2000),
+  website_url text check (length(website_url) <= 2000),
+  phone text not null default '' check (length(phone) <= 40),
+  timezone text not null default '' check (length(timezone) <= 60),
+  -- references public.companies, once that is there (03_companies.sql)
+  company_id uuid,
+  settings jsonb not null default '{"muted": [], "quiet_from": "", "quiet_to": ""}'
+    check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
+      and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
+    -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
+    -- `hiring` is kept from being anything but an object of bounded length.
+    constraint profiles_hiring_check check (
+      coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
+  onboarding_completed boolean not null default false,
+  -- server: derived from names, bio and role (ruling 20)
+  profile_completed boolean not null default false,
+  is_active boolean not null default true,
+  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
+  -- them.
+  two_factor_enabled boolean not null default false,
+  two_factor_backup_codes text[] not null default '{}',
+  -- server: set by an operator; the gate then lets nothing through
+  suspended_at timestamptz,
+  -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
+  role_chosen boolean not null default true
+);
+create unique index profiles_username on public.profiles (lower(username));
+create index profiles_company_id on public.profiles (company_id);
+
+insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, owner_columns) values (
+  'profiles', 1, 'public.profiles',
+  '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,
+    departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,
+    travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,email,
+    phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled}',
+  '{full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,
+    role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,
+    open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,
+    onboarding_completed,is_active}',
+  '{"departments": "union", "role_codes": "union", "skills": "union", "kit": "union", "unions": "union", "languages": "union",
+    "settings": "by_key"}',
+  '{id}');
+select sync_private.install_stream('profiles');
+
+-- P7: the app may insert its own profile at sign-up. A trigger has made it already, so the answer is 23505 (P8); the columns are
+-- granted so that it is that and not a missing permission. The rules below overrule what the app says.
+grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
+  on public.profiles to authenticated;
+-- P7 also reads "all columns" of the person's own row.
+grant select on public.profiles to authenticated;
+grant select (two_factor_backup_codes) on public.profiles to authenticated;
+
+create policy "own profile is read" on public.profiles for select to authenticated using (id = (select auth.uid()));
+create policy "own profile is made" on public.profiles for insert to authenticated
+  with check (id = (select auth.uid()));
+create policy "own profile is changed" on public.profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+
+-- ---------------------------------------------------------------- names and completeness
+
+-- Ruling 20: the last word is the last name. For triggers alone.
+create function private.split_name(p_full text, out first_name text, out last_name text)
+language sql immutable set search_path = '' as $$
+  select case when strpos(n, ' ') = 0 then n else btrim(regexp_replace(n, '\s+\S+$', '')) end,
+         case when strpos(n, ' ') = 0 then '' else substring(n from '\S+$') end
+  from (select btrim(regexp_replace(coalesce(p_full, ''), '\s+', ' ', 'g')) as n) as named
+$$;
+
+-- Trigger function: columns that follow from the others. Definer: split_name() is closed to whoever writes.
+create function private.derive_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.first_name = '' and new.last_name = '' then
+      select n.first_name, n.last_name into new.first_name, new.last_name from private.split_name(new.full_name) n;
+    elsif new.full_name = '' then
+      new.full_name := btrim(new.first_name || ' ' || new.last_name);
+    end if;
+  elsif (new.first_name, new.last_name) is distinct from (old.first_name, old.last_name) then
+    if new.full_name = old.full_name then new.full_name := btrim(new.first_name || ' ' || new.last_name); end if;
+  elsif new.full_name is distinct from old.full_name then
+    select n.first_name, n.last_name into new.first_name, new.last_name from private.split_name(new.full_name) n;
+  end if;
+  new.full_name := left(new.full_name, 200);
+  new.profile_completed := new.first_name ~ '\S' and new.last_name ~ '\S' and new.bio ~ '\S' and new.role ~ '\S';
+  return new;
+end $$;
+create trigger c_derive before insert or update on public.profiles
+  for each row execute function private.derive_profile();
+
+-- ---------------------------------------------------------------- what a person may not do to their own profile
+
+-- Trigger function, for clients' writes alone. Definer: it reads auth.users and companies. Raises MQ403.
+create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.email := coalesce((select email from auth.users where id = new.id), '');
+    new.two_factor_enabled := false;
+    new.suspended_at := null;
+    if new.role = 'admin' then perform private.refuse('MQ403'); end if;
+  else
+    new.id := old.id;
+    new.email := old.email;
+    new.two_factor_enabled := old.two_factor_enabled;
+    new.suspended_at := old.suspended_at;
+    -- Ruling 14: talent and employer switch freely, only the server makes or unmakes an admin.
+    if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
+      perform private.refuse('MQ403');
+    end if;
+  end if;
+  if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
+    and not exists (select from public.companies where id = new.company_id and owner_id = new.id and not _deleted)
+  then perform private.refuse('MQ403'); end if;
+  return new;
+end $$;
+create trigger a_guard before insert or update on public.profiles for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_profile();
+
+-- ---------------------------------------------------------------- accounts
+
+-- Trigger function: a profile for every account, in the transaction that makes the account. A role never comes from metadata,
+-- except the two that anybody may choose (ruling 14). Definer: the auth server's role may not write profiles.
+create function private.create_account_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_meta jsonb := to_jsonb(new) -> 'raw_user_meta_data';
+  v_name text;
+  v_is_chosen boolean;
+begin
+  if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
+  v_name := left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200);
+  v_is_chosen := coalesce(v_meta ->> 'role' in ('talent', 'employer'), false);
+  insert into public.profiles (id, email, full_name, role, role_chosen) values (
+    new.id, coalesce(new.email, ''), v_name, case when v_is_chosen then v_meta ->> 'role' else 'talent' end, v_is_chosen)
+  on conflict (id) do nothing;
+  return null;
+end $$;
+create trigger marquee_create_profile after insert on auth.users for each row execute function private.create_account_profile();
+
+-- Trigger function: the profile's address follows the account's. Definer for the same reason.
+create function private.copy_account_email() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set email = coalesce(new.email, '') where id = new.id;
+  return null;
+end $$;
+create trigger marquee_copy_email after update of email on auth.users for each row
+  when (new.email is distinct from old.email) execute function private.copy_account_email();
+
+-- Trigger function. An account that was opened with a password and never confirmed may have been a stranger's doing, in somebody
+-- else's name. When its owner comes by a provider, Auth drops that password; what the stranger wrote on the profile goes as
+-- well. Definer for the same reason.
+create function private.reset_unconfirmed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_before jsonb := to_jsonb(old);
+  v_now jsonb := to_jsonb(new);
+  v_meta jsonb := v_now -> 'raw_user_meta_data';
+begin
+  if v_before ->> 'email_confirmed_at' is not null or v_before ->> 'encrypted_password' is null or v_now ->> 'encrypted_password' is not null then
+    return null;
+  end if;
+  if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
+  update public.profiles set role = 'talent', role_chosen = false,
+    full_name = left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200)
+  where id = new.id and role <> 'admin';
+  return null;
+end $$;
+create trigger marquee_reset_profile after update on auth.users for each row execute function private.reset_unconfirmed_profile();
+
+-- ---------------------------------------------------------------- facts about people, for rules
+-- Definers: what a rule decides must not depend on what the writer may read.
+
+-- Talent, employer or admin; null for an unknown account. For rules alone.
+create function private.account_role(p_user uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select role from public.profiles where id = p_user);
+end $$;
+
+-- What others call a person. For rules alone.
+create function private.display_name(p_user uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(nullif((select full_name from public.profiles where id = p_user), ''), 'This person');
+end $$;
+
+-- Whether the caller is an admin, for policies; it says nothing about anybody else.
+create function private.is_admin() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin');
+end $$;
+grant execute on function private.is_admin() to authenticated;

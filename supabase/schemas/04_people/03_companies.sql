@@ -1,0 +1,86 @@
+-- Companies that employers post for.
+
+create table public.companies (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  name text not null check (length(name) between 1 and 200),
+  slug text not null default '' check (length(slug) <= 160),
+  industry text not null default 'production'
+    check (industry in ('production', 'agency', 'studio', 'post', 'rental', 'broadcaster', 'other')),
+  about text not null default '' check (length(about) <= 2000),
+  logo_url text check (length(logo_url) <= 2000),
+  website text check (length(website) <= 2000),
+  size text not null default '1' check (size in ('1', '2-10', '11-50', '51-200', '201-1000', '1000+')),
+  city text not null default '' check (length(city) <= 200),
+  country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
+  -- server
+  verified_at timestamptz,
+  -- server: percent of applications answered by their promised day; null below 5 applications
+  answer_rate int check (answer_rate between 0 and 100),
+  -- server
+  median_reply_minutes int check (median_reply_minutes >= 0),
+  -- server
+  open_jobs int not null default 0 check (open_jobs >= 0)
+);
+create index companies_owner_id on public.companies (owner_id);
+
+alter table public.profiles add foreign key (company_id) references public.companies (id) on delete set null;
+
+insert into sync_private.streams
+  (name, pull_order, relation, readable, writable, budget, is_public, scope, related_ids, is_insertable) values (
+  'companies', 2, 'public.companies',
+  '{id,owner_id,name,slug,industry,about,logo_url,website,size,city,country_code,verified_at,answer_rate,
+    median_reply_minutes,open_jobs,created_at,updated_at}',
+  '{name,industry,about,logo_url,website,size,city,country_code}',
+  500, true, 'true', 'select id from public.companies where owner_id = $1', true);
+select sync_private.install_stream('companies');
+
+create policy "visitors read companies" on public.companies for select to anon using (not _deleted);
+create policy "members read companies" on public.companies for select to authenticated using (not _deleted);
+create policy "employers make companies" on public.companies for insert to authenticated
+  with check (owner_id = (select auth.uid()));
+create policy "owners change companies" on public.companies for update to authenticated
+  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+
+-- Trigger function, for clients' writes alone. Definer: it reads the owner's role. Raises MQ403.
+create function private.guard_company() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    if private.account_role(new.owner_id) not in ('employer', 'admin') then perform private.refuse('MQ403'); end if;
+    new.verified_at := null;
+    new.answer_rate := null;
+    new.median_reply_minutes := null;
+    new.open_jobs := 0;
+  else
+    new.id := old.id;
+    new.owner_id := old.owner_id;
+    new.slug := old.slug;
+    -- A verified name is the name that was verified.
+    new.verified_at := case when new.name = old.name then old.verified_at end;
+    new.answer_rate := old.answer_rate;
+    new.median_reply_minutes := old.median_reply_minutes;
+    new.open_jobs := old.open_jobs;
+  end if;
+  return new;
+end $$;
+create trigger a_guard before insert or update on public.companies for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_company();
+
+-- Trigger function. An address stays when the name changes: links to it are out in the world. Definer: slug() is closed to
+-- whoever writes.
+create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.slug = '' then new.slug := private.slug(new.name, new.id); end if;
+  return new;
+end $$;
+create trigger c_derive before insert or update on public.companies
+  for each row execute function private.derive_company();
+
+-- Trigger function: the first company that an employer makes is the one they post for. Definer: it writes the profile whatever
+-- its policies say.
+create function private.set_default_company() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set company_id = new.id where id = new.owner_id and company_id is null;
+  return null;
+end $$;
+create trigger d_default_company after insert on public.companies for each row execute function private.set_default_company();

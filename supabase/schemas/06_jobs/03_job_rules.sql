@@ -1,0 +1,183 @@
+-- What a job must be, what may be done to it, and what follows from it.
+
+-- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
+-- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because vague ads and ads that are silent about pay are
+-- what crew complain of most. p_days_changed: days that were fine when the job was published may lie in the past later.
+-- Definer: the refusals' table is closed to clients. For triggers alone.
+create function private.check_job(p_job public.jobs, p_days_changed boolean) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_span record := private.job_date_span(p_job.job_dates);
+begin
+  if p_job.title !~ '\S' then perform private.refuse('MQ109'); end if;
+  if p_job.category = '' then perform private.refuse('MQ111'); end if;
+  if v_span.first_day is null then perform private.refuse('MQ108'); end if;
+  if p_days_changed and v_span.first_day < private.today(p_job.timezone) then perform private.refuse('MQ104'); end if;
+  if p_job.pay_type = 'unpaid' then
+    if p_job.unpaid_reason is null then perform private.refuse('MQ102'); end if;
+  elsif p_job.pay_type <> 'deferred' and p_job.salary_min is null and p_job.salary_max is null then
+    perform private.refuse('MQ101');
+  end if;
+  if p_job.salary_max < p_job.salary_min then perform private.refuse('MQ103'); end if;
+  if not p_job.is_remote and p_job.location !~ '\S' and p_job.city !~ '\S' then perform private.refuse('MQ112'); end if;
+  if p_job.application_deadline >= coalesce(v_span.first_shoot, v_span.first_day) then
+    perform private.refuse('MQ105');
+  end if;
+end $$;
+
+-- Trigger function: server-owned columns that follow from the others. Definer: it reads company and poster past their policies.
+create function private.derive_job() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_span record := private.job_date_span(new.job_dates);
+begin
+  new.starts_on := v_span.first_day;
+  new.ends_on := v_span.last_day;
+  new.call_time := v_span.call;
+  if new.valid_through is null or (tg_op = 'UPDATE' and new.ends_on is distinct from old.ends_on) then
+    new.valid_through := coalesce(new.ends_on, new.published_at::date + 60);
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'active' and new.status <> 'active' then new.closed_rev := old.rev + 1; end if;
+  if new.slug = '' then new.slug := private.slug(new.title || ' ' || new.city, new.id); end if;
+  new.company_name := coalesce((select name from public.companies where id = new.company_id), '');
+  new.poster_name := coalesce((select full_name from public.profiles where id = new.posted_by), '');
+  return new;
+end $$;
+create trigger c_derive before insert or update on public.jobs for each row execute function private.derive_job();
+
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, and what publishing refuses. Definer: it reads lifecycles,
+-- the stream's registry row and companies.
+create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_content text[] := array(
+    select field from unnest((select writable from sync_private.streams where name = 'jobs')) field
+    where field not in ('status', 'closed_reason', 'last_confirmed_at'));
+  v_edited boolean := exists (
+    select from unnest(v_content) field
+    where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field);
+  -- the version from which the edit started, when it came through sync_push
+  v_began bigint := nullif(current_setting('sync.base', true), '')::bigint;
+  v_event text;
+begin
+  new.id := old.id; new.posted_by := old.posted_by; new.published_at := old.published_at; new.slug := old.slug;
+  new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
+  new.valid_through := old.valid_through;
+
+  -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
+  if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
+    perform private.refuse('MQ106');
+  end if;
+  if v_edited and new.company_id is distinct from old.company_id and new.company_id is not null
+    and not exists (select from public.companies where id = new.company_id and owner_id = new.posted_by)
+  then perform private.refuse('MQ403'); end if;
+
+  if new.last_confirmed_at is distinct from old.last_confirmed_at then
+    new.last_confirmed_at := clock_timestamp();
+  end if;
+  if new.status = old.status then
+    new.closed_reason := old.closed_reason;
+    if v_edited then perform private.check_job(new, new.job_dates is distinct from old.job_dates); end if;
+    return new;
+  end if;
+
+  v_event := private.lifecycle_event('job', old.status, new.status, 'owner');
+  if v_event is null then
+    perform private.refuse('MQ107', jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if v_event = 'reopen' then
+    if old.closed_at < now() - interval '30 days' then perform private.refuse('MQ113'); end if;
+    new.closed_reason := null;
+    new.closed_at := null;
+    new.last_confirmed_at := clock_timestamp();
+    -- A reopened job must have a day ahead of it.
+    perform private.check_job(new, new.job_dates is distinct from old.job_dates
+      or (private.job_date_span(new.job_dates)).last_day < private.today(new.timezone));
+    new.valid_through := null;
+  elsif v_event = 'close' then
+    if new.closed_reason = 'expired' then
+      perform private.refuse('MQ400', '{"detail": "closed reason"}');
+    end if;
+    new.closed_reason := coalesce(new.closed_reason, 'filled');
+    new.closed_at := clock_timestamp();
+  else
+    new.closed_reason := old.closed_reason;
+    new.closed_at := coalesce(old.closed_at, clock_timestamp());
+  end if;
+  return new;
+end $$;
+create trigger a_guard before update on public.jobs for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_job();
+
+-- Trigger function: the log of steps, the company's number of open jobs, and the applications of a job that ends. Definer:
+-- clients may write none of these.
+create function private.after_job_change() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or new.status is distinct from old.status then
+    insert into public.job_events (job_id, actor_id, event, from_state, to_state) values (
+      new.id, coalesce((select auth.uid()), case when tg_op = 'INSERT' then new.posted_by end),
+      case when tg_op = 'INSERT' then 'publish'
+        when new.closed_reason = 'expired' and new.status = 'closed' then 'expire'
+        else coalesce(private.lifecycle_event('job', old.status, new.status, 'owner'), 'set') end,
+      case when tg_op = 'UPDATE' then old.status end, new.status);
+  end if;
+  if tg_op = 'INSERT'
+    or (new.status, new.company_id, new._deleted) is distinct from (old.status, old.company_id, old._deleted)
+  then
+    perform private.count_open_jobs(new.company_id);
+    if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
+      perform private.count_open_jobs(old.company_id);
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'active' and new.status <> 'active' then
+    perform private.close_applications(new.id);
+  end if;
+  return null;
+end $$;
+create trigger d_after_change after insert or update on public.jobs for each row execute function private.after_job_change();
+
+-- Definer, for the trigger above alone: a company's number of open jobs.
+create function private.count_open_jobs(p_company uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.companies c set open_jobs = n.open
+  from (select count(*)::int as open from public.jobs where company_id = p_company and status = 'active' and not _deleted) n
+  where c.id = p_company and c.open_jobs <> n.open
+$$;
+
+-- Trigger function: a new name shows on every open job. Definer: the jobs may be other people's.
+create function private.copy_company_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set company_name = new.name where company_id = new.id and status = 'active';
+  return null;
+end $$;
+create trigger d_rename after update of name on public.companies for each row
+  when (new.name is distinct from old.name) execute function private.copy_company_name();
+
+-- Trigger function, the same for the person who posted it.
+create function private.copy_poster_name() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.jobs set poster_name = new.full_name where posted_by = new.id and status = 'active';
+  return null;
+end $$;
+create trigger d_rename after update on public.profiles for each row
+  when (new.full_name is distinct from old.full_name) execute function private.copy_poster_name();
+
+-- Closes jobs that are past their last day, and tells their applicants and owners; returns how many. Definer, for operators and
+-- timers alone: hourly.
+create function private.close_expired_jobs() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_job record;
+  v_count int := 0;
+begin
+  for v_job in
+    select id, posted_by, title from public.jobs
+    where status = 'active' and not _deleted and valid_through < private.today(timezone)
+    for update skip locked
+  loop
+    update public.jobs set status = 'closed', closed_reason = 'expired', closed_at = clock_timestamp() where id = v_job.id;
+    perform private.notify(v_job.posted_by, 'system', 'Your job has closed', v_job.title || ' ran past its last day.',
+      '/jobs/' || v_job.id, 'job:' || v_job.id);
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;

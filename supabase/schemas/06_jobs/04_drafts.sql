@@ -1,0 +1,147 @@
+-- Drafts: unfinished work that follows a person to their other devices, and the one way in which a job is published.
+
+create table public.drafts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  -- `refused` exists on devices alone and is never sent
+  kind text not null check (kind in ('job', 'application', 'message')),
+  intent text check (intent in ('publish')),
+  -- a job's or a conversation's id
+  subject_id uuid,
+  title text not null default '' check (length(title) <= 200),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 100000),
+  -- server: the id of what the intent made
+  result_id uuid
+);
+
+insert into sync_private.streams
+  (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
+  'drafts', 9, 'public.drafts',
+  '{id,owner_id,kind,intent,subject_id,title,payload,result_id,created_at,updated_at}',
+  '{kind,intent,subject_id,title,payload}', '{"payload": "by_key"}', '{owner_id}', true, true, true);
+select sync_private.install_stream('drafts');
+
+create policy "own drafts are read" on public.drafts for select to authenticated using (owner_id = (select auth.uid()));
+create policy "own drafts are made" on public.drafts for insert to authenticated
+  with check (owner_id = (select auth.uid()));
+create policy "own drafts are changed" on public.drafts for update to authenticated
+  using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()));
+
+-- ---------------------------------------------------------------- publishing
+
+-- The field of a record that does not parse, in words; null when all of them do. Slow, for error paths. Reads no table, so
+-- members may execute it: sync_push does, with their rights.
+create function private.invalid_field(p_relation regclass, p_fields jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_field record;
+  v_found text;
+begin
+  for v_field in select key, value from jsonb_each(p_fields) loop
+    begin
+      execute format('select (jsonb_populate_record(null::%s, $1)).%I::text', p_relation, v_field.key)
+        into v_found using jsonb_build_object(v_field.key, v_field.value);
+    exception when data_exception then
+      return replace(v_field.key, '_', ' ');
+    end;
+  end loop;
+  return null;
+end $$;
+grant execute on function private.invalid_field(regclass, jsonb) to authenticated;
+
+-- The job that a draft's payload describes. Lenient: unknown keys are ignored, absent and null ones take their default. A value
+-- of the wrong type raises MQ400 with the field's name. Definer: it reads the registry. For publish_job alone.
+create function private.job_from_payload(p_payload jsonb) returns public.jobs
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_fields jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_payload)
+    where value <> 'null' and key = any (array(
+      select field from unnest((select writable from sync_private.streams where name = 'jobs')) field
+      where field not in ('status', 'closed_reason', 'last_confirmed_at'))));
+  v_job public.jobs;
+begin
+  v_job := jsonb_populate_record(null::public.jobs, private.job_defaults() || v_fields);
+  return v_job;
+exception when data_exception then
+  perform private.refuse('MQ400', jsonb_build_object(
+    'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
+end $$;
+
+-- What a job holds when its draft does not say (src/domain/blank-job.ts).
+create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
+  select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
+    "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",
+    "overtime_terms": "", "kit_required": [], "travel_paid": false, "accommodation_paid": false, "union_status": "either",
+    "location": "", "city": "", "region": "", "country_code": "", "is_remote": false, "job_dates": [], "timezone": "",
+    "nda_required": false, "questions": [], "is_urgent": false, "apply_mode": "marquee", "status": "active", "slug": "",
+    "call_time": "", "company_name": "", "poster_name": "", "hired_count": 0, "_deleted": false, "rev": 1}'::jsonb
+$$;
+
+-- Makes the job of a draft under the draft's id, so that a replay or a second publish makes no second job (S3). Raises MQ101 to
+-- MQ112, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
+create function private.publish_job(p_draft public.drafts) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs;
+begin
+  if coalesce(private.account_role(p_draft.owner_id), '') not in ('employer', 'admin') then
+    perform private.refuse('MQ110');
+  end if;
+  v_job := private.job_from_payload(p_draft.payload);
+  if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
+  perform private.check_job(v_job, true);
+  -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
+  if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
+    v_job.company_id := null;
+  end if;
+  v_job.id := p_draft.id;
+  v_job.posted_by := p_draft.owner_id;
+  v_job.published_at := clock_timestamp();
+  v_job.last_confirmed_at := v_job.published_at;
+  v_job.created_at := v_job.published_at;
+  v_job.server_xid := pg_current_xact_id();
+  insert into public.jobs select v_job.* on conflict (id) do nothing;
+  if not found and not exists (select from public.jobs where id = p_draft.id and posted_by = p_draft.owner_id) then
+    perform private.refuse('MQ409');
+  end if;
+end $$;
+
+-- Trigger function, for clients' and the server's own writes alike: a draft's intent is carried out wherever it comes from.
+-- Definer, as publish_job.
+create function private.carry_out_draft() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_status text;
+begin
+  if tg_op = 'UPDATE' and old.result_id is not null then
+    new.result_id := old.result_id;
+    if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
+      return new;
+    end if;
+    -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
+    select status into v_status from public.jobs where id = old.result_id;
+    perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
+  end if;
+  if new.kind = 'job' and new.intent = 'publish' and not new._deleted then
+    perform private.publish_job(new);
+    new.result_id := new.id;
+  end if;
+  return new;
+end $$;
+create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
+
+-- Trigger function, for clients' writes alone: what is the server's stays as it was. Definer: it needs no right of the writer.
+create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.owner_id := (select auth.uid());
+    new.result_id := null;
+  else
+    new.id := old.id;
+    new.owner_id := old.owner_id;
+    new.result_id := old.result_id;
+  end if;
+  return new;
+end $$;
+create trigger a_guard before insert or update on public.drafts for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_draft();

@@ -1,0 +1,88 @@
+-- Applications: one for each job and person.
+
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  applicant_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  -- server: the job's poster, who may read and triage
+  employer_id uuid not null references public.profiles (id) on delete cascade,
+  status text not null default 'pending' check (status in ('pending', 'reviewed', 'shortlisted', 'interview', 'offered',
+    'hired', 'declined', 'withdrawn', 'job_closed')),
+  cover_note text not null default '' check (length(cover_note) <= 4000),
+  rate_quote_minor int check (rate_quote_minor between 0 and 100000000),
+  rate_unit text not null default 'day'
+    check (rate_unit in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')),
+  currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
+  available_dates date[] not null default '{}' check (cardinality(available_dates) <= 200),
+  kit_offered text[] not null default '{}' check (private.are_tags(kit_offered)),
+  portfolio_ids uuid[] not null default '{}' check (cardinality(portfolio_ids) <= 20),
+  resume_path text check (length(resume_path) <= 300),
+  -- one for each question of the job, in its order
+  answers text[] not null default '{}' check (private.are_texts(answers, 10, 0, 4000)),
+  -- server: set once, when the employer first opens it
+  employer_viewed_at timestamptz,
+  -- server: the day by which an answer is promised
+  respond_by date,
+  decline_code text check (decline_code in ('filled', 'dates', 'experience', 'rate', 'location', 'other')),
+  decline_note text not null default '' check (length(decline_note) <= 1000),
+  -- server
+  decided_at timestamptz,
+  -- server: [{status, at, by}], oldest first
+  history jsonb not null default '[]',
+  -- server: copied at the moment of applying, so that both sides read it offline
+  job_title text not null default '',
+  company_name text not null default '',
+  applicant_name text not null default '',
+  applicant_headline text not null default '',
+  -- files that belong to it (07_messages/03_attachments.sql)
+  attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
+  -- server: the ids of those that have arrived in Storage, in the order of their arrival
+  attachments_stored uuid[] not null default '{}',
+  constraint one_application_each unique (job_id, applicant_id)
+);
+
+-- Append-only: every step, with who took it.
+create table public.job_application_events (
+  id bigint generated always as identity primary key,
+  application_id uuid not null references public.job_applications (id) on delete cascade,
+  actor_id uuid references public.profiles (id) on delete set null,
+  event text not null,
+  from_state text,
+  to_state text not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index job_application_events_application_id on public.job_application_events (application_id);
+create index job_application_events_actor_id on public.job_application_events (actor_id);
+
+insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, is_insertable) values (
+  'applications', 5, 'public.job_applications',
+  '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
+    kit_offered,portfolio_ids,resume_path,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
+    history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored}',
+  '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,
+    answers,employer_viewed_at,decline_code,decline_note,attachments}',
+  '{applicant_id,employer_id}', true);
+select sync_private.install_stream('applications');
+-- Nobody may change later which files belong to an application.
+revoke update (attachments) on public.job_applications from authenticated;
+select private.protect_table('public.job_application_events');
+grant select (id, application_id, event, from_state, to_state, at) on public.job_application_events to authenticated;
+
+create policy "both sides read" on public.job_applications for select to authenticated
+  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()));
+create policy "applicants apply" on public.job_applications for insert to authenticated
+  with check (applicant_id = (select auth.uid()));
+create policy "both sides take steps" on public.job_applications for update to authenticated
+  using (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()))
+  with check (applicant_id = (select auth.uid()) or employer_id = (select auth.uid()));
+
+-- Whether the caller is one of the two sides, for policies. Definer, so that it does not depend on the reader's own policies.
+create function private.is_application_party(p_application uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.job_applications
+    where id = p_application and (select auth.uid()) in (applicant_id, employer_id));
+end $$;
+grant execute on function private.is_application_party(uuid) to authenticated;
+create policy "both sides read the steps" on public.job_application_events for select to authenticated
+  using (private.is_application_party(application_id));

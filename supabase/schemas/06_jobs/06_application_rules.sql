@@ -1,0 +1,198 @@
+-- Who may apply, who may answer, and what both sides are told.
+
+-- The promise that nobody is ghosted: the earlier of deadline + 7 days and the day before the first shoot day, and not before
+-- tomorrow; two weeks where there is neither. Definer: today() and the span are closed to clients. For rules alone.
+create function private.respond_by(p_job public.jobs) returns date
+language sql stable security definer set search_path = '' as $$
+  select greatest(
+    coalesce(least(p_job.application_deadline + 7, coalesce(span.first_shoot, span.first_day) - 1),
+      private.today(p_job.timezone) + 14),
+    private.today(p_job.timezone) + 1)
+  from private.job_date_span(p_job.job_dates) span
+$$;
+
+-- Trigger function, for clients' writes alone: a new application. Raises MQ201 to MQ205, MQ207. The job is locked, so that it
+-- cannot close in between. Definer: it reads job, profile and other applications past their policies.
+create function private.guard_new_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_job public.jobs;
+  v_me public.profiles;
+begin
+  new.applicant_id := (select auth.uid());
+  select * into v_me from public.profiles where id = new.applicant_id;
+  if v_me.role = 'employer' then perform private.refuse('MQ204'); end if;
+  select * into v_job from public.jobs where id = new.job_id for share;
+  if v_job.posted_by = new.applicant_id then perform private.refuse('MQ205'); end if;
+  if not v_me.profile_completed then perform private.refuse('MQ203'); end if;
+  if exists (select from public.job_applications where job_id = new.job_id and applicant_id = new.applicant_id and id <> new.id) then
+    perform private.refuse('MQ201');
+  end if;
+  if v_job.id is null or v_job._deleted or v_job.status <> 'active'
+    or v_job.application_deadline < private.today(v_job.timezone)
+  then
+    perform private.refuse('MQ202');
+  end if;
+  if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  new.employer_id := v_job.posted_by;
+  new.status := 'pending';
+  new.respond_by := private.respond_by(v_job);
+  new.employer_viewed_at := null;
+  new.decided_at := null;
+  new.decline_code := null;
+  new.decline_note := '';
+  new.history := '[]';
+  new.job_title := v_job.title;
+  new.company_name := v_job.company_name;
+  new.applicant_name := v_me.full_name;
+  new.applicant_headline := v_me.headline;
+  return new;
+end $$;
+create trigger a_guard before insert on public.job_applications for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
+
+-- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
+-- their own words; the employer triages. Raises MQ206, MQ403. Definer: lifecycles are closed to clients.
+create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
+  v_words_changed boolean :=
+    (new.cover_note, new.rate_quote_minor, new.rate_unit, new.currency, new.available_dates, new.kit_offered, new.portfolio_ids,
+      new.resume_path, new.answers) is distinct from
+    (old.cover_note, old.rate_quote_minor, old.rate_unit, old.currency, old.available_dates, old.kit_offered, old.portfolio_ids,
+      old.resume_path, old.answers);
+  v_answer_changed boolean := (new.decline_code, new.decline_note) is distinct from (old.decline_code, old.decline_note);
+begin
+  new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.respond_by := old.respond_by;
+  new.decided_at := old.decided_at; new.history := old.history; new.job_title := old.job_title;
+  new.company_name := old.company_name; new.applicant_name := old.applicant_name; new.applicant_headline := old.applicant_headline;
+  if new.job_id is distinct from old.job_id then perform private.refuse('MQ403'); end if;
+
+  if new.status is distinct from old.status
+    and private.lifecycle_event('application', old.status, new.status, v_actor) is null
+  then
+    perform private.refuse('MQ206', jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if v_words_changed and (v_actor <> 'applicant' or old.status <> 'pending') then
+    perform private.refuse('MQ403');
+  end if;
+  if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  if v_answer_changed and (v_actor <> 'employer' or new.status <> 'declined') then
+    perform private.refuse('MQ403');
+  end if;
+  if new.employer_viewed_at is distinct from old.employer_viewed_at then
+    if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+    -- Only the first time counts, by the server's clock.
+    new.employer_viewed_at := coalesce(old.employer_viewed_at, clock_timestamp());
+  end if;
+  return new;
+end $$;
+create trigger a_guard_step before update on public.job_applications for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_application();
+
+-- Trigger function: history and dates that follow from a step, whoever takes it. Definer: it needs no right of the writer.
+create function private.derive_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_uid uuid := (select auth.uid());
+begin
+  -- Seeds and imports bring a history of their own.
+  if tg_op = 'INSERT' and new.history <> '[]' then return new; end if;
+  if tg_op = 'INSERT' or new.status is distinct from old.status then
+    if tg_op = 'UPDATE' then
+      new.decided_at := case when new.status in ('hired', 'declined')
+        then coalesce(nullif(new.decided_at, old.decided_at), clock_timestamp()) end;
+      if old.status = 'declined' then
+        new.decline_code := null;
+        new.decline_note := '';
+      end if;
+    end if;
+    new.history := new.history || jsonb_build_object(
+      'status', new.status, 'at', clock_timestamp(),
+      'by', case when tg_op = 'INSERT' or (v_uid = new.applicant_id and new.status = 'withdrawn') then 'applicant'
+        when new.status = 'job_closed' then 'system' else 'employer' end);
+  end if;
+  return new;
+end $$;
+create trigger c_derive before insert or update on public.job_applications
+  for each row execute function private.derive_application();
+
+-- Trigger function: the log of steps, the notification of the other side, the job's number of hires, and the job itself on the
+-- applicant's device. Definer: clients may write none of these.
+create function private.after_application_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_by text := new.history -> -1 ->> 'by';
+begin
+  if tg_op = 'UPDATE' and new.status is not distinct from old.status then return null; end if;
+  insert into public.job_application_events (application_id, actor_id, event, from_state, to_state) values (
+    new.id, (select auth.uid()),
+    case when tg_op = 'INSERT' then 'apply'
+      else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), 'set') end,
+    case when tg_op = 'UPDATE' then old.status end, new.status);
+  if tg_op = 'INSERT' then
+    -- Whoever applied to a job keeps it on their device, however old it is (S6).
+    perform sync_private.access_changed(new.applicant_id, 'jobs', new.job_id);
+    if (select auth.uid()) is not null then
+      perform private.notify(new.employer_id, 'new_application', new.applicant_name || ' applied', new.job_title,
+        '/employer/applications?job=' || new.job_id, 'job:' || new.job_id);
+    end if;
+  elsif new.status = 'withdrawn' then
+    perform private.notify(new.employer_id, 'application_status', new.applicant_name || ' withdrew', new.job_title,
+      '/employer/applications?job=' || new.job_id, 'job:' || new.job_id);
+  else
+    perform private.notify(new.applicant_id, 'application_status', private.application_headline(new.status, new.decline_note),
+      concat_ws(' · ', nullif(new.job_title, ''), nullif(new.company_name, '')), '/applications', 'application:' || new.id);
+  end if;
+  if 'hired' in (new.status, case when tg_op = 'UPDATE' then old.status end) then
+    update public.jobs set hired_count = (
+      select count(*) from public.job_applications where job_id = new.job_id and status = 'hired')
+    where id = new.job_id;
+  end if;
+  return null;
+end $$;
+create trigger d_after_change after insert or update on public.job_applications
+  for each row execute function private.after_application_change();
+
+-- The headline of an applicant's notification.
+create function private.application_headline(p_status text, p_note text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_status
+    when 'reviewed' then 'Your application has been read'
+    when 'shortlisted' then 'You are on the shortlist'
+    when 'interview' then 'You are asked to an interview'
+    when 'offered' then 'You have an offer'
+    when 'hired' then 'You are hired'
+    when 'declined' then case when p_note ~ '\S' then 'Not this time: ' || p_note else 'Not this time' end
+    when 'job_closed' then 'The job has closed'
+    else 'Your application has changed'
+  end
+$$;
+
+-- A job that ends answers everyone who still waits. Definer: applications are other people's. For the job's trigger alone.
+create function private.close_applications(p_job uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.job_applications set status = 'job_closed'
+  where job_id = p_job and status in (
+    select from_state from private.lifecycle_transitions where lifecycle = 'application' and event = 'end') and not _deleted
+$$;
+
+-- Trigger function: a job that changes hands takes its applications along. Definer: they are other people's.
+create function private.hand_over_applications() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.job_applications set employer_id = new.posted_by where job_id = new.id;
+  return null;
+end $$;
+create trigger d_hand_over after update of posted_by on public.jobs for each row
+  when (new.posted_by is distinct from old.posted_by) execute function private.hand_over_applications();
+
+-- Trigger function: whoever it changed hands from must not keep them (S6). Definer: the log is closed to clients.
+create function private.revoke_former_employer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync_private.access_changed(old.employer_id, 'applications', new.id);
+  return null;
+end $$;
+create trigger e_revoke_former after update of employer_id on public.job_applications for each row
+  when (new.employer_id is distinct from old.employer_id) execute function private.revoke_former_employer();

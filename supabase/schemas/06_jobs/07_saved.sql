@@ -1,0 +1,53 @@
+-- What a person keeps: jobs, people, searches, contacted, hired.
+
+create table public.saved (
+  -- derived from person, kind and target (`savedId`), so that two devices save the same thing once
+  id uuid primary key,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired')),
+  target_id uuid,
+  label text not null default '' check (length(label) <= 200),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)
+);
+
+insert into sync_private.streams
+  (name, pull_order, relation, readable, writable, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
+  'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
+  '{kind,target_id,label,payload}', '{user_id}', true, true, true);
+select sync_private.install_stream('saved');
+create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
+
+create policy "own saved things are read" on public.saved for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "own things are saved" on public.saved for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy "own saved things are changed" on public.saved for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+-- Trigger function, for clients' writes alone: a row stays its owner's. Definer: it needs no right of the writer.
+create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.user_id := (select auth.uid());
+  else
+    new.id := old.id;
+    new.user_id := old.user_id;
+  end if;
+  return new;
+end $$;
+create trigger a_guard before insert or update on public.saved for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_saved();
+
+-- Trigger function. Saving a job, however old or closed, brings it to the device; removing it may take it away again. Other
+-- people's devices are told nothing (S6). Definer: the log is closed to clients.
+create function private.grant_saved_job() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.kind = 'job' and new.target_id is not null then
+    perform sync_private.access_changed(new.user_id, 'jobs', new.target_id);
+  end if;
+  if tg_op = 'UPDATE' and old.kind = 'job' and old.target_id is distinct from new.target_id and old.target_id is not null then
+    perform sync_private.access_changed(old.user_id, 'jobs', old.target_id);
+  end if;
+  return null;
+end $$;
+create trigger d_grant_job after insert or update on public.saved for each row execute function private.grant_saved_job();

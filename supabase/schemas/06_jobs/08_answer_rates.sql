@@ -1,0 +1,28 @@
+-- How well a company keeps the promise that nobody is ghosted, for its page and its ads.
+
+-- Works out answer_rate (percent of applications answered by their promised day, of those answered or due; null below 5) and
+-- median_reply_minutes for every company. Returns how many changed. Definer, for operators and timers alone: daily.
+create function private.refresh_answer_rates() returns int language plpgsql security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  with answers as (
+    select j.company_id, a.created_at, a.respond_by, (
+        select min((step ->> 'at')::timestamptz) from jsonb_array_elements(a.history) step where step ->> 'by' = 'employer'
+      ) as answered_at
+    from public.job_applications a join public.jobs j on j.id = a.job_id
+    where j.company_id is not null and a.status <> 'withdrawn' and not a._deleted
+  ), figures as (
+    select company_id, count(*) as due,
+      round(100.0 * count(*) filter (where answered_at::date <= respond_by) / count(*))::int as rate,
+      round(percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
+        filter (where answered_at is not null))::int as minutes
+    from answers where answered_at is not null or respond_by < current_date
+    group by company_id
+  )
+  update public.companies c set answer_rate = f.rate, median_reply_minutes = f.minutes
+  from (select id, rate, minutes from public.companies left join figures on company_id = id and due >= 5) f
+  where c.id = f.id and (c.answer_rate, c.median_reply_minutes) is distinct from (f.rate, f.minutes);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;

@@ -1,0 +1,173 @@
+-- Conversations: the server makes one with its first message; its members read it and raise their own marks.
+
+create table public.conversations (
+  -- derived from kind, participants and job, so that both sides make the same one
+  id uuid primary key,
+  kind text not null check (kind in ('direct', 'job', 'project', 'coach')),
+  participants uuid[] not null check (cardinality(participants) between 1 and 50),
+  -- [{user_id, name, headline, avatar_url, role}], kept in step with profiles
+  members jsonb not null default '[]',
+  job_id uuid references public.jobs (id) on delete set null,
+  job_title text not null default '',
+  state text not null default 'open' check (state in ('open', 'requested', 'declined', 'blocked')),
+  -- who asked, while requested; who declined or blocked
+  state_by uuid references public.profiles (id) on delete set null,
+  created_by uuid references public.profiles (id) on delete set null,
+  last_seq int not null default 0,
+  last_message_at timestamptz,
+  last_message_preview text not null default '' check (length(last_message_preview) <= 160),
+  last_message_sender_id uuid,
+  -- user id -> highest server_seq read, received
+  read_marks jsonb not null default '{}',
+  delivered_marks jsonb not null default '{}'
+);
+create index conversations_job_id on public.conversations (job_id);
+create index conversations_state_by on public.conversations (state_by);
+
+create table public.conversation_members (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  is_active boolean not null default true,
+  primary key (conversation_id, user_id)
+);
+create index conversation_members_user_id on public.conversation_members (user_id, conversation_id);
+
+-- Who does not accept messages from whom, in any conversation.
+create table private.blocks (
+  blocker_id uuid not null references public.profiles (id) on delete cascade,
+  blocked_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (blocker_id, blocked_id)
+);
+create index blocks_blocked_id on private.blocks (blocked_id);
+
+insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, conversation_column) values (
+  'conversations', 6, 'public.conversations',
+  '{id,kind,participants,members,job_id,job_title,state,state_by,last_seq,last_message_at,last_message_preview,
+    last_message_sender_id,read_marks,delivered_marks,created_at,updated_at}',
+  '{read_marks,delivered_marks,state}', '{"read_marks": "rise", "delivered_marks": "rise"}', 'id');
+select sync_private.install_stream('conversations');
+create index conversations_created_by on public.conversations (created_by, created_at);
+select private.protect_table('public.conversation_members');
+grant select on public.conversation_members to authenticated;
+
+-- Conversations that the caller is in, for policies. Definer, so that it does not depend on the reader's own policies; ids alone.
+create function private.my_conversations() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 50 as $$
+begin
+  return query select conversation_id from public.conversation_members where user_id = (select auth.uid()) and is_active;
+end $$;
+grant execute on function private.my_conversations() to authenticated;
+
+create policy "own memberships are read" on public.conversation_members for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "members read" on public.conversations for select to authenticated
+  using (id in (select private.my_conversations()));
+create policy "members mark and answer" on public.conversations for update to authenticated
+  using (id in (select private.my_conversations())) with check (id in (select private.my_conversations()));
+
+-- ---------------------------------------------------------------- what members may change
+
+-- The higher of both marks of one person; nobody else's change, and never above what there is to read. For the trigger below.
+create function private.raised_marks(p_old jsonb, p_new jsonb, p_user uuid, p_top int) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_mark numeric;
+begin
+  if jsonb_typeof(p_new -> p_user::text) is distinct from 'number' then return p_old; end if;
+  v_mark := least((p_new ->> p_user::text)::numeric, p_top);
+  if v_mark <= coalesce((p_old ->> p_user::text)::int, 0) then return p_old; end if;
+  return p_old || jsonb_build_object(p_user, v_mark::int);
+end $$;
+
+-- Trigger function, for clients' writes alone: marks only rise, each person's own; states change by those who may set them.
+-- Raises MQ403. Definer: it writes blocks and reads the other side's.
+create function private.guard_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me uuid := (select auth.uid());
+  v_wish text := new.state;
+  v_read jsonb := private.raised_marks(old.read_marks, new.read_marks, v_me, old.last_seq);
+  v_delivered jsonb := private.raised_marks(old.delivered_marks, new.delivered_marks, v_me, old.last_seq);
+  v_blocker uuid;
+begin
+  new := old;
+  new.read_marks := v_read;
+  -- Whatever has been read has been delivered.
+  new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
+  if v_wish = old.state then return new; end if;
+
+  if v_wish = 'blocked' then
+    insert into private.blocks (blocker_id, blocked_id)
+    select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
+  elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
+    delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
+    -- The other side may have blocked as well; that stays.
+    select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
+    if found then v_wish := 'blocked'; end if;
+  elsif not (
+    (old.state = 'requested' and v_wish in ('open', 'declined') and old.state_by is distinct from v_me)
+    or (old.state = 'declined' and v_wish = 'open' and old.state_by = v_me)
+    or (old.state = 'open' and v_wish = 'declined')
+  ) then
+    perform private.refuse('MQ403');
+  end if;
+  new.state := v_wish;
+  new.state_by := case when v_wish = 'open' then null else coalesce(v_blocker, v_me) end;
+  return new;
+end $$;
+create trigger a_guard before update on public.conversations for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_conversation();
+
+-- Trigger function: reading to the end also reads the notification of it. Definer: it writes the reader's own, whatever their
+-- column grants.
+create function private.mark_notifications_read() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.notifications set is_read = true
+  where user_id = (select auth.uid()) and type = 'message' and not is_read and group_key = 'message:' || new.id
+    and (new.read_marks ->> user_id::text)::int >= new.last_seq;
+  return null;
+end $$;
+create trigger d_mark_notifications after update on public.conversations for each row
+  when (new.read_marks is distinct from old.read_marks) execute function private.mark_notifications_read();
+
+-- Trigger function: access was given or taken, so the reader looks again at the conversation and at all its messages (S6).
+-- Definer: the log is closed to clients.
+create function private.record_membership_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_row public.conversation_members := case when tg_op = 'DELETE' then old else new end;
+begin
+  if tg_op = 'UPDATE' and new.is_active = old.is_active then return null; end if;
+  perform sync_private.access_changed(v_row.user_id, 'conversations', v_row.conversation_id);
+  perform sync_private.access_changed(v_row.user_id, 'messages', m.id)
+  from public.messages m where m.conversation_id = v_row.conversation_id;
+  return null;
+end $$;
+create trigger d_membership after insert or update or delete on public.conversation_members
+  for each row execute function private.record_membership_change();
+
+-- ---------------------------------------------------------------- names and faces
+
+-- Trigger function: in conversations they follow their profiles. Definer: the conversations are others' as well.
+create function private.refresh_member_cards() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations c set members = private.member_cards(c.participants)
+  where c.id in (select conversation_id from public.conversation_members where user_id = new.id);
+  return null;
+end $$;
+create trigger d_member after update on public.profiles for each row
+  when ((new.full_name, new.headline, new.avatar_url, new.role)
+    is distinct from (old.full_name, old.headline, old.avatar_url, old.role))
+  execute function private.refresh_member_cards();
+
+-- What members see of each other, in the order of p_participants. Definer: profiles are closed to others; it shows what a
+-- conversation shows. For triggers alone.
+create function private.member_cards(p_participants uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', id, 'name', full_name, 'headline', headline,
+      'avatar_url', avatar_url, 'role', role) order by array_position(p_participants, id)), '[]')
+    from public.profiles where id = any (p_participants));
+end $$;

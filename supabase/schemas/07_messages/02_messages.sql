@@ -1,0 +1,223 @@
+-- Messages: written once, ordered by the server within their conversation. Second stop of a pushed message (03_sync/07_push.sql):
+-- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
+
+create table public.messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  -- only on a first message, which makes the conversation
+  recipient_id uuid,
+  job_id uuid,
+  body text not null check (length(body) between 1 and 4000),
+  reply_to_id uuid references public.messages (id) on delete set null,
+  kind text not null default 'text' check (kind in ('text', 'file', 'offer', 'hold', 'system')),
+  payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000),
+  -- server: place in the conversation, from 1
+  server_seq int not null default 0,
+  edited_at timestamptz,
+  -- files that belong to it (03_attachments.sql)
+  attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
+  -- server: the ids of those that have arrived in Storage, in the order of their arrival
+  attachments_stored uuid[] not null default '{}',
+  constraint one_place_each unique (conversation_id, server_seq)
+);
+create index messages_sender_id on public.messages (sender_id);
+create index messages_reply_to_id on public.messages (reply_to_id);
+
+-- A message that was sent is not changed, so it is not editable, nor merged.
+insert into sync_private.streams
+  (name, pull_order, relation, readable, writable, conversation_column, is_insertable, is_editable) values (
+  'messages', 7, 'public.messages',
+  '{id,conversation_id,sender_id,recipient_id,job_id,body,reply_to_id,kind,payload,server_seq,edited_at,created_at,updated_at,
+    attachments,attachments_stored}',
+  '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', true, false);
+select sync_private.install_stream('messages');
+
+-- Whether the caller is a member, for policies. Definer, so that it does not depend on the reader's own policies. Volatile on
+-- purpose: the insert policy must see the membership that the message's own BEFORE trigger has just written.
+create function private.is_member(p_conversation uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  return exists (select from public.conversation_members
+    where conversation_id = p_conversation and user_id = (select auth.uid()) and is_active);
+end $$;
+grant execute on function private.is_member(uuid) to authenticated;
+
+create policy "members read messages" on public.messages for select to authenticated
+  using (conversation_id in (select private.my_conversations()));
+create policy "members write messages" on public.messages for insert to authenticated
+  with check (sender_id = (select auth.uid()) and private.is_member(conversation_id));
+
+-- ---------------------------------------------------------------- who may write to whom
+
+-- The id that everyone who knows the same parts computes alike (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
+-- parts joined with '|', marked as UUID version 8. For rules alone.
+create function sync_private.derived_id(variadic p_parts text[]) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select encode(set_byte(set_byte(b, 6, get_byte(b, 6) & 15 | 128),
+      8, get_byte(b, 8) & 63 | 128), 'hex')::uuid
+    from (select substring(sha256(convert_to(array_to_string(p_parts, '|'), 'UTF8')) from 1 for 16) as b) as hashed);
+end $$;
+
+-- Raises MQ301 with the person's name. Definer: it reads their profile. For rules alone.
+create function private.refuse_contact(p_user uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse('MQ301', jsonb_build_object('Name', private.display_name(p_user)));
+end $$;
+
+-- Definer: blocks are closed to clients. For rules alone.
+create function private.has_blocked(p_blocker uuid, p_other uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.blocks where blocker_id = p_blocker and blocked_id = p_other);
+end $$;
+
+-- How a first message is received: 'open', 'requested' (from a stranger), or null when it may not be sent at all. Employers
+-- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, or to anyone who wrote to
+-- them first; admins to anyone. Definer: it reads both profiles and what connects them. For open_conversation alone.
+create function private.first_message_state(p_from uuid, p_to uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from public.profiles;
+  v_to public.profiles;
+begin
+  select * into v_from from public.profiles where id = p_from;
+  select * into v_to from public.profiles where id = p_to;
+  if private.has_blocked(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
+  if v_from.role = 'admin' then return 'open'; end if;
+  if exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
+    or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
+               where m.sender_id = p_to and c.user_id = p_from and c.is_active)
+  then return 'open'; end if;
+  if v_from.role = 'employer' and v_to.role = 'talent' and v_to.open_to_contact then return 'requested'; end if;
+  if exists (select from public.saved s join public.jobs j on j.id = s.target_id
+             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to)
+  then return 'requested'; end if;
+  return null;
+end $$;
+
+-- Makes the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not make conversations. For
+-- guard_message alone.
+create function private.open_conversation(p_message public.messages) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_from uuid := p_message.sender_id;
+  v_to uuid := p_message.recipient_id;
+  v_kind text := case when p_message.job_id is null then 'direct' else 'job' end;
+  v_people uuid[] := array(select p from unnest(array[v_from, v_to]) p order by p::text collate "C");
+  v_job public.jobs;
+  v_reception text;
+begin
+  if v_to = v_from then perform private.refuse('MQ403'); end if;
+  if not exists (select from public.profiles where id = v_to) then perform private.refuse('MQ404'); end if;
+  if p_message.job_id is not null then
+    select * into v_job from public.jobs where id = p_message.job_id;
+    if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
+  end if;
+  -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
+  if p_message.conversation_id <> sync_private.derived_id(
+    'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
+  then
+    perform private.refuse('MQ403');
+  end if;
+  v_reception := private.first_message_state(v_from, v_to);
+  if v_reception is null then perform private.refuse_contact(v_to); end if;
+  -- One at a time for each sender, or two devices could both make the twentieth.
+  perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
+  if private.account_role(v_from) <> 'admin'
+    and (select count(*) from public.conversations
+      where created_by = v_from and created_at > now() - interval '24 hours') >= 20
+  then perform private.refuse('MQ302'); end if;
+
+  insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)
+  values (p_message.conversation_id, v_kind, v_people, private.member_cards(v_people), v_job.id, coalesce(v_job.title, ''),
+    v_reception, case when v_reception = 'requested' then v_from end, v_from)
+  on conflict (id) do nothing;
+  insert into public.conversation_members (conversation_id, user_id)
+  select p_message.conversation_id, person from unnest(v_people) person on conflict do nothing;
+end $$;
+
+-- ---------------------------------------------------------------- triggers, in the order in which they run
+
+-- Trigger function, for clients' writes alone: MQ303 and MQ304 before anything else, then who may write here. Definer: it locks
+-- and changes the conversation, and reads blocks.
+create function private.guard_message() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_conversation public.conversations;
+  v_other uuid;
+begin
+  if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
+  if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
+  if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
+  new.sender_id := (select auth.uid());
+  new.edited_at := null;
+  select * into v_conversation from public.conversations where id = new.conversation_id for update;
+  if not found then
+    if new.recipient_id is null then perform private.refuse('MQ305'); end if;
+    perform private.open_conversation(new);
+    return new;
+  end if;
+
+  if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
+  foreach v_other in array v_conversation.participants loop
+    if v_other <> new.sender_id and private.has_blocked(v_other, new.sender_id) then
+      perform private.refuse_contact(v_other);
+    end if;
+  end loop;
+  if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
+    perform private.refuse_contact(v_conversation.state_by);
+  elsif v_conversation.state = 'blocked' then
+    -- Whoever blocked somebody has to lift that first.
+    perform private.refuse('MQ305');
+  elsif v_conversation.state = 'declined'
+    or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
+  then
+    -- Answering accepts the request.
+    update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
+  end if;
+  return new;
+end $$;
+create trigger a_guard before insert on public.messages for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_message();
+
+-- Trigger function: the place in the conversation, under the conversation's row lock, so that two senders never get the same
+-- one. Definer: clients may not write these columns of it.
+create function private.number_message() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Replies point within their own conversation; a stray one is dropped rather than the message refused.
+  if new.reply_to_id is not null
+    and not exists (select from public.messages where id = new.reply_to_id and conversation_id = new.conversation_id)
+  then new.reply_to_id := null; end if;
+  update public.conversations set
+    last_seq = last_seq + 1,
+    last_message_at = case when (select auth.uid()) is null then new.created_at else clock_timestamp() end,
+    last_message_preview = left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
+    last_message_sender_id = new.sender_id,
+    -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
+    read_marks = case when coalesce((read_marks ->> new.sender_id::text)::int, 0) = last_seq
+      then read_marks || jsonb_build_object(new.sender_id, last_seq + 1) else read_marks end,
+    delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq
+      then delivered_marks || jsonb_build_object(new.sender_id, last_seq + 1) else delivered_marks end
+  where id = new.conversation_id
+  returning last_seq into new.server_seq;
+  return new;
+end $$;
+create trigger b_number before insert on public.messages for each row execute function private.number_message();
+
+-- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not make any.
+create function private.notify_members() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  -- Imports and seeds bring their own notifications.
+  if (select auth.uid()) is null then return null; end if;
+  perform private.notify(m.user_id, 'message', private.display_name(new.sender_id),
+    left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
+    '/messages/' || new.conversation_id, 'message:' || new.conversation_id)
+  from public.conversation_members m
+  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active;
+  return null;
+end $$;
+create trigger d_notify after insert on public.messages for each row execute function private.notify_members();

@@ -1,0 +1,120 @@
+-- Getting back in without the authenticator (ruling 6): a link sent by mail and a backup code, or without codes a wait of three days
+-- of which every signed-in device is told, and which each of them can stop. All of it takes the second factor away; none of it lets
+-- anybody past.
+--
+-- Definers, as in 03_second_factor.sql: members call the functions in `public`, about their own account alone.
+
+create table private.recovery_requests (
+  -- with the second factor goes whatever was asked about it
+  user_id uuid primary key references private.two_factor (user_id) on delete cascade,
+  requested_at timestamptz not null,
+  ready_at timestamptz not null
+);
+
+-- True in a session that was signed in by one of these methods, as the token's `amr` names them, within so long. Reads the token
+-- alone.
+create function private.signed_in_recently(p_methods text[], p_within interval) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return private.session_id() is not null and exists (
+    select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as way
+    where way ->> 'method' = any (p_methods) and to_timestamp((way ->> 'timestamp')::float8) > now() - p_within);
+end $$;
+
+-- By a mail's link within the last hour: a password alone, which may be stolen, may ask for nothing here. A passkey's session counts
+-- as one.
+create function private.signed_in_by_mail() returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  return private.signed_in_recently(array['otp', 'magiclink', 'recovery'], interval '1 hour');
+end $$;
+
+-- A notification about the account's safety: every device gets it, whatever is switched off there.
+create function private.send_security_notice(p_user uuid, p_title text, p_message text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.notifications (user_id, type, title, message, action_url) values (p_user, 'system', p_title, p_message, '/settings/security');
+end $$;
+
+create function private.remove_second_factor(p_user uuid, p_how text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.two_factor where user_id = p_user;
+  delete from private.mfa_sessions where user_id = p_user;
+  perform private.copy_two_factor_to_profile(p_user);
+  perform private.log_security_event(p_user, 'two_factor_recovered', 'critical', jsonb_build_object('how', p_how));
+  perform private.send_security_notice(p_user, 'Two-factor authentication is off', 'It was taken off by recovery. If that was not you, change your password now.');
+end $$;
+
+-- Takes the second factor away by a backup code. False for a wrong code, which counts as a failed attempt (raises PT429 while
+-- locked), and for a session that no mail's link opened.
+create function public.recover_2fa(p_code text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if not private.signed_in_by_mail() or not exists (select from private.two_factor where user_id = v_user and enabled_at is not null) then return false; end if;
+  if private.try_second_factor(v_user, 'backup', upper(private.without_spaces(p_code)), 0) <> 'ok' then return false; end if;
+  perform private.remove_second_factor(v_user, 'backup code');
+  return true;
+end $$;
+revoke execute on function public.recover_2fa(text) from public, anon;
+grant execute on function public.recover_2fa(text) to authenticated;
+
+-- {required, requested_at, ready_at}: how far the caller's recovery is; the times are null while none was asked for.
+create function public.get_2fa_recovery() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_row private.recovery_requests;
+begin
+  select * into v_row from private.recovery_requests where user_id = v_user;
+  return jsonb_build_object('required', exists (select from private.two_factor where user_id = v_user and enabled_at is not null),
+    'requested_at', v_row.requested_at, 'ready_at', v_row.ready_at);
+end $$;
+revoke execute on function public.get_2fa_recovery() from public, anon;
+grant execute on function public.get_2fa_recovery() to authenticated;
+
+-- Begins the wait, or says how far the one under way is: as get_2fa_recovery. Asking again neither shortens it nor begins it anew.
+-- Raises MQ403 in a session that no mail's link opened.
+create function public.request_2fa_recovery() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if not private.signed_in_by_mail() then perform private.refuse('MQ403'); end if;
+  insert into private.recovery_requests (user_id, requested_at, ready_at)
+  select v_user, now(), now() + interval '72 hours' from private.two_factor where user_id = v_user and enabled_at is not null
+  on conflict (user_id) do nothing;
+  if found then
+    perform private.log_security_event(v_user, 'two_factor_recovery_requested', 'critical');
+    perform private.send_security_notice(v_user, 'Somebody asks to turn off two-factor authentication',
+      'It is turned off three days from now. If this was not you, stop it and change your password.');
+  end if;
+  return public.get_2fa_recovery();
+end $$;
+revoke execute on function public.request_2fa_recovery() from public, anon;
+grant execute on function public.request_2fa_recovery() to authenticated;
+
+-- Takes the second factor away after the wait. False before its end, and in a session that no mail's link opened.
+create function public.finish_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  if not private.signed_in_by_mail() then return false; end if;
+  perform from private.recovery_requests where user_id = v_user and ready_at <= now() for update;
+  if not found then return false; end if;
+  perform private.remove_second_factor(v_user, 'wait');
+  return true;
+end $$;
+revoke execute on function public.finish_2fa_recovery() from public, anon;
+grant execute on function public.finish_2fa_recovery() to authenticated;
+
+-- Ends a wait, from any session that passed the second factor. False where none was under way.
+create function public.stop_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  perform private.require_gate();
+  delete from private.recovery_requests where user_id = v_user;
+  if not found then return false; end if;
+  perform private.log_security_event(v_user, 'two_factor_recovery_stopped', 'high');
+  return true;
+end $$;
+revoke execute on function public.stop_2fa_recovery() from public, anon;
+grant execute on function public.stop_2fa_recovery() to authenticated;

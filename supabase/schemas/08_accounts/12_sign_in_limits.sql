@@ -1,0 +1,79 @@
+-- Guessing at passwords (A4, A7, A9, P9, ruling 16). The auth server asks before it believes a password, right or wrong; "Guesses at
+-- passwords" in docs/security.md says how a host switches that on.
+
+-- What a host may set; see docs/security.md.
+create table private.sign_in_settings (
+  is_singleton boolean primary key default true check (is_singleton),
+  -- With a CAPTCHA, the third failure brings that instead of a wait (ruling 16).
+  has_captcha boolean not null default false,
+  -- Off: nobody learns whether an address has an account (ruling 15, strict).
+  reveals_availability boolean not null default true
+);
+insert into private.sign_in_settings default values;
+
+-- One attempt at one account's password: milliseconds that it has to wait, or 0 when it counts for what it is. While it has to wait,
+-- nobody learns whether the password was right.
+--   * Five failures within five minutes: the sixth attempt is refused without looking, and blocks for 30 minutes; each further one
+--     doubles that (P9).
+--   * Three failures, each within 15 minutes of the last: 30 seconds after the last one, unless there is a CAPTCHA (A9, ruling 16).
+--     What comes sooner is refused and not counted, so that a request which is sent twice costs nobody an attempt.
+--   * A network with too many failures waits as well; what it tries meanwhile does not make that longer, as it is a whole crew's.
+-- A right password forgets the account's failures (A4). p_network: null where no proxy names it. Definer: only rules may touch the
+-- records; the hook below alone calls it.
+create function private.password_attempt(p_caller text, p_network text, p_valid boolean, p_now timestamptz default clock_timestamp()) returns bigint
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  c_memory constant interval := interval '15 minutes';
+  c_pause constant interval := interval '30 seconds';
+  v_network text := private.network_key(p_network);
+  v_rule private.rate_rules;
+  v_record private.rate_records;
+  v_failures private.rate_records;
+  v_wait bigint;
+begin
+  -- Attempts at one account go one after the other: simultaneous guesses each see what the one before has counted.
+  perform pg_advisory_xact_lock(3630, hashtext(p_caller));
+  select * into v_rule from private.rate_rules where what = '/sign-in';
+  select * into v_record from private.rate_records where what = '/sign-in' and caller = p_caller;
+  if v_record.count >= v_rule.attempts and p_now < coalesce(
+    private.blocked_until(v_record.count, v_record.last_attempt, v_rule), v_record.first_attempt + v_rule.window_ms * interval '1 millisecond')
+  then
+    return (private.count_attempt('/sign-in', p_caller, p_now) ->> 'wait_ms')::bigint;
+  end if;
+  select * into v_failures from private.rate_records where what = 'sign-in failures' and caller = p_caller and last_attempt > p_now - c_memory;
+  if v_failures.count >= 3 and p_now < v_failures.last_attempt + c_pause and not (select has_captcha from private.sign_in_settings) then
+    return ceil(extract(epoch from v_failures.last_attempt + c_pause - p_now) * 1000);
+  end if;
+  v_wait := private.remaining_wait_ms('/sign-in (network)', v_network, p_now);
+  if v_wait > 0 then return v_wait; end if;
+  if p_valid then
+    delete from private.rate_records where what in ('/sign-in', 'sign-in failures') and caller = p_caller;
+    return 0;
+  end if;
+  insert into private.rate_records as r (what, caller, count, first_attempt, last_attempt) values ('sign-in failures', p_caller, 1, p_now, p_now)
+  on conflict (what, caller) do update set count = coalesce(v_failures.count, 0) + 1, last_attempt = p_now;
+  perform private.count_attempt('/sign-in', p_caller, p_now);
+  if v_network is not null then perform private.count_attempt('/sign-in (network)', v_network, p_now); end if;
+  return 0;
+end $$;
+
+-- Auth's hook `password_verification_attempt`: {user_id, valid, metadata} -> {decision, message}. The local backend also asks about
+-- addresses without an account, with `email` and without `user_id`, so that both get the same answer. supabase_auth_admin only.
+-- Definer: that role may not touch the records. Where it fails, Auth refuses.
+create function private.hook_password_verification_attempt(event jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := nullif(event ->> 'user_id', '')::uuid;
+  v_valid boolean := coalesce(event -> 'valid' = 'true'::jsonb, false) and v_user is not null;
+  v_wait bigint := private.password_attempt(
+    coalesce('account ' || v_user::text, private.address_key(event ->> 'email')), nullif(event #>> '{metadata,ip_address}', ''), v_valid);
+begin
+  if v_wait > 0 then
+    return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
+  end if;
+  -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
+  if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
+  if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
+  return '{"decision": "continue"}';
+end $$;
+grant execute on function private.hook_password_verification_attempt(jsonb) to supabase_auth_admin;

@@ -1,0 +1,78 @@
+-- An account that its owner wants gone: hidden at once, and erased after thirty days in which they can change their mind.
+--
+-- Definers: the request is closed to clients. Members call the functions in `public`, behind the gate and about themselves.
+
+create table private.account_deletions (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null default now() + interval '30 days',
+  -- Whoever was hidden before stays hidden when they change their mind.
+  was_active boolean not null
+);
+create index account_deletions_due_at on private.account_deletions (due_at);
+
+-- Raises PT403 unless the caller has shown within five minutes that it is them. For request_account_deletion
+-- alone.
+create function private.require_fresh_proof() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select from private.credential_grants where user_id = auth.uid() and granted_at > now() - interval '5 minutes') then
+    raise exception using errcode = 'PT403', message = 'credential_change_not_approved';
+  end if;
+end $$;
+
+-- {due_at}: when the caller's account is erased; null: it is not going to be.
+create function public.get_account_deletion() returns jsonb language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_gate();
+  return jsonb_build_object('due_at', (select due_at from private.account_deletions where user_id = auth.uid()));
+end $$;
+revoke execute on function public.get_account_deletion() from public, anon;
+grant execute on function public.get_account_deletion() to authenticated;
+
+-- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Takes a fresh proof (PT403). The profile
+-- leaves the list of talent, and open jobs close, so that nobody applies for them in vain. Asking again does not begin the wait anew.
+create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  perform private.require_gate();
+  perform private.require_fresh_proof();
+  insert into private.account_deletions (user_id, was_active) select id, is_active from public.profiles where id = v_user on conflict (user_id) do nothing;
+  if found then
+    update public.profiles set is_active = false where id = v_user and is_active;
+    update public.jobs set status = 'closed', closed_reason = 'cancelled', closed_at = clock_timestamp() where posted_by = v_user and status = 'active';
+    perform private.log_security_event(v_user, 'account_deletion_requested', 'critical');
+    perform private.send_security_notice(v_user, 'Your account is going to be deleted', 'It is hidden now and erased in 30 days. Until then you can change your mind.');
+  end if;
+  return public.get_account_deletion();
+end $$;
+revoke execute on function public.request_account_deletion() from public, anon;
+grant execute on function public.request_account_deletion() to authenticated;
+
+-- The caller stays; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
+create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_was_active boolean;
+begin
+  perform private.require_gate();
+  delete from private.account_deletions where user_id = v_user returning was_active into v_was_active;
+  if found then
+    update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
+    perform private.log_security_event(v_user, 'account_deletion_cancelled', 'high');
+  end if;
+  return public.get_account_deletion();
+end $$;
+revoke execute on function public.cancel_account_deletion() from public, anon;
+grant execute on function public.cancel_account_deletion() to authenticated;
+
+-- Erases what is due: the account and all that belongs to it, here and on every device that follows it (sync_private.tombstones); files
+-- go with the next sweep. Returns how many accounts. For timers alone: daily.
+create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;

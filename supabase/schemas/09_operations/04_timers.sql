@@ -1,0 +1,13 @@
+-- What must happen by itself. Scheduled here where pg_cron is installed; elsewhere the local backend's own timer calls the same
+-- functions (supabase/local/housekeeping.ts). Scheduling under a name that is there already replaces it, so this can be repeated.
+
+do $$
+begin
+  if to_regclass('cron.job') is null then return; end if;
+  perform cron.schedule('marquee-close-expired-jobs', '7 * * * *', 'select private.close_expired_jobs()');
+  perform cron.schedule('marquee-prune-rate-records', '11 */4 * * *', 'select private.prune_rate_records()');
+  perform cron.schedule('marquee-erase-due-accounts', '53 2 * * *', 'select private.erase_due_accounts()');
+  perform cron.schedule('marquee-answer-rates', '41 3 * * *', 'select private.refresh_answer_rates()');
+  perform cron.schedule('marquee-prune-receipts', '23 4 * * *', 'select sync_private.prune_receipts()');
+  perform cron.schedule('marquee-prune-monitoring', '37 4 * * *', 'select private.prune_monitoring()');
+end $$;

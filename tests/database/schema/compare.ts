@@ -1,0 +1,36 @@
+import { openDatabaseWith, type DatabaseKind, type Query, type TestDatabase } from '../../support/database';
+import { platformTexts } from '../../support/hosted-parts';
+import { type Catalogue, readCatalogue } from './catalogue';
+import { addRows, readReferenceRows, unlistedRows } from './reference-rows';
+
+/**
+ * A database made by these texts alone, on a platform that has all that hosted Supabase has. Nothing is on its search path, so
+ * that names are told, and have to be written, with their schemas. Closing it is the caller's part.
+ */
+export async function openSchema(kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> {
+  const platform = platformTexts({ storage: true, cron: true });
+  const database = await openDatabaseWith(kind, [...platform, ...texts], { connections: 1 });
+  await database.exec("select set_config('search_path', '', false)");
+  return database;
+}
+
+/** All that must be the same in a database made from the schema files and in one made by the migrations. */
+export async function describeDatabase(sql: Query): Promise<Catalogue> {
+  const catalogue = await readCatalogue(sql);
+  const unlisted = await unlistedRows(sql);
+  if (unlisted.length > 0)
+    throw new Error(`reference-rows.ts does not know the rows of ${unlisted.join(', ')}.`);
+  addRows(catalogue, await readReferenceRows(sql));
+  return catalogue;
+}
+
+/** One entry for each difference, by name; none when the databases are the same. */
+export function differences(schemas: Catalogue, migrations: Catalogue): string[] {
+  return [...new Set([...schemas.keys(), ...migrations.keys()])].toSorted().flatMap((name) => {
+    const [wanted, made] = [schemas.get(name), migrations.get(name)];
+    if (wanted === made) return [];
+    if (wanted === undefined) return [`only the migrations have ${name}`];
+    if (made === undefined) return [`only the schema files have ${name}`];
+    return [`${name}\n  in the schema files: ${wanted}\n  by the migrations:   ${made}`];
+  });
+}

@@ -1,0 +1,60 @@
+import type { DatabaseKind } from '../../support/database';
+import type { SqlFile } from '../../support/sql-files';
+import { BY_HAND } from './by-hand';
+import { describeDatabase, differences, openSchema } from './compare';
+import { planOf } from './plan';
+import { rowStatements } from './row-statements';
+
+export interface Generated {
+  /** Null when the migrations make what the schema files say already. */
+  text: string | null;
+  /** What the text does not do yet. */
+  missing: string[];
+}
+
+const HEAD =
+  '-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).';
+
+/** The first migration: the schema files one after the other, as nothing else could say them better. */
+export const baselineOf = (schemas: readonly SqlFile[]): string =>
+  [
+    `${HEAD}\n-- The whole schema. Do not edit it here.`,
+    ...schemas.map(({ file, text }) => `-- ==== supabase/schemas/${file}\n\n${text.trim()}`),
+  ]
+    .join('\n\n')
+    .concat('\n');
+
+/** The migration that is missing after these, tried out before it is handed over. */
+export async function generate(
+  schemas: readonly SqlFile[],
+  migrations: readonly SqlFile[],
+  kind: DatabaseKind = 'pglite',
+): Promise<Generated> {
+  if (migrations.length === 0) return { text: baselineOf(schemas), missing: [] };
+  const wanted = await openSchema(
+    kind,
+    schemas.map(({ text }) => text),
+  );
+  try {
+    const target = await describeDatabase(wanted.sql);
+    const texts = migrations.map(({ text }) => text);
+    const made = await openSchema(kind, texts);
+    try {
+      if (differences(target, await describeDatabase(made.sql)).length === 0)
+        return { text: null, missing: [] };
+      const statements = [...(await planOf(made, wanted)), ...(await rowStatements(made, wanted))];
+      const text = `${HEAD}\n\n${statements.join('\n\n')}\n`;
+      // All or nothing, as it is run everywhere.
+      await made.exec(`begin; ${text}\ncommit;`);
+      return { text, missing: differences(target, await describeDatabase(made.sql)) };
+    } finally {
+      await made.close();
+    }
+  } finally {
+    await wanted.close();
+  }
+}
+
+/** Migrations that somebody has begun and not completed. */
+export const incomplete = (migrations: readonly SqlFile[]): string[] =>
+  migrations.filter(({ text }) => text.includes(BY_HAND)).map(({ file }) => file);

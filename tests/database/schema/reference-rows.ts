@@ -1,0 +1,70 @@
+import type { Query } from '../../support/database';
+import type { Catalogue } from './catalogue';
+
+/**
+ * Tables whose rows are part of the schema: what is legal, how often a thing may be tried, which streams there are. `random`
+ * columns are drawn when a database is made, so two databases never agree on them.
+ */
+export interface ReferenceTable {
+  name: string;
+  key: readonly string[];
+  random?: readonly string[];
+}
+
+/** In the order in which rows may be inserted. */
+export const REFERENCE_TABLES: readonly ReferenceTable[] = [
+  { name: 'private.refusals', key: ['code'] },
+  { name: 'private.lifecycle_transitions', key: ['lifecycle', 'from_state', 'to_state', 'actor'] },
+  { name: 'private.rate_rules', key: ['what'] },
+  { name: 'private.rate_salt', key: [], random: ['salt'] },
+  { name: 'private.keyring', key: ['name'], random: ['key'] },
+  { name: 'private.server_event_prefixes', key: ['prefix'] },
+  { name: 'private.push_titles', key: ['type'] },
+  { name: 'private.export_parts', key: ['name'] },
+  { name: 'private.sign_in_settings', key: [] },
+  { name: 'private.device_traits', key: ['name'] },
+  { name: 'sync_private.state', key: [] },
+  { name: 'sync_private.streams', key: ['name'] },
+  { name: 'storage.buckets', key: ['id'] },
+  { name: 'cron.job', key: ['jobname'] },
+];
+
+export interface ReferenceRow {
+  table: ReferenceTable;
+  key: string;
+  fields: Record<string, unknown>;
+}
+
+export async function readReferenceRows(sql: Query): Promise<ReferenceRow[]> {
+  const found: ReferenceRow[] = [];
+  for (const table of REFERENCE_TABLES) {
+    const rows = await sql<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from ${table.name} t order by 1`,
+      [[...(table.random ?? [])]],
+    );
+    for (const { row } of rows) {
+      const fields = JSON.parse(row) as Record<string, unknown>;
+      found.push({ table, fields, key: table.key.map((column) => String(fields[column])).join(' ') });
+    }
+  }
+  return found;
+}
+
+/** Tables with rows that are not in the list: they were forgotten there, and would be compared by nobody. */
+export async function unlistedRows(sql: Query): Promise<string[]> {
+  const tables = await sql<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private', 'sync_private') and c.relkind = 'r'`);
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    if (REFERENCE_TABLES.some((table) => table.name === name)) continue;
+    if ((await sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
+  }
+  return filled;
+}
+
+/** The rows as lines of a catalogue. */
+export function addRows(catalogue: Catalogue, rows: readonly ReferenceRow[]): void {
+  for (const { table, key, fields } of rows)
+    catalogue.set(`row ${table.name} ${key}`.trimEnd(), JSON.stringify(Object.entries(fields).toSorted()));
+}

@@ -1,0 +1,12 @@
+import type { SampleWorld } from '@/domain/definition/define-stream';
+import { newId } from '@/domain/ids';
+
+/** Ids for a sample row; where they must exist, the test names rows of its own. */
+export const sampleWorld = (known: Partial<SampleWorld> = {}): SampleWorld => ({
+  id: newId(),
+  me: newId(),
+  other: newId(),
+  job: newId(),
+  conversation: newId(),
+  ...known,
+});

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.hoisted(() => {
+  // The module watches the page from its first line; here is no page.
+  globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
+});
+const { blankJobContent } = await import('@/domain/blank-job');
+const { newId } = await import('@/domain/ids');
+const { closedFormsSaved, JobDraftKeeper } = await import('@/features/posting/job-draft-keeper');
+const { hasUnsavedText } = await import('@/platform/unsaved-text');
+const { observeDraft, saveJobDraft } = await import('@/store/entities/jobs');
+const { openStore } = await import('@/store/open/open');
+type Store = Awaited<ReturnType<typeof openStore>>;
+type State = Parameters<ConstructorParameters<typeof JobDraftKeeper>[3]['onState']>[0];
+
+const blank = blankJobContent('Europe/London', 'GBP');
+const opened: Store[] = [];
+beforeEach(() => {
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('removeEventListener', () => {});
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const store of opened.splice(0)) await store.remove();
+});
+
+/** A form that is open on a draft, or on a new one. */
+async function openForm(id: string | null = null, start = blank, store?: Store) {
+  const onStore = store ?? (await openStore(newId(), { multiInstance: false }));
+  if (!store) opened.push(onStore);
+  const created: string[] = [];
+  const states: State[] = [];
+  const keeper = new JobDraftKeeper(onStore, id, start, {
+    onCreated: (made) => created.push(made),
+    onState: (state) => states.push(state),
+  });
+  const close = keeper.watchPage();
+  return { store: onStore, keeper, close, created, states };
+}
+const stored = (store: Store, id: string) => firstValueFrom(observeDraft(store, id));
+
+describe('S2: a job that is being written', () => {
+  it('is stored when its form closes, under the id that it is called by from then on', async () => {
+    const { store, keeper, close, created, states } = await openForm();
+    keeper.changed({ ...blank, title: 'Gaf' });
+    keeper.changed({ ...blank, title: 'Gaffer' });
+    expect(hasUnsavedText()).toBe(true);
+    close();
+    await closedFormsSaved();
+    const [id = ''] = created;
+    expect(created).toHaveLength(1);
+    expect((await stored(store, id))?.payload.title).toBe('Gaffer');
+    expect(states.map(({ state }) => state)).toEqual(['saved']);
+    expect(hasUnsavedText()).toBe(false);
+  });
+
+  it('keeps what another device wrote in a field that nobody touched here', async () => {
+    const { store } = await openForm();
+    const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
+    const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);
+    await saveJobDraft(store, { ...blank, title: 'Gaffer', description: 'Nights.' }, id);
+    form.keeper.changed({ ...blank, title: 'Gaffer, second unit' });
+    form.close();
+    await closedFormsSaved();
+    expect((await stored(store, id))?.payload).toMatchObject({
+      title: 'Gaffer, second unit',
+      description: 'Nights.',
+    });
+    expect(form.created).toEqual([]);
+  });
+
+  it('is published with its last words, and no later save takes that back', async () => {
+    const { store, keeper, close, created } = await openForm();
+    keeper.changed({ ...blank, title: 'Gaf' });
+    const id = await keeper.publish({ ...blank, title: 'Gaffer' });
+    keeper.changed({ ...blank, title: 'typed while leaving' });
+    close();
+    await closedFormsSaved();
+    expect(created).toEqual([id]);
+    expect(await stored(store, id)).toMatchObject({ intent: 'publish', payload: { title: 'Gaffer' } });
+    expect(hasUnsavedText()).toBe(false);
+  });
+
+  it('goes on being saved when the device could not store its publication', async () => {
+    const { store } = await openForm();
+    const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
+    const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);
+    await store
+      .rows('drafts')
+      .change([id], (_id, row) => (row ? { put: { ...row, result_id: newId() } } : null));
+    const publish = () => form.keeper.publish({ ...blank, title: 'Gaffer 2' });
+    await expect(publish()).rejects.toThrow('already been published');
+    form.keeper.changed({ ...blank, title: 'Gaffer 3' });
+    expect(hasUnsavedText()).toBe(true);
+    form.close();
+    await closedFormsSaved();
+    expect(form.states).toEqual([expect.objectContaining({ state: 'failed' })]);
+    await expect(publish()).rejects.toThrow();
+    expect(hasUnsavedText()).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { createElement, type ComponentType } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { inputLabel, type JobForm, JOB_FIELDS, jobFieldNamed, SHOWN_FIELDS } from '@/domain/job-fields';
+import { PUBLISH_RULES } from '@/domain/publish-rules';
+import { JobContent as JobContentSchema } from '@/domain/job-content';
+import { CheckStep } from '@/features/posting/check-step';
+import { DateFields } from '@/features/posting/date-fields';
+import { formOf } from '@/features/posting/job-form';
+import { PayFields } from '@/features/posting/pay-fields';
+import { RoleFields } from '@/features/posting/role-fields';
+import { STEPS } from '@/features/posting/steps';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
+
+const blank = blankJobContent('America/Los_Angeles', 'USD');
+const whole: JobContent = {
+  ...blank,
+  title: '1st AC, second unit',
+  category: 'camera',
+  role_code: 'first_ac',
+  production: 'Low Tide',
+  production_kind: 'series',
+  headcount: 2,
+  required_skills: ['Anamorphic', 'Boats'],
+  city: 'San Pedro',
+  region: 'CA',
+  location: 'Berth 46',
+  salary_min: 620,
+  salary_max: 680,
+  job_dates: [
+    { day: '2027-05-12', kind: 'shoot', call: '05:30', wrap: '16:30' },
+    { day: '2027-05-13', kind: 'travel', call: '', wrap: '' },
+  ],
+  application_deadline: '2027-05-09',
+  questions: ['Own focus unit?', 'Own transport?'],
+};
+
+/** Stands with the field above it: no input, label or line of its own. */
+const COME_WITH_A_TOWN = ['timezone', 'region', 'lat', 'lng'];
+
+/** The step as it is drawn, in words. */
+function drawn(Fields: ComponentType, content: JobContent): string {
+  const Form = () =>
+    createElement(
+      FormProvider<JobForm>,
+      useForm<JobForm>({ defaultValues: formOf(content) }) as never,
+      createElement(Fields),
+    );
+  return renderToStaticMarkup(createElement(Form));
+}
+
+describe('the table of a job’s fields', () => {
+  it('has a row for each field that is stored, and for nothing else', () => {
+    const stored = Object.keys(JobContentSchema.shape);
+    const rows = Object.keys(JOB_FIELDS);
+    expect({
+      'without a row': stored.filter((name) => !rows.includes(name)),
+      'not stored': rows.filter((name) => !stored.includes(name)),
+    }).toEqual({ 'without a row': [], 'not stored': [] });
+    expect(Object.keys(blank).toSorted()).toEqual(rows.toSorted());
+  });
+
+  it('gives each field its own input and its own name', () => {
+    const inputs = SHOWN_FIELDS.map(({ inputName }) => inputName);
+    expect(inputs).toEqual([...new Set(inputs)]);
+    const labels = Object.values(JOB_FIELDS).map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+    expect(labels.filter((label) => !/^[A-Z][a-z ]+$/.test(label))).toEqual([]);
+  });
+
+  it('places every input on one step', () =>
+    expect(STEPS.flatMap(({ inputs }) => inputs).toSorted()).toEqual(Object.keys(formOf(blank)).toSorted()));
+
+  it('has every field that a publication can be refused for in quick post, but the deadline it does not ask for', () => {
+    const asked = Object.values(PUBLISH_RULES).filter((name) => !('quick' in JOB_FIELDS[name]));
+    expect([...new Set<string>(asked)]).toEqual(['application_deadline']);
+  });
+
+  it('knows no field of another document by a name that every object has', () => {
+    for (const name of ['constructor', 'toString', 'full_name']) expect(jobFieldNamed(name)).toBeUndefined();
+  });
+});
+
+describe('each step draws every input that the table places on it', () => {
+  const unpaid = { ...whole, pay_type: 'unpaid' as const };
+  const elsewhere = { ...whole, apply_mode: 'external' as const };
+  it.each([
+    ['role', drawn(RoleFields, whole)],
+    ['dates', drawn(DateFields, whole)],
+    ['pay', drawn(PayFields, elsewhere) + drawn(PayFields, unpaid)],
+  ])('%s', (step, markup) => {
+    const missing = SHOWN_FIELDS.filter((field) => field.step === step)
+      .map(({ inputName }) => inputName)
+      // The title's input sets the role's code; the town's all that is known of a town.
+      .filter((input) => ![...COME_WITH_A_TOWN, 'role_code'].includes(input))
+      .filter(
+        (input) => !markup.includes(`>${inputLabel(input)}<`) && !markup.includes(`>${inputLabel(input)} <`),
+      );
+    expect(missing).toEqual([]);
+  });
+});
+
+/** Each line of the last step: what, and how much. */
+function linesOf(content: JobContent): string[] {
+  const markup = renderToStaticMarkup(createElement(CheckStep, { content, onStep: () => {} }));
+  return [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+    ([, name, value]) => `${name}: ${value?.replaceAll(/<[^>]+>/g, '')}`,
+  );
+}
+
+describe('the last step', () => {
+  it('says the whole job once more', () =>
+    expect(linesOf(whole)).toEqual([
+      'Role: 1st AC, second unit',
+      'Department: Camera',
+      'Production: Low Tide, series',
+      'Kind of work: Freelance',
+      'People: 2',
+      'Needed: Anamorphic, Boats',
+      'Days: 12–13 May',
+      'In all: 1 shoot day',
+      'Call: 05:30',
+      'Place: San Pedro, CA, Berth 46',
+      'Rate: $620–$680 /day',
+      'Union: Union or not',
+      'Apply by: Sun 9 May',
+      'Questions: 2',
+    ]));
+  it('says of a blank one what is open', () =>
+    expect(linesOf(blank)).toEqual([
+      'Role: none yet',
+      'Department: none yet',
+      'Production: not named',
+      'Kind of work: Freelance',
+      'People: 1',
+      'Needed: nothing in particular',
+      'Days: Dates open',
+      'In all: none yet',
+      'Call: open',
+      'Place: Place open',
+      'Rate: N/A /day',
+      'Union: Union or not',
+      'Apply by: no deadline',
+      'Questions: none',
+    ]));
+});
+
+describe('a conflict names a field and its values as the table does', () => {
+  it.each<[keyof JobContent, unknown, string]>([
+    ['title', 'Gaffer', 'Title: Gaffer'],
+    ['production_kind', 'music_video', 'Kind of show: Music video'],
+    ['pay_type', 'a way of a newer version', 'Paid: a way of a newer version'],
+    ['category', 'camera', 'Department: Camera'],
+    ['headcount', 2, 'People: 2'],
+    ['salary_min', 620, 'Pay from: £620'],
+    ['kit_fee_minor', 7550, 'Kit fee: £75.50'],
+    ['pay_day_hours', null, 'Hours in a paid day: Nothing'],
+    ['travel_paid', false, 'Travel paid: No'],
+    ['country_code', 'GB', 'Country: United Kingdom'],
+    ['application_deadline', '2027-05-09', 'Apply by: Sun 9 May'],
+    ['required_skills', [], 'Required skills: Nothing'],
+    ['questions', ['Own kit?'], 'Questions: 1. Own kit?'],
+    ['apply_mode', 'external', 'Where to apply: On another site'],
+    ['job_dates', whole.job_dates, 'Dates: Wed 12 May, shoot, call 05:30, wrap 16:30\nThu 13 May, travel'],
+  ])('%s', (name, value, words) =>
+    expect(`${conflictLabel(name)}: ${conflictValue(name, value, { currency: 'GBP' }, new Map())}`).toBe(
+      words,
+    ),
+  );
+});

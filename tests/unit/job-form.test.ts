@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { inputFor, type JobForm } from '@/domain/job-fields';
+import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/job-form';
+import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/steps';
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { publishProblems } from '@/domain/publish-rules';
+
+const blank = blankJobContent('America/Los_Angeles', 'USD');
+const whole: JobContent = {
+  ...blank,
+  company_id: '019a1d9e-0000-7000-8000-000000000001',
+  title: '1st AC',
+  category: 'camera',
+  role_code: 'ac_1',
+  production: 'Low Tide',
+  production_kind: 'feature',
+  headcount: 2,
+  description: 'Second unit on the harbor.',
+  required_skills: ['Anamorphic'],
+  nice_skills: ['Small boats'],
+  salary_min: 620.5,
+  salary_max: 680,
+  kit_fee_minor: 7550,
+  per_diem_minor: 6000,
+  pay_day_hours: 10,
+  overtime_terms: '1.5× after 10 h',
+  travel_paid: true,
+  city: 'San Pedro',
+  region: 'CA',
+  country_code: 'US',
+  lat: 33.74,
+  lng: -118.29,
+  location: 'Berth 46',
+  job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '05:30', wrap: '' }],
+  application_deadline: '2027-05-09',
+  questions: ['Own focus unit?'],
+  apply_mode: 'external',
+  external_url: 'https://low-tide.test/apply',
+};
+const form = formOf(whole);
+const errorAt = (change: Partial<JobForm>, input: string) =>
+  formProblems({ ...form, ...change }).find(({ path }) => inputOf(path) === input)?.sentence;
+
+describe('the posting form', () => {
+  it('gives back the job it was filled from, with what it does not show', () => {
+    expect(contentOf(form, whole)).toEqual(whole);
+    expect(contentOf(formOf(blank), blank)).toEqual(blank);
+  });
+  it('keeps the days in order however they were picked', () => {
+    const days = ['2027-05-14', '2027-05-12', '2027-05-13'].map((day) => ({
+      day,
+      kind: 'shoot' as const,
+      call: '',
+      wrap: '',
+    }));
+    expect(contentOf({ ...form, job_dates: days }, whole).job_dates.map(({ day }) => day)).toEqual([
+      '2027-05-12',
+      '2027-05-13',
+      '2027-05-14',
+    ]);
+  });
+  it('forgets the amounts of a job that became unpaid, and the reason of one that is paid again', () => {
+    expect(contentOf({ ...form, pay_type: 'unpaid', unpaid_reason: 'student' }, whole)).toMatchObject({
+      salary_min: null,
+      salary_max: null,
+      unpaid_reason: 'student',
+    });
+    expect(contentOf({ ...form, pay_type: 'day', unpaid_reason: 'student' }, whole)).toMatchObject({
+      salary_min: 620.5,
+      unpaid_reason: null,
+    });
+  });
+  it('counts yen in yen, dollars in cents', () => {
+    expect(contentOf({ ...form, currency: 'JPY', kit_fee: '7500' }, whole).kit_fee_minor).toBe(7500);
+    expect(contentOf({ ...form, kit_fee: '75.50' }, whole).kit_fee_minor).toBe(7550);
+  });
+  it('never fails on what is half typed, because it is saved at every pause', () => {
+    const half = {
+      ...form,
+      headcount: '',
+      salary_min: '$1,200',
+      pay_day_hours: 'ten',
+      questions: [{ text: ' ' }],
+      external_url: '',
+    };
+    expect(contentOf(half, whole)).toMatchObject({
+      headcount: 1,
+      salary_min: 1200,
+      pay_day_hours: null,
+      questions: [],
+      external_url: null,
+    });
+  });
+  it.each([
+    ['words for an amount', { salary_min: 'plenty' }, 'salary_min', 'Enter an amount in numbers, like 620.'],
+    ['more than anybody pays', { salary_max: '99999999' }, 'salary_max', 'Enter 10,000,000 at most.'],
+    ['nobody to hire', { headcount: '0' }, 'headcount', 'Say how many people, from 1 to 500.'],
+    ['a day of 30 hours', { pay_day_hours: '30' }, 'pay_day_hours', 'A paid day has 1 to 24 hours.'],
+    [
+      'half an address',
+      { external_url: 'low-tide' },
+      'external_url',
+      'Enter the whole address, starting with https://.',
+    ],
+    ['a title without an end', { title: 'x'.repeat(121) }, 'title', 'Keep this to 120 characters.'],
+    [
+      'half a time of day',
+      { job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '5', wrap: '' }] },
+      'job_dates',
+      'Enter a time as 05:30.',
+    ],
+    [
+      'a question without an end',
+      { questions: [{ text: 'x'.repeat(201) }] },
+      'questions',
+      'Keep this to 200 characters.',
+    ],
+    ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'Enter 1,000,000 at most.'],
+  ] as [string, Partial<JobForm>, string, string][])(
+    'says at the input what is wrong with %s',
+    (_, change, field, sentence) => expect(errorAt(change, field)).toBe(sentence),
+  );
+  it('has nothing to say about a whole job', () => expect(formProblems(form)).toEqual([]));
+});
+
+describe('a draft from elsewhere', () => {
+  it('comes back whole', () => expect(contentFromDraft(whole, blank)).toEqual(whole));
+  it('keeps what fits and leaves the rest blank', () => {
+    const strange = {
+      title: 'Gaffer',
+      pay_type: 'beer',
+      headcount: 'two',
+      job_dates: [{ day: 'someday' }],
+      salary_min: 500,
+      new_field: 1,
+    };
+    expect(contentFromDraft(strange as unknown as Partial<JobContent>, blank)).toEqual({
+      ...blank,
+      title: 'Gaffer',
+      salary_min: 500,
+    });
+  });
+});
+
+describe('the steps', () => {
+  it('show every rule of publication on the step that fixes it', () => {
+    const problems = publishProblems({ ...blank, pay_type: 'unpaid' }, '2027-05-10').concat(
+      publishProblems({ ...whole, salary_max: 1, application_deadline: '2027-05-12' }, '2027-05-13'),
+    );
+    for (const { code, field } of problems) {
+      const input = inputFor(field);
+      expect([code, inputOfRefusal(code)]).toEqual([code, input]);
+      expect(STEPS[stepOf(input)]?.inputs).toContain(input);
+    }
+    expect(new Set(problems.map(({ code }) => code))).toEqual(
+      new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105']),
+    );
+  });
+  it('mark the town where the place is missing, which has two inputs', () =>
+    expect(inputOfRefusal('MQ112')).toBe('city'));
+  it('know nothing of a refusal that is about no input', () =>
+    expect(inputOfRefusal('MQ110')).toBeUndefined());
+});
