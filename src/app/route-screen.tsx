@@ -18,7 +18,7 @@ import { ScreenSkeleton } from './shell/screen-skeleton';
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
 const loadErrorScreen = () => import('./shell/error-screen');
 const ErrorScreen = lazy(loadErrorScreen);
-const StoreTroubleScreen = lazy(() => import('./shell/store-failure-screen'));
+const StoreFailureScreen = lazy(() => import('./shell/store-failure-screen'));
 
 const NothingCame = () => (
   <p role="alert" className="wrap py-10">
@@ -29,7 +29,7 @@ const NothingCame = () => (
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary FallbackComponent={NothingCame}>
     <Suspense fallback={null}>
-      {storeFailure(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}
+      {storeFailure(props.error) ? <StoreFailureScreen {...props} /> : <ErrorScreen {...props} />}
     </Suspense>
   </ErrorBoundary>
 );

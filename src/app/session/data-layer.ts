@@ -87,7 +87,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
   const stopKeeping = store.ground.isKept ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
   const stopWatching = store.ground.isKept ? monitorStorageQuota(store) : () => {};
   const stopWaking = wakeInBackground(store);
-  const stopTelling = publishSyncBlocker(store);
+  const stopPublishing = publishSyncBlocker(store);
   const losing = store.ground.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
   return {
     accountId,
@@ -97,7 +97,7 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
       stopKeeping();
       stopWatching();
       stopWaking();
-      stopTelling();
+      stopPublishing();
       await sync.stop();
     },
   };

@@ -24,14 +24,14 @@ const isHidden = (): boolean => document.visibilityState === 'hidden';
 const isLookedAt = (path: string): boolean => !isHidden() && location.pathname === path;
 
 /** Says what arrives while somebody is here (P4), and takes them where a tapped notice leads. Comes when the page is idle. */
-export default function Telling() {
+export default function NotificationToasts() {
   const store = useStore();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const me = useLive(observeMe);
   const unread = useLive(observeUnreadNotifications);
   useRegisterDevice(store);
-  const told = useRef<{ url: string; close: () => void } | null>(null);
+  const shown = useRef<{ url: string; close: () => void } | null>(null);
 
   const tell = useEffectEvent(async (news: Notification): Promise<void> => {
     if (news.type !== 'message' || me?.settings.muted.includes(news.type)) return;
@@ -45,7 +45,7 @@ export default function Telling() {
       text: news.message,
       action: { label: 'View', to: notice.url },
     });
-    told.current = { url: notice.url, close };
+    shown.current = { url: notice.url, close };
     // Read on another device, or in another tab.
     observeNotification(store, news.id)
       .pipe(takeWhile((now) => now?.is_read === false))
@@ -55,13 +55,13 @@ export default function Telling() {
 
   useEffect(() => {
     const subscription = observeIncomingNotifications(store, performance.timeOrigin).subscribe((news) => {
-      tell(news).catch(warn('What arrived could not be told'));
+      tell(news).catch(warn('What arrived could not be shown'));
     });
     return () => subscription.unsubscribe();
   }, [store]);
 
   useEffect(() => {
-    if (told.current?.url === pathname) told.current.close();
+    if (shown.current?.url === pathname) shown.current.close();
   }, [pathname]);
 
   useEffect(() => {

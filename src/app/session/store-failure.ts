@@ -1,4 +1,4 @@
-interface Trouble {
+interface StoreFailure {
   scene: string;
   title: string;
   /** Instead of the error's own words, which are those of a form. */
@@ -11,7 +11,7 @@ interface Trouble {
 }
 
 /** Why a store can stand in the way of every screen, by the error's name: the code of the store is not here yet. */
-const TROUBLES: Readonly<Record<string, Trouble>> = {
+const FAILURES: Readonly<Record<string, StoreFailure>> = {
   UpgradeFailedError: {
     scene: 'Update',
     title: 'The update could not finish',
@@ -43,5 +43,5 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
 };
 
-export const storeFailure = (error: unknown): Trouble | null =>
-  error instanceof Error ? (TROUBLES[error.name] ?? null) : null;
+export const storeFailure = (error: unknown): StoreFailure | null =>
+  error instanceof Error ? (FAILURES[error.name] ?? null) : null;

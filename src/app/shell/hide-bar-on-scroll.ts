@@ -22,7 +22,7 @@ function show(state: BarState): void {
   if (root.dataset.bar !== state) root.dataset.bar = state;
 }
 
-/** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). Answers how to stop. */
+/** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). Returns a function that stops. */
 export function hideWhileReading(bar: HTMLElement): () => void {
   const arrived = performance.now();
   let from = scrollY;

@@ -12,7 +12,7 @@ import { storeFailure } from '../session/store-failure';
 
 const FILE = 'marquee-not-sent.txt';
 
-const told = (count: number): string =>
+const unsentCopy = (count: number): string =>
   count === 0
     ? 'Everything you wrote here has been sent.'
     : `${count === 1 ? '1 thing that is' : `${count} things that are`} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
@@ -35,10 +35,10 @@ function useUnsent(accountId: string | null, isReadable: boolean): Unsent | 'rea
 }
 
 /** The store of this device does not open: what happened, that the work is safe, and what can be done (S11, S12). */
-export default function StoreTroubleScreen({ error, resetErrorBoundary }: FallbackProps) {
+export default function StoreFailureScreen({ error, resetErrorBoundary }: FallbackProps) {
   const { userId } = useIdentity();
-  const trouble = storeFailure(error);
-  const read = useUnsent(userId, trouble?.offersFile ?? false);
+  const failure = storeFailure(error);
+  const read = useUnsent(userId, failure?.offersFile ?? false);
   const unsent = typeof read === 'string' ? null : read;
   const [busy, setBusy] = useState(false);
   const [at] = useState(() => formatClockTime(Date.now()));
@@ -49,27 +49,27 @@ export default function StoreTroubleScreen({ error, resetErrorBoundary }: Fallba
       here = false;
     };
   }, [error, resetErrorBoundary]);
-  if (!trouble || !(error instanceof Error)) throw error;
+  if (!failure || !(error instanceof Error)) throw error;
 
   const act = () => {
     setBusy(true);
-    if (trouble.reloads) location.reload();
+    if (failure.reloads) location.reload();
     else resetErrorBoundary();
   };
   return (
     <BoardPage
       cells={[
-        ['Scene', trouble.scene],
+        ['Scene', failure.scene],
         ['Take', '1'],
         ['Time', at],
       ]}
-      title={trouble.title}
+      title={failure.title}
       actions={
         <>
           <Button variant="primary" busy={busy || read === 'reading'} onClick={act}>
-            {trouble.action}
+            {failure.action}
           </Button>
-          {trouble.offersFile && unsent !== null && unsent.length > 0 && (
+          {failure.offersFile && unsent !== null && unsent.length > 0 && (
             <Button onClick={() => saveFile(FILE, unsentAsText(unsent), 'text/plain;charset=utf-8')}>
               Save unsent work as a file
             </Button>
@@ -77,10 +77,12 @@ export default function StoreTroubleScreen({ error, resetErrorBoundary }: Fallba
         </>
       }
     >
-      {trouble.text ?? error.message}
+      {failure.text ?? error.message}
       {unsent !== null && (
         <span className="mt-3 block">
-          <StateLine state={unsent.length === 0 ? 'synced' : 'waiting'}>{told(unsent.length)}</StateLine>
+          <StateLine state={unsent.length === 0 ? 'synced' : 'waiting'}>
+            {unsentCopy(unsent.length)}
+          </StateLine>
         </span>
       )}
     </BoardPage>
