@@ -27,7 +27,7 @@ const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent
 const SideMenu = lazy(() => import('./shell/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/update-banner'));
-const Toaster = lazy(() => import('./shell/toasts'));
+const Toaster = lazy(() => import('@/ui/toast').then(({ Toaster: all }) => ({ default: all })));
 
 const WaysIn = () => (
   <>

@@ -94,7 +94,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'docs/sync.md',
   'docs/testing.md',
   'src/app',
-  'src/domain/streams.ts',
   'src/domain/sync-blocker.ts',
   'src/features',
   'src/store',
