@@ -11,11 +11,11 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { whenIdle } from '@/platform/when-idle';
 import type { AppRoute, Screen } from './routes';
 import { Guard } from './guard';
-import { retryOpening } from './session/store-promise';
+import { retryOpening } from './session/store/store-promise';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
-const loadFailureScreen = () => import('./shell/failure-screen');
+const loadFailureScreen = () => import('./shell/failures/failure-screen');
 const FailureScreen = lazy(loadFailureScreen);
 
 const NothingCame = () => (

@@ -5,10 +5,10 @@ import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
 import { useUnifiedAuth } from '@/store/react/identity';
 import { IsolatedSection } from '../shell/isolated-section';
-import { navigationBadgesAtom } from '../shell/navigation-badges';
+import { navigationBadgesAtom } from '../shell/navigation/navigation-badges';
 import { ProfileWatcher } from './profile-watcher';
 
-const NotificationToasts = lazy(() => import('./notification-toasts'));
+const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
 
 /** What runs beside every screen while somebody is signed in. */
 export default function SignedInEffects() {

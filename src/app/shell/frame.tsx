@@ -5,15 +5,15 @@ import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
 import { FocusContext, PageContext } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
-import { NAVIGATION } from '../navigation';
+import { NAVIGATION } from './navigation/navigation';
 import type { AppRoute, Layout } from '../routes';
-import { useRouteChange, useDocumentTitle, useNoIndex } from './route-change';
-import { navigationBadgesAtom } from './navigation-badges';
+import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
+import { navigationBadgesAtom } from './navigation/navigation-badges';
 import { IsolatedSection } from './isolated-section';
 
-const Trail = lazy(() => import('./breadcrumb-trail'));
-const SiteFooter = lazy(() => import('./site-footer'));
-const ThumbNavigation = lazy(() => import('./bottom-navigation'));
+const Trail = lazy(() => import('./navigation/breadcrumb-trail'));
+const SiteFooter = lazy(() => import('./footer/site-footer'));
+const ThumbNavigation = lazy(() => import('./navigation/bottom-navigation'));
 
 /** What a layout shows around its screen. */
 const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
@@ -61,7 +61,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     let isOver = false;
     let stop = (): void => {};
     const begin = async (): Promise<void> => {
-      const { hideWhileReading } = await import('./hide-bar-on-scroll');
+      const { hideWhileReading } = await import('./navigation/hide-bar-on-scroll');
       if (!isOver && top.current) stop = hideWhileReading(top.current);
     };
     begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));

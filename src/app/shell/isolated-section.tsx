@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useClientState } from '@/client-state/client-state';
-import { openingAttemptAtom } from '../session/store-promise';
+import { openingAttemptAtom } from '../session/store/store-promise';
 
 /**
  * The frame must stand even when a part of it fails, or its code does not come: the failure is logged, the rest stays

@@ -8,7 +8,7 @@ import { readUnsent, unsentAsText } from '@/store/writes/export-unsent';
 import { BoardPage } from '@/ui/board-page';
 import { Button } from '@/ui/button';
 import { StateLine } from '@/ui/status';
-import { storeFailure } from '../session/store-failure';
+import { storeFailure } from '../../session/store/store-failure';
 
 const FILE = 'marquee-not-sent.txt';
 

@@ -8,10 +8,10 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { CountBadge } from '@/ui/top-bar';
-import { secondaryOf } from '../secondary-navigation';
-import { Deferred } from '../shell/deferred';
+import { secondaryOf } from '../../shell/navigation/secondary-navigation';
+import { Deferred } from '../../shell/deferred';
 import { AccountButton } from './account-button';
-import { storeDurabilityAtom } from './store-durability';
+import { storeDurabilityAtom } from '../store/store-durability';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 

@@ -1,5 +1,5 @@
 import { BottomNav } from '@/ui/bottom-nav';
-import type { NavigationItem } from '../navigation';
+import type { NavigationItem } from './navigation';
 import { NavigationIcon } from './navigation-icons';
 
 interface ThumbNavigationProps {

@@ -13,7 +13,7 @@ import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { alertToast } from '@/ui/toast';
-import { useRegisterDevice } from './use-register-device';
+import { useRegisterDevice } from '../proof/use-register-device';
 
 const warn =
   (what: string) =>

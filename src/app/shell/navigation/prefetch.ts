@@ -1,5 +1,5 @@
 import { whenIdle } from '@/platform/when-idle';
-import { ROUTES } from '../routes';
+import { ROUTES } from '../../routes';
 
 /** P2: where a visitor of the landing page goes next, and when its code is fetched. */
 const SOON = { paths: ['/sign-in', '/sign-up'], afterMs: 50 };

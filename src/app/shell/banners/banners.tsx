@@ -9,7 +9,7 @@ import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PersistenceBanner } from './persistence-banner';
 import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
-import { IsolatedSection } from './isolated-section';
+import { IsolatedSection } from '../isolated-section';
 
 const BACK_ONLINE_MS = 3000;
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { storeFailure } from '../session/store-failure';
+import { storeFailure } from '../../session/store/store-failure';
 import ErrorScreen from './error-screen';
 
 const StoreFailureScreen = lazy(() => import('./store-failure-screen'));

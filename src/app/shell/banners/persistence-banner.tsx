@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clientStore, useClientState } from '@/client-state/client-state';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { Banner, BannerAction } from '@/ui/banner';
-import { storeDurabilityAtom } from '../session/store-durability';
+import { storeDurabilityAtom } from '../../session/store/store-durability';
 
 function UpdatedElsewhere() {
   const [held, setHeld] = useState(false);

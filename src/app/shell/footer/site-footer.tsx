@@ -1,6 +1,6 @@
 import { Footer } from '@/ui/footer';
-import { FOOTER } from '../footer-links';
-import { socialLinks } from '../social-links';
+import { FOOTER } from './footer-links';
+import { socialLinks } from './social-links';
 
 const SOCIAL = socialLinks(import.meta.env);
 

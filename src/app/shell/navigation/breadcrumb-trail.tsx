@@ -1,6 +1,6 @@
 import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
 import { Breadcrumbs } from '@/ui/breadcrumbs';
-import { leadsSomewhere } from '../routes';
+import { leadsSomewhere } from '../../routes';
 
 /** Where one is (P2), on a desk. */
 export default function Trail({ pathname, title }: { pathname: string; title: string }) {

@@ -9,7 +9,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
-import type { NavigationItem } from '../navigation';
+import type { NavigationItem } from './navigation';
 
 const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
   dashboard: LayoutDashboard,

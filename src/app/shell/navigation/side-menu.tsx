@@ -8,8 +8,8 @@ import { Segmented, Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { lookAtom, saveLook, type Theme } from '@/ui/theme';
-import { NAVIGATION } from '../navigation';
-import { ACCOUNT_MENU, secondaryOf } from '../secondary-navigation';
+import { NAVIGATION } from './navigation';
+import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
 
 const THEMES = [
