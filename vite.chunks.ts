@@ -20,16 +20,17 @@ const START = 'src/main.tsx';
 /** Modules that are always loaded together. A module belongs to the first group that reaches it. */
 const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'landing', from: ['src/features/landing/landing-screen.tsx'] },
-  { name: 'data', from: ['src/app/session/data-layer.ts'] },
+  { name: 'data', from: ['src/app/session/store/data-layer.ts'] },
   {
     name: 'frame',
-    from: ['account-bar', 'signed-in-effects']
-      .map((part) => `src/app/session/${part}.tsx`)
-      .concat(
-        ['banners', 'bottom-navigation', 'breadcrumb-trail', 'site-footer'].map(
-          (part) => `src/app/shell/${part}.tsx`,
-        ),
-      ),
+    from: [
+      'session/account/account-bar',
+      'session/signed-in-effects',
+      'shell/banners/banners',
+      'shell/footer/site-footer',
+      'shell/navigation/bottom-navigation',
+      'shell/navigation/breadcrumb-trail',
+    ].map((part) => `src/app/${part}.tsx`),
   },
 ];
 /**

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames } from './vite.chunks.ts';
+import { leanRouter } from './vite.router.ts';
 import { evaluated, schemasOnly } from './vite.streams.ts';
 import { manifest } from './src/app/manifest.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   // Shown on the diagnostics page.
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
+    leanRouter(),
     evaluated(import.meta.dirname, ['src/domain/definition/registry.ts', 'src/domain/definition/words.ts']),
     schemasOnly(import.meta.dirname, 'src/domain/streams'),
     react(),

@@ -1,7 +1,7 @@
 import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { RootBoundary } from '@/app/root-boundary';
+import { RootBoundary } from '@/app/shell/failures/root-boundary';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/missing-code';
 import { whenIdle } from '@/platform/when-idle';
@@ -19,7 +19,7 @@ function start(): void {
     </RootBoundary>,
   );
   whenIdle(() => {
-    import('@/app/initialization-error')
+    import('@/app/shell/failures/initialization-error')
       .then(({ requireBackend }) => requireBackend())
       .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
   });
@@ -35,7 +35,7 @@ async function auditTouchTargets(): Promise<void> {
 try {
   start();
 } catch (error) {
-  import('@/app/initialization-error').then(
+  import('@/app/shell/failures/initialization-error').then(
     ({ showInitializationError }) => showInitializationError(error),
     () => document.body.append('Initialization Error'),
   );

@@ -77,6 +77,7 @@ const APP_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.router.ts',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/access';
 import { untilIdle } from '@/platform/when-idle';
@@ -8,26 +8,26 @@ import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { RouteScreen } from './route-screen';
 import { ALIASES, type AppRoute, needsStore, ROUTES } from './routes';
-import { PersistenceProvider } from './session/persistence-provider';
+import { PersistenceProvider } from './session/store/persistence-provider';
 import { SignOutProvider } from './session/sign-out-provider';
-import { StoreProvider } from './session/store-provider';
+import { StoreProvider } from './session/store/store-provider';
 import { UnifiedAuthProvider } from './session/unified-auth-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
 import { IsolatedSection } from './shell/isolated-section';
 
 // What needs the store, and what the first paint does without, comes as code of its own.
-const AccountBar = lazy(() => import('./session/account-bar'));
-const SignedInParts = lazy(() => import('./session/signed-in-effects'));
-const ConnectionBanners = lazy(() => import('./shell/banners'));
+const AccountBar = lazy(() => import('./session/account/account-bar'));
+const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
+const ConnectionBanners = lazy(() => import('./shell/banners/banners'));
 // A session ends in minutes, and a question about cookies can wait for the page.
-const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account-notices')));
-const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/install-offer')));
+const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
+const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
-const SideMenu = lazy(() => import('./shell/side-menu'));
+const SideMenu = lazy(() => import('./shell/navigation/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
-const UpdateBanner = lazy(() => import('./shell/update-banner'));
-const Toaster = lazy(() => import('./shell/toasts'));
+const UpdateBanner = lazy(() => import('./shell/banners/update-banner'));
+const Toaster = lazy(() => import('@/ui/toast').then(({ Toaster: all }) => ({ default: all })));
 
 const WaysIn = () => (
   <>
@@ -43,12 +43,11 @@ const WaysIn = () => (
 function Shell({ route }: { route: AppRoute | null }) {
   const { pathname, search } = useLocation();
   const { role, userId } = useIdentity();
-  const [badges, setBadges] = useState<Record<string, number>>({});
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   useEffect(() => {
     if (isLanding)
-      import('./shell/prefetch').then(
+      import('./shell/navigation/prefetch').then(
         ({ prefetchFromLanding }) => prefetchFromLanding(),
         () => {},
       );
@@ -65,7 +64,6 @@ function Shell({ route }: { route: AppRoute | null }) {
       <SignOutProvider>
         <Frame
           route={route}
-          badges={badges}
           bar={
             signedIn ? (
               <IsolatedSection fallback={<i className="block size-12" />}>
@@ -125,7 +123,7 @@ function Shell({ route }: { route: AppRoute | null }) {
         </Frame>
         {signedIn && (
           <IsolatedSection>
-            <SignedInParts key={userId} onBadges={setBadges} />
+            <SignedInEffects key={userId} />
           </IsolatedSection>
         )}
         <IsolatedSection>

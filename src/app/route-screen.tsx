@@ -11,14 +11,12 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { whenIdle } from '@/platform/when-idle';
 import type { AppRoute, Screen } from './routes';
 import { Guard } from './guard';
-import { retryOpening } from './session/store-promise';
-import { storeFailure } from './session/store-failure';
+import { retryOpening } from './session/store/store-promise';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
-const loadErrorScreen = () => import('./shell/error-screen');
-const ErrorScreen = lazy(loadErrorScreen);
-const StoreTroubleScreen = lazy(() => import('./shell/store-failure-screen'));
+const loadFailureScreen = () => import('./shell/failures/failure-screen');
+const FailureScreen = lazy(loadFailureScreen);
 
 const NothingCame = () => (
   <p role="alert" className="wrap py-10">
@@ -29,7 +27,7 @@ const NothingCame = () => (
 const Fallback = (props: FallbackProps) => (
   <ErrorBoundary FallbackComponent={NothingCame}>
     <Suspense fallback={null}>
-      {storeFailure(props.error) ? <StoreTroubleScreen {...props} /> : <ErrorScreen {...props} />}
+      <FailureScreen {...props} />
     </Suspense>
   </ErrorBoundary>
 );
@@ -65,7 +63,7 @@ const ScreenOf = ({ route }: { route: AppRoute }) =>
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   // What says that a screen's code did not come must be here by then. If it is not, it is fetched when it is needed.
-  useEffect(() => whenIdle(() => void loadErrorScreen().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => {})), []);
   return (
     <ErrorBoundary
       FallbackComponent={Fallback}

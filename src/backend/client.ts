@@ -2,7 +2,7 @@ import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-j
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './sign-in-flows';
-import { AUTH_STORAGE_KEY, tellStoredSession } from './stored-session';
+import { AUTH_STORAGE_KEY, noticeStoredSession } from './stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
 
@@ -75,6 +75,6 @@ async function create(): Promise<SupabaseClient> {
     detectSessionInUrl: false,
     storageKey: AUTH_STORAGE_KEY,
   });
-  made.auth.onAuthStateChange(tellStoredSession);
+  made.auth.onAuthStateChange(noticeStoredSession);
   return made;
 }

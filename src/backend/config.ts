@@ -9,7 +9,7 @@ export interface BackendConfig {
 export interface BackendEnvironment {
   VITE_SUPABASE_URL?: string;
   VITE_SUPABASE_ANON_KEY?: string;
-  /** Host name of a hosted project behind a domain of one's own, as `api.example.org` (ruling 1). */
+  /** Host name of a hosted project behind a custom domain, as `api.example.org` (ruling 1). */
   VITE_SUPABASE_CUSTOM_DOMAIN?: string;
 }
 

@@ -82,7 +82,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
       } catch {
         throw new SyncFault('offline', 'The server was not reached.');
       }
-      judge(reply);
+      throwUnlessOk(reply);
     },
     async standing(attachmentId, signal) {
       const rows = await calls.read(
@@ -104,7 +104,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
         if (error instanceof SyncFault) throw error;
         throw new SyncFault('offline', 'The server was not reached.');
       }
-      judge({
+      throwUnlessOk({
         status: response.status,
         header: (name) => response.headers.get(name),
         body: await response.text(),
@@ -115,7 +115,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
 }
 
 /** Hosted Storage wraps its status into a 400; the local one does not. */
-function judge({ status, header, body }: FileReply): void {
+function throwUnlessOk({ status, header, body }: FileReply): void {
   const said = errorOf(body);
   if (status >= 200 && status < 300) {
     if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');

@@ -1,4 +1,7 @@
+import { atom } from 'jotai/vanilla';
+import { storedText } from '@/client-state/stored-text';
 import { resolveRole, type AccountRole } from '@/domain/roles';
+import { hasSessionOf, storedSessionAtom } from './stored-session';
 
 /**
  * Who was last signed in on this device, kept apart from the session's tokens so that the app opens at once, offline,
@@ -16,12 +19,9 @@ export interface StoredIdentity {
   checkedAt: number;
 }
 
-const KEY = 'marquee:identity';
-const listeners = new Set<(identity: StoredIdentity | null) => void>();
+const stored = storedText('marquee:identity');
 
-let cached: { text: string | null; identity: StoredIdentity | null } | null = null;
-
-function read(text: string | null): StoredIdentity | null {
+function parse(text: string | null): StoredIdentity | null {
   if (text === null) return null;
   try {
     const value = JSON.parse(text) as Partial<StoredIdentity>;
@@ -40,40 +40,19 @@ function read(text: string | null): StoredIdentity | null {
   }
 }
 
-/** The same object until it changes, as React wants it. Null for a visitor, and where storage is blocked. */
-export function readIdentity(): StoredIdentity | null {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    return cached?.identity ?? null;
-  }
-  if (cached?.text !== text) cached = { text, identity: read(text) };
-  return cached.identity;
-}
+/** Null for a visitor. The same object until it changes, in this tab or another. */
+export const identityAtom = atom((get) => parse(get(stored.atom)));
+
+/** As it is now, for code outside of React. */
+export const readIdentity = (): StoredIdentity | null => parse(stored.read());
 
 /** Called by auth when somebody signs in or out, and by the shell when the profile in the store says more. */
-export function writeIdentity(identity: StoredIdentity | null): void {
-  const text = identity ? JSON.stringify(identity) : null;
-  cached = { text, identity };
-  try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-  } catch {
-    // Storage is blocked: the identity lasts until this page closes.
-  }
-  for (const listener of listeners) listener(identity);
-}
+export const writeIdentity = (identity: StoredIdentity | null): void =>
+  stored.write(identity ? JSON.stringify(identity) : null);
 
-/** Changes from this tab and from others. Answers how to stop listening. */
-export function onIdentityChange(listener: (identity: StoredIdentity | null) => void): () => void {
-  const fromOtherTab = (event: StorageEvent): void => {
-    if (event.key === KEY || event.key === null) listener(readIdentity());
-  };
-  listeners.add(listener);
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', fromOtherTab);
-  };
-}
+/** The auth server has ended the session of whoever this device belongs to. */
+export const sessionEndedAtom = atom((get) => {
+  const identity = get(identityAtom);
+  get(storedSessionAtom);
+  return identity !== null && !hasSessionOf(identity.userId);
+});

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/query-core';
-import { onIdentityChange } from './identity';
+import { clientStore } from '@/client-state/client-state';
+import { identityAtom } from './identity';
 import { SyncFault } from './sync-protocol';
 
 const MINUTE_MS = 60_000;
@@ -32,4 +33,4 @@ export const queries = new QueryClient({
 });
 
 // Another person's answers are not for the next one at this device (S9).
-if (typeof window !== 'undefined') onIdentityChange(() => queries.clear());
+if (typeof window !== 'undefined') clientStore.sub(identityAtom, () => queries.clear());

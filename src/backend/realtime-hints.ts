@@ -17,7 +17,7 @@ export interface HintListener {
 export async function listenForHints(userId: string, listener: HintListener): Promise<() => void> {
   const client = await backendClient();
   // The session is read from storage a moment after the client is made. A channel joined before that is a visitor's, and
-  // hears nothing of one's own rows.
+  // hears nothing of their own rows.
   await client.realtime.setAuth();
   const channel = client.channel(`marquee:${userId}`);
   for (const { table, column } of WATCHED) {

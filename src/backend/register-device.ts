@@ -1,10 +1,11 @@
+import { atom } from 'jotai/vanilla';
 import type { DeviceFingerprint } from '@/domain/device-match';
-import { readStoredSession } from './stored-session';
+import { readStoredSession, storedSessionAtom } from './stored-session';
 import { SyncFault } from './sync-protocol';
 import { pageTransport } from './sync-transport';
 
 const WAIT_MS = 30_000;
-const TOLD = 'marquee:device-told';
+const KEY = 'marquee:device-told';
 
 /** The name of this browser's session, from its token; null: nobody is signed in. */
 export function currentSession(): string | null {
@@ -19,17 +20,22 @@ export function currentSession(): string | null {
   }
 }
 
-function wasTold(session: string): boolean {
+export const currentSessionAtom = atom((get) => {
+  get(storedSessionAtom);
+  return currentSession();
+});
+
+function wasRegistered(session: string): boolean {
   try {
-    return localStorage.getItem(TOLD) === session;
+    return localStorage.getItem(KEY) === session;
   } catch {
     return false;
   }
 }
 
-function keepTold(session: string): void {
+function rememberRegistered(session: string): void {
   try {
-    localStorage.setItem(TOLD, session);
+    localStorage.setItem(KEY, session);
   } catch {
     // Storage is blocked: the next start says it again, and the server gives its first answer.
   }
@@ -46,7 +52,7 @@ export async function registerDevice(
   read: () => Promise<DeviceFingerprint | null>,
 ): Promise<DeviceOutcome | null> {
   const session = currentSession();
-  if (session === null || wasTold(session)) return null;
+  if (session === null || wasRegistered(session)) return null;
   const fingerprint = await read();
   if (fingerprint === null) return null;
   try {
@@ -55,12 +61,12 @@ export async function registerDevice(
       { p_fingerprint: fingerprint },
       AbortSignal.timeout(WAIT_MS),
     )) as DeviceOutcome;
-    keepTold(session);
+    rememberRegistered(session);
     return outcome;
   } catch (error) {
     if (!(error instanceof SyncFault)) throw error;
     // What it says of itself is not taken: to say the same again would not help.
-    if (error.kind === 'broken') keepTold(session);
+    if (error.kind === 'broken') rememberRegistered(session);
     if (error.kind === 'broken' || error.kind === 'busy')
       console.warn('The server did not take what this device is:', error.message);
     return null;

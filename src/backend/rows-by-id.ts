@@ -3,7 +3,7 @@ import { pageTransport } from './sync-transport';
 import type { PulledDocument } from './sync-protocol';
 
 /** An address holds about 8,000 characters; an id takes 39 of them. */
-const MOST = 100;
+const MAX_IDS_PER_REQUEST = 100;
 
 /** How rows are read by id; the store hands in another one in tests. */
 export type ReadRows = (
@@ -20,8 +20,8 @@ export type ReadRows = (
 export const readRowsById: ReadRows = async (accountId, table, columns, ids) => {
   const wanted = ids.filter(isRouteId);
   const rows: (PulledDocument & { rev: number })[] = [];
-  for (let start = 0; start < wanted.length; start += MOST) {
-    const part = wanted.slice(start, start + MOST);
+  for (let start = 0; start < wanted.length; start += MAX_IDS_PER_REQUEST) {
+    const part = wanted.slice(start, start + MAX_IDS_PER_REQUEST);
     const query = new URLSearchParams({
       select: [...columns, 'rev'].join(','),
       id: `in.(${part.join(',')})`,

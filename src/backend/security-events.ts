@@ -7,12 +7,12 @@ export interface SecurityEvent {
   data: Record<string, unknown>;
 }
 
-const MOST_WAITING = 20;
+const MAX_WAITING_EVENTS = 20;
 let waiting: SecurityEvent[] = [];
 
 /** Kept in this page until somebody is signed in: before that the server has nobody to write it down for (A6: anonymous). */
 export function noteSecurityEvent(event: SecurityEvent): void {
-  waiting = [...waiting, event].slice(-MOST_WAITING);
+  waiting = [...waiting, event].slice(-MAX_WAITING_EVENTS);
 }
 
 /** Once the session has passed everything. What cannot be told now waits for the next time. */
@@ -26,6 +26,6 @@ export async function sendSecurityEvents(): Promise<void> {
     if (error) throw new Error(error.message, { cause: error });
   } catch (error) {
     console.warn('What happened around signing in could not be written down:', error);
-    waiting = [...events, ...waiting].slice(-MOST_WAITING);
+    waiting = [...events, ...waiting].slice(-MAX_WAITING_EVENTS);
   }
 }

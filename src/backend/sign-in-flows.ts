@@ -1,7 +1,7 @@
 import { isSafeRedirect } from '@/domain/redirects';
 import type { AccountRole } from '@/domain/roles';
 
-/** Ways in that leave this page and come back with a code: by Google, or by the link of a mail. */
+/** Sign-in methods that leave this page and come back with a code: by Google, or by the link of a mail. */
 export const FLOW_KINDS = ['google', 'link', 'recovery', 'confirmation', 'factor'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
@@ -30,7 +30,7 @@ export const FLOW_PARAMETER = 'flow';
 /** Longer than any link lasts. */
 const LASTS_MS = 86_400_000;
 /** Whoever asks for link after link leaves no trail of them. */
-const MOST = 8;
+const MAX_FLOWS = 8;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -91,7 +91,7 @@ export function writeFlow(flow: Flow, storage: Kept | null = kept()): void {
     .filter(({ id }) => id !== flow.id)
     .toSorted((a, b) => b.begunAt - a.begunAt);
   others
-    .filter(({ begunAt }, at) => at >= MOST - 1 || flow.begunAt - begunAt >= LASTS_MS)
+    .filter(({ begunAt }, at) => at >= MAX_FLOWS - 1 || flow.begunAt - begunAt >= LASTS_MS)
     .forEach(({ id }) => endFlow(id, storage));
   storage.setItem(PREFIX + flow.id, JSON.stringify(flow));
 }

@@ -1,3 +1,5 @@
+import { storedText } from '@/client-state/stored-text';
+
 /** Where the auth client keeps the session. Ours to name, so that it can be read before the client is loaded. */
 export const AUTH_STORAGE_KEY = 'marquee-auth';
 
@@ -39,32 +41,20 @@ export function hasSessionOf(userId: string): boolean {
   return storage === null || readStoredSession(storage)?.userId === userId;
 }
 
-const listeners = new Set<() => void>();
+const stored = storedText(AUTH_STORAGE_KEY);
+
+/** The session as the auth client keeps it; changes with each renewal, in this tab or another. */
+export const storedSessionAtom = stored.atom;
 
 /** The auth client has written or removed the session in this page: browsers tell other pages only. */
-export function tellStoredSession(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Changes from this page and from others. Answers how to stop listening. */
-export function onStoredSession(listener: () => void): () => void {
-  const fromElsewhere = (event: StorageEvent): void => {
-    if (event.key === AUTH_STORAGE_KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', fromElsewhere);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', fromElsewhere);
-  };
-}
+export const noticeStoredSession = stored.look;
 
 /** Signing out must work without a network, where the auth client keeps the session because it could not tell the server. */
 export function forgetStoredSession(): void {
   const storage = localStorageOrNull();
   storage?.removeItem(AUTH_STORAGE_KEY);
   storage?.removeItem(`${AUTH_STORAGE_KEY}-code-verifier`);
-  tellStoredSession();
+  noticeStoredSession();
 }
 
 /** Blocked site data makes the very property throw. */

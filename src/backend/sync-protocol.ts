@@ -54,7 +54,7 @@ export interface PushAnswer {
   master: PulledDocument | null;
   code?: string;
   message?: string;
-  /** The fields that clashed, of a map the keys (`payload.title`); theirs stayed. */
+  /** The conflicting fields, of a map the keys (`payload.title`); theirs stayed. */
   fields?: string[];
   /** The fields in which somebody has gone on from what this edit said: what stands there is theirs, not the server's spelling of it. */
   moved?: string[];

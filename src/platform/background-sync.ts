@@ -12,7 +12,7 @@ const managerOf = (registration: ServiceWorkerRegistration): SyncManager | null 
 
 /**
  * Asks the browser to wake this app when there is a connection again. Where it cannot, launch, focus, `online` and the
- * engine's own timer do. Answers whether it was asked.
+ * engine's own timer do. Returns whether it was asked.
  */
 export async function wakeWhenOnline(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -22,7 +22,7 @@ export async function wakeWhenOnline(): Promise<boolean> {
   return true;
 }
 
-/** Calls when the service worker says that the moment has come. Answers how to stop listening. */
+/** Calls when the service worker says that the moment has come. Returns a function that stops listening. */
 export function onBackgroundWake(wake: () => void): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};

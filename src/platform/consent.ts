@@ -1,33 +1,20 @@
+import { atom } from 'jotai/vanilla';
+import { clientStore } from '@/client-state/client-state';
+import { storedText } from '@/client-state/stored-text';
 import {
   consentAllows,
   type Consent,
   CONSENT_VERSION,
   mustAskForConsent,
+  OPTIONAL_CATEGORIES,
   type OptionalCategory,
   parseConsent,
 } from '@/domain/consent';
 
-const KEY = 'marquee:consent';
-const listeners = new Set<() => void>();
+const stored = storedText('marquee:consent');
 
-/** In force while this page lives, where nothing can be stored. */
-let unstored: string | null = null;
-let known: { text: string | null; consent: Consent | null } = { text: null, consent: null };
-
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return unstored;
-  }
-}
-
-/** The same object until the answer changes, as React wants it. Null: not asked yet, or asked for something else. */
-export function readConsent(): Consent | null {
-  const text = storedText();
-  if (known.text !== text) known = { text, consent: parseConsent(text) };
-  return known.consent;
-}
+/** Null: not asked yet, or asked for something else. */
+const readConsent = (): Consent | null => parseConsent(stored.read());
 
 /** Whether the browser asks sites not to sell or share (Global Privacy Control). */
 export const hasPrivacySignal = (): boolean =>
@@ -40,29 +27,25 @@ export function answerConsent(allowed: readonly OptionalCategory[]): void {
     allowed,
     gpc: hasPrivacySignal(),
   };
-  unstored = JSON.stringify(consent);
-  try {
-    localStorage.setItem(KEY, unstored);
-  } catch {
-    // Storage is blocked: the answer holds until this page closes.
-  }
-  for (const listener of listeners) listener();
+  stored.write(JSON.stringify(consent));
 }
 
 export const isAllowed = (category: OptionalCategory): boolean =>
   consentAllows(readConsent(), category, hasPrivacySignal());
 
-export const isConsentWanted = (): boolean => mustAskForConsent(readConsent(), hasPrivacySignal());
+const consentAtom = atom((get) => parseConsent(get(stored.atom)));
 
-/** Answers of this tab and of others. Answers how to stop listening. */
-export function onConsentChange(listener: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) listener();
-  };
-  listeners.add(listener);
-  addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', fromOtherTab);
-  };
-}
+/** What is allowed on this device now. */
+export const allowedAtom = atom((get) => {
+  const consent = get(consentAtom);
+  return OPTIONAL_CATEGORIES.filter((category) => consentAllows(consent, category, hasPrivacySignal()));
+});
+
+/** Somebody has yet to be asked. */
+export const consentWantedAtom = atom((get) => mustAskForConsent(get(consentAtom), hasPrivacySignal()));
+
+/** Whether the dialog of cookie choices is wanted: asked for by the footer and the settings, shown when its code has come. */
+export const consentChoicesOpenAtom = atom(false);
+
+export const openConsentChoices = (): void => clientStore.set(consentChoicesOpenAtom, true);
+export const closeConsentChoices = (): void => clientStore.set(consentChoicesOpenAtom, false);

@@ -1,3 +1,7 @@
+import { atom } from 'jotai/vanilla';
+import { clientStore } from '@/client-state/client-state';
+import { isStorageBlocked, storedText } from '@/client-state/stored-text';
+
 /** What Chromium hands a page so that it can offer to be installed; not in TypeScript's own types. */
 interface InstallEvent extends Event {
   prompt: () => Promise<void>;
@@ -7,20 +11,17 @@ interface InstallEvent extends Event {
 /** How this browser installs an app: it asks by itself when told to, it must be done by hand (iOS), or not at all. */
 export type InstallWay = 'prompt' | 'by hand' | null;
 
-const DISMISSED_KEY = 'marquee:install-dismissed';
-let offered: InstallEvent | null = null;
-const listeners = new Set<() => void>();
-const tell = (): void => listeners.forEach((listener) => listener());
+const dismissed = storedText('marquee:install-dismissed');
+const offeredAtom = atom<InstallEvent | null>(null);
 
 /** From the start of the page: the event comes once, and early. */
 export function watchForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offered = event as InstallEvent;
-    tell();
+    clientStore.set(offeredAtom, event as InstallEvent);
   });
   addEventListener('appinstalled', () => {
-    offered = null;
+    clientStore.set(offeredAtom, null);
     dismissInstall();
   });
 }
@@ -34,43 +35,23 @@ const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    // Nothing can be remembered: asking on every visit would be a nuisance.
-    return true;
-  }
-}
-
-export function installWay(): InstallWay {
-  if (isInstalled() || isDismissed()) return null;
-  if (offered) return 'prompt';
+export const installWayAtom = atom((get): InstallWay => {
+  // Where nothing can be remembered, asking on every visit would be a nuisance.
+  if (isInstalled() || isStorageBlocked() || get(dismissed.atom) !== null) return null;
+  if (get(offeredAtom)) return 'prompt';
   return isIos() ? 'by hand' : null;
-}
+});
 
 /** For good (P4). */
-export function dismissInstall(): void {
-  try {
-    localStorage.setItem(DISMISSED_KEY, new Date().toISOString());
-  } catch {
-    // Then nothing was asked here.
-  }
-  tell();
-}
+export const dismissInstall = (): void => dismissed.write(new Date().toISOString());
 
 /** The browser's own question. Whatever the answer, it is not asked again from here. */
 export async function install(): Promise<void> {
-  const event = offered;
-  offered = null;
+  const event = clientStore.get(offeredAtom);
+  clientStore.set(offeredAtom, null);
   if (event) {
     await event.prompt();
     await event.userChoice;
   }
   dismissInstall();
-}
-
-export function onInstallChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

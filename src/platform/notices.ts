@@ -5,7 +5,7 @@ import { isSafeRedirect } from '@/domain/redirects';
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
 
-interface Told {
+interface WorkerMessage {
   type?: string;
   url?: unknown;
 }
@@ -17,12 +17,12 @@ export interface WorkerListener {
   pushChanged: () => void;
 }
 
-/** Answers how to stop listening. */
+/** Returns a function that stops listening. */
 export function listenToWorker({ open, pushChanged }: WorkerListener): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};
   const hear = ({ data, ports }: MessageEvent): void => {
-    const { type, url } = (data ?? {}) as Told;
+    const { type, url } = (data ?? {}) as WorkerMessage;
     if (type === PUSH_CHANGED) pushChanged();
     if (type !== OPEN) return;
     // The worker waits for this word; without it, it loads the page anew.

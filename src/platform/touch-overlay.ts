@@ -30,7 +30,7 @@ function draw(targets: readonly FoundTarget[]): HTMLElement {
 
 /**
  * For those who build: shows touch targets that are too small (P9), for 5 s, and looks again 100 ms after the page changes.
- * Answers how to stop.
+ * Returns a function that stops it.
  */
 export function startTouchAudit(onReport: (report: TouchReport) => void): () => void {
   const rates: number[] = [];

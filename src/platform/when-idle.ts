@@ -1,5 +1,5 @@
 const WITHOUT_IDLE_MS = 1500;
-const AT_MOST_MS = 4000;
+const LONGEST_WAIT_MS = 4000;
 
 /** Acts once the page has nothing better to do, after 4 s at the latest. The answer takes it back. */
 export function whenIdle(act: () => void): () => void {
@@ -7,7 +7,7 @@ export function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, WITHOUT_IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(act, { timeout: AT_MOST_MS });
+  const handle = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
   return () => cancelIdleCallback(handle);
 }
 

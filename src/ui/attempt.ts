@@ -7,7 +7,7 @@ export const sentenceOf = (error: unknown): string =>
     : 'An unexpected error occurred. Please try again.';
 
 /**
- * For a write outside a form: what could not be stored is said aloud. Answers whether it was stored.
+ * For a write outside a form: what could not be stored is said aloud. Returns whether it was stored.
  * @param failed the title of what is said; a function when only the failure knows how far it came
  */
 export async function attempt(

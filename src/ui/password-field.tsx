@@ -7,7 +7,7 @@ import { cx } from './cx';
 /** A5, by how many of five are met: red, red, orange, yellow, green, darker green. */
 const TONE = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good'];
 const WORD = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
-const MOST = TONE.length - 1;
+const MAX_STRENGTH = TONE.length - 1;
 const ALL_ON: readonly PasswordRuleId[] = [];
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
@@ -43,7 +43,7 @@ export function PasswordField({
   const rules = useMemo(() => passwordRules({ minLength, without }), [minLength, without]);
   const met = rules.map((rule) => rule.test(value));
   const count = met.filter(Boolean).length;
-  const strength = Math.round((count / rules.length) * MOST);
+  const strength = Math.round((count / rules.length) * MAX_STRENGTH);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">

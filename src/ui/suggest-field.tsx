@@ -26,7 +26,7 @@ interface SuggestFieldProps<T> {
   className?: string;
 }
 
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** A field that knows what people usually write here. The list is an offer: own words are as good. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
@@ -57,7 +57,7 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
     suggestions.length === 1 &&
     first !== undefined &&
     toText(first).toLowerCase() === value.trim().toLowerCase();
-  const shown = isSaid ? [] : suggestions.slice(0, MOST);
+  const shown = isSaid ? [] : suggestions.slice(0, MAX_SUGGESTIONS);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
     // Enter here finishes this field; it must not send the whole form.

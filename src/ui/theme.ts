@@ -1,3 +1,7 @@
+import { atom } from 'jotai/vanilla';
+import { clientStore } from '@/client-state/client-state';
+import { storedText } from '@/client-state/stored-text';
+
 /** Day, night or the system's; and high contrast for sun. Kept on this device, per browser. */
 export type Theme = 'system' | 'day' | 'night';
 export interface Look {
@@ -5,13 +9,12 @@ export interface Look {
   highContrast: boolean;
 }
 
-const KEY = 'marquee:look';
+const stored = storedText('marquee:look');
 const PAPER = { day: '#f4f1e9', night: '#0f0d0a' };
 
-export function readLook(): Look {
+function parse(text: string | null): Look {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { theme, highContrast } = (stored ?? {}) as Partial<Look>;
+    const { theme, highContrast } = (JSON.parse(text ?? '{}') ?? {}) as Partial<Look>;
     return {
       theme: theme === 'day' || theme === 'night' ? theme : 'system',
       highContrast: highContrast === true,
@@ -21,7 +24,9 @@ export function readLook(): Look {
   }
 }
 
-export function applyLook({ theme, highContrast }: Look): void {
+export const lookAtom = atom((get) => parse(get(stored.atom)));
+
+function applyLook({ theme, highContrast }: Look): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
@@ -34,19 +39,13 @@ export function applyLook({ theme, highContrast }: Look): void {
     ?.setAttribute('content', night ? PAPER.night : PAPER.day);
 }
 
-export function saveLook(look: Look): void {
-  applyLook(look);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(look));
-  } catch {
-    // Storage is blocked: the look holds until this page closes.
-  }
-}
+export const saveLook = (look: Look): void => stored.write(JSON.stringify(look));
 
-/** Applies the stored look now, and again when the system changes its mind. Called before the first paint. */
+/** Applies the stored look now, and again when it, or what the system says of it, changes. Called before the first paint. */
 export function startLook(): void {
-  applyLook(readLook());
-  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
-    matchMedia(query).addEventListener('change', () => applyLook(readLook()));
-  }
+  const apply = (): void => applyLook(clientStore.get(lookAtom));
+  apply();
+  clientStore.sub(lookAtom, apply);
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
+    matchMedia(query).addEventListener('change', apply);
 }

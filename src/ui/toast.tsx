@@ -83,7 +83,7 @@ export const notice = (message: ToastText): void => {
 let single: string | null = null;
 let singles = 0;
 
-/** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Answers how to take it away. */
+/** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Returns a function that takes it away. */
 export function alertToast(message: ToastText): () => void {
   // Each has an id of its own: one that came under the id of one that is just leaving would leave with it.
   if (single !== null) toast.dismiss(single);

@@ -19,7 +19,7 @@ interface TopBarProps {
   back?: string;
   title?: string;
   menu?: ReactNode;
-  /** The right end: sync chip, bell, account, or the ways in. */
+  /** The right end: sync chip, bell, account, or signing in and up. */
   children?: ReactNode;
 }
 

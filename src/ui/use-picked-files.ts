@@ -18,34 +18,34 @@ const NONE: readonly File[] = [];
 
 /**
  * Files that were picked and are not sent yet. Only in this page: they are kept on the device with what they are sent with.
- * @param place names what they are for on the shelf
+ * @param place names what they are for on the cache
  */
-export function usePickedFiles(shelf: PickedFilesCache, place: string): PickedFiles {
+export function usePickedFiles(cache: PickedFilesCache, place: string): PickedFiles {
   const [shown, setShown] = useState(() => ({
-    files: shelf.get(place) ?? NONE,
+    files: cache.get(place) ?? NONE,
     problem: null as string | null,
   }));
-  // The shelf at once, not after a render: the screen that is gone by then would leave what was sent lying there.
+  // The cache at once, not after a render: the screen that is gone by then would leave what was sent lying there.
   const put = useCallback(
     (files: readonly File[], problem: string | null = null) => {
-      if (files.length === 0) shelf.delete(place);
-      else shelf.set(place, files);
+      if (files.length === 0) cache.delete(place);
+      else cache.set(place, files);
       setShown({ files, problem });
     },
-    [shelf, place],
+    [cache, place],
   );
   const add = useCallback(
     (more: readonly File[]) => {
-      const before = shelf.get(place) ?? NONE;
+      const before = cache.get(place) ?? NONE;
       const together = [...before, ...more];
       const problem = attachmentProblem(together);
       put(problem === null ? together : before, problem);
     },
-    [shelf, place, put],
+    [cache, place, put],
   );
   const remove = useCallback(
-    (gone: File) => put((shelf.get(place) ?? NONE).filter((file) => file !== gone)),
-    [shelf, place, put],
+    (gone: File) => put((cache.get(place) ?? NONE).filter((file) => file !== gone)),
+    [cache, place, put],
   );
   const set = useCallback((files: readonly File[]) => put([...files]), [put]);
   return { ...shown, add, remove, set };

@@ -65,7 +65,7 @@ test('an admin sees how fast the app is @promise', async ({ page }) => {
   await tell(page, ENDPOINT.budgetViolations, [
     { metric: 'LCP', value: 7000, budget: 6000, device: 'desktop', url: '/jobs', timestamp: now },
   ]);
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const lcp = page.getByRole('region', { name: 'Largest thing painted', exact: true });
   await expect(lcp.getByRole('img')).toHaveAttribute(
     'aria-label',

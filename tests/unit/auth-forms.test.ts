@@ -6,7 +6,7 @@ import {
   LINK_SPENT,
   problemInAddress,
   type ReturnProblem,
-  tellProblem,
+  returnCopyOf,
 } from '@/features/auth/mail-link';
 import { checkName, currentStep, isEmail, REST_MS, STEPS } from '@/features/auth/sign-up-checks';
 
@@ -214,6 +214,6 @@ describe('the message for a failed return', () => {
   ] as const;
   it.each(MESSAGES_BY_KIND)('%s: each problem has its sentence and a next step', (kind, texts, to, label) => {
     for (const [problem, text] of Object.entries(texts))
-      expect(tellProblem(kind, problem as ReturnProblem)).toEqual({ text, to, label });
+      expect(returnCopyOf(kind, problem as ReturnProblem)).toEqual({ text, to, label });
   });
 });

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { FOOTER } from '@/app/footer-links';
+import { FOOTER } from '@/app/shell/footer/footer-links';
 import { leadsSomewhere } from '@/app/routes';
-import { socialLinks } from '@/app/social-links';
+import { socialLinks } from '@/app/shell/footer/social-links';
 import { Footer } from '@/ui/footer';
 
 const ACCOUNTS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barAfter } from '@/app/shell/hide-bar-on-scroll';
+import { barAfter } from '@/app/shell/navigation/hide-bar-on-scroll';
 
 it.each([
   ['at the top', 40, 10, true, 'top'],

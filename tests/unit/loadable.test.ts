@@ -10,7 +10,7 @@ import type { Store } from '@/store/store';
 import { observeAbsence, observeLoadable } from '@/store/sync/first-snapshot';
 import { LiveView } from '@/ui/live-view';
 
-const reported = <T>(loadable: Pick<Loadable<T>, 'value' | 'absence'>): string => loadStateOf(loadable);
+const stateOf = <T>(loadable: Pick<Loadable<T>, 'value' | 'absence'>): string => loadStateOf(loadable);
 
 describe('what a screen says while there is nothing to show', () => {
   test.each<[unknown, Absence | null, string]>([
@@ -30,7 +30,7 @@ describe('what a screen says while there is nothing to show', () => {
     [['a'], 'offline', 'here'],
     [0, null, 'here'],
   ])('%j, absence %s: %s', (value, absence, state) => {
-    expect(reported({ value, absence })).toBe(state);
+    expect(stateOf({ value, absence })).toBe(state);
   });
 
   const shown = (value: readonly string[] | undefined, absence: Absence | null): string => {
@@ -71,7 +71,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
       });
     const answers: (() => void)[] = [];
     const subscription = observeLoadable(observe, absence$, new Subject()).subscribe((loadable) =>
-      states.push(reported(loadable)),
+      states.push(stateOf(loadable)),
     );
     answers[0]?.();
     rows.next(['a job']);
@@ -94,7 +94,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
         }),
       of(null),
       new Subject(),
-    ).subscribe((loadable) => states.push(reported(loadable)));
+    ).subscribe((loadable) => states.push(stateOf(loadable)));
     expect(states.at(-1)).toBe('empty');
     expect(states).not.toContain('filling');
     expect(reads).toBe(1);
@@ -115,7 +115,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
         ),
       of(null),
       again$,
-    ).subscribe((loadable) => states.push(reported(loadable)));
+    ).subscribe((loadable) => states.push(stateOf(loadable)));
     expect(states).toEqual(['failed']);
     isBroken = false;
     again$.next();

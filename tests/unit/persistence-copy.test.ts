@@ -10,8 +10,8 @@ const CLAIM = /\b(?:saved|safe|keeps? it|kept|stays?|is still) (?:here and )?on 
 const MAY_CLAIM = [
   'src/domain/persistence-copy.ts',
   'src/features/showcase/',
-  'src/app/shell/store-failure-screen.tsx',
-  'src/app/session/store-failure.ts',
+  'src/app/shell/failures/store-failure-screen.tsx',
+  'src/app/session/store/store-failure.ts',
   'src/store/errors.ts',
   'src/features/messages/job-pane.tsx',
 ];

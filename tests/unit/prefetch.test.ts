@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { prefetchFromLanding } from '@/app/shell/prefetch';
+import { prefetchFromLanding } from '@/app/shell/navigation/prefetch';
 
 const { fetched } = vi.hoisted(() => ({ fetched: [] as string[] }));
 vi.mock('@/app/routes', () => ({

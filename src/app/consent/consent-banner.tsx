@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
-import { answerConsent } from '@/platform/consent';
-import { openConsentChoices } from '@/platform/consent-choices';
+import { answerConsent, openConsentChoices } from '@/platform/consent';
 import { useAnnounce } from '@/ui/announcer';
 import { Button } from '@/ui/button';
-import { DockedNote } from '../shell/docked-note';
+import { DockedNote } from '../shell/docked/docked-note';
 
 /** Asks once, above the thumb's bars, without stopping anybody: the page goes on behind it. The three answers weigh the same. */
 export function ConsentBanner() {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CONSENT_CATEGORIES, OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
-import { answerConsent, hasPrivacySignal, isAllowed } from '@/platform/consent';
-import { closeConsentChoices } from '@/platform/consent-choices';
+import { answerConsent, closeConsentChoices, hasPrivacySignal, isAllowed } from '@/platform/consent';
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { isConsentWanted, onConsentChange } from '@/platform/consent';
-import { areConsentChoicesOpen, onConsentChoices } from '@/platform/consent-choices';
+import { lazy, Suspense } from 'react';
+import { useClientState } from '@/client-state/client-state';
+import { consentChoicesOpenAtom, consentWantedAtom } from '@/platform/consent';
 import { Telemetry } from '../telemetry/telemetry';
 import { ConsentBanner } from './consent-banner';
 
@@ -8,8 +8,8 @@ const ConsentDialog = lazy(() => import('./consent-dialog'));
 
 /** The question, the choices behind it, and what runs with a yes. `mayAsk`: false where a task has the whole screen; nothing optional runs meanwhile. */
 export default function ConsentParts({ mayAsk }: { mayAsk: boolean }) {
-  const isWanted = useSyncExternalStore(onConsentChange, isConsentWanted);
-  const isOpen = useSyncExternalStore(onConsentChoices, areConsentChoicesOpen);
+  const isWanted = useClientState(consentWantedAtom);
+  const isOpen = useClientState(consentChoicesOpenAtom);
   return (
     <>
       {isWanted && mayAsk && <ConsentBanner />}

@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth';
 import { noteSecurityEvent, sendSecurityEvents } from '@/backend/security-events';
-import { forgetStoredSession, onStoredSession, readStoredSession } from '@/backend/stored-session';
+import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/backend/stored-session';
+import { clientStore } from '@/client-state/client-state';
 import { codeRedemptionPath } from '@/domain/mail-link';
 import { signInAgainPath } from '@/domain/redirects';
 import { isFirstTabToShow } from '@/platform/first-to-tell';
@@ -74,7 +75,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
   useEffect(() => {
     const stops = [
       onPageWake(() => keeper.wake()),
-      onStoredSession(() => keeper.wake()),
+      clientStore.sub(storedSessionAtom, () => keeper.wake()),
       () => keeper.stop(),
     ];
     keeper.start();

@@ -14,8 +14,8 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { alertToast } from '@/ui/toast';
 import { ROUTES } from '../routes';
-import { leaveAccount } from './data-layer';
-import { endNotifications } from './end-notifications';
+import { leaveAccount } from './store/data-layer';
+import { endNotifications } from './notifications/end-notifications';
 
 const SEND_WITHIN_MS = 15_000;
 

@@ -1,21 +1,23 @@
 import { lazy, useEffect, useState } from 'react';
+import { clientStore } from '@/client-state/client-state';
 import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
 import { useUnifiedAuth } from '@/store/react/identity';
 import { IsolatedSection } from '../shell/isolated-section';
+import { navigationBadgesAtom } from '../shell/navigation/navigation-badges';
 import { ProfileWatcher } from './profile-watcher';
 
-const Telling = lazy(() => import('./notification-toasts'));
+const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
 
-/** What runs beside every screen while somebody is signed in. `onBadges`: unread counts by navigation id. */
-export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<string, number>) => void }) {
+/** What runs beside every screen while somebody is signed in. */
+export default function SignedInEffects() {
   const { mode } = useUnifiedAuth();
   const messages = useLive(observeUnreadCount) ?? 0;
   useEffect(() => {
-    onBadges({ messages });
-    return () => onBadges({});
-  }, [messages, onBadges]);
+    clientStore.set(navigationBadgesAtom, { messages });
+    return () => clientStore.set(navigationBadgesAtom, {});
+  }, [messages]);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
@@ -23,7 +25,7 @@ export default function SignedInParts({ onBadges }: { onBadges: (badges: Record<
       {mode === 'full' && <ProfileWatcher />}
       {isIdle && (
         <IsolatedSection>
-          <Telling />
+          <NotificationToasts />
         </IsolatedSection>
       )}
     </>

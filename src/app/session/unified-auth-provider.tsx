@@ -1,14 +1,12 @@
-import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { onIdentityChange, readIdentity, type StoredIdentity } from '@/backend/identity';
-import { hasSessionOf, onStoredSession } from '@/backend/stored-session';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { identityAtom, sessionEndedAtom } from '@/backend/identity';
+import { useClientState } from '@/client-state/client-state';
 import type { AuthMode, Viewer } from '@/domain/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
-const useStoredIdentity = (): StoredIdentity | null => useSyncExternalStore(onIdentityChange, readIdentity);
-
 /** Who this device belongs to, for every screen; known before anything is loaded. */
 export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; children: ReactNode }) {
-  const stored = useStoredIdentity();
+  const stored = useClientState(identityAtom);
   const identity = useMemo<Identity>(
     () =>
       stored ? { userId: stored.userId, email: stored.email, name: stored.name, role: stored.role } : VISITOR,
@@ -31,11 +29,8 @@ const wasSkipped = (userId: string): boolean => {
 
 /** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
 export function useVisitor(): (skippedNow: boolean) => Viewer {
-  const stored = useStoredIdentity();
-  const sessionEnded = useSyncExternalStore(
-    onStoredSession,
-    () => stored !== null && !hasSessionOf(stored.userId),
-  );
+  const stored = useClientState(identityAtom);
+  const sessionEnded = useClientState(sessionEndedAtom);
   return useCallback(
     (skippedNow) =>
       stored

@@ -1,17 +1,19 @@
 import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useClientState } from '@/client-state/client-state';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
 import { FocusContext, PageContext } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
-import { NAVIGATION } from '../navigation';
+import { NAVIGATION } from './navigation/navigation';
 import type { AppRoute, Layout } from '../routes';
-import { useRouteChange, useDocumentTitle, useNoIndex } from './route-change';
+import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
+import { navigationBadgesAtom } from './navigation/navigation-badges';
 import { IsolatedSection } from './isolated-section';
 
-const Trail = lazy(() => import('./breadcrumb-trail'));
-const SiteFooter = lazy(() => import('./site-footer'));
-const ThumbNavigation = lazy(() => import('./bottom-navigation'));
+const Trail = lazy(() => import('./navigation/breadcrumb-trail'));
+const SiteFooter = lazy(() => import('./footer/site-footer'));
+const ThumbNavigation = lazy(() => import('./navigation/bottom-navigation'));
 
 /** What a layout shows around its screen. */
 const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
@@ -24,8 +26,6 @@ const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; 
 
 interface FrameProps {
   route: AppRoute | null;
-  /** Unread counts by navigation id. */
-  badges: Readonly<Record<string, number>>;
   banners: ReactNode;
   /** Asked beside the screen; before the bar in the order of the keyboard. */
   consent: ReactNode;
@@ -47,9 +47,10 @@ const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
 
 /** The frame of every screen: skip links, bar, banners, main, thumb bar, navigation, footer (P2). */
-export function Frame({ route, badges, banners, consent, bar, menu, children }: FrameProps) {
+export function Frame({ route, banners, consent, bar, menu, children }: FrameProps) {
   const { pathname } = useLocation();
   const { role } = useIdentity();
+  const badges = useClientState(navigationBadgesAtom);
   const parts = PARTS[route?.layout ?? 'page'];
   const [named, setNamed] = useState<{ path: string; title: string } | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
@@ -60,7 +61,7 @@ export function Frame({ route, badges, banners, consent, bar, menu, children }: 
     let isOver = false;
     let stop = (): void => {};
     const begin = async (): Promise<void> => {
-      const { hideWhileReading } = await import('./hide-bar-on-scroll');
+      const { hideWhileReading } = await import('./navigation/hide-bar-on-scroll');
       if (!isOver && top.current) stop = hideWhileReading(top.current);
     };
     begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));

@@ -1,6 +1,7 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { onRetry, openingAttempt } from '../session/store-promise';
+import { useClientState } from '@/client-state/client-state';
+import { openingAttemptAtom } from '../session/store/store-promise';
 
 /**
  * The frame must stand even when a part of it fails, or its code does not come: the failure is logged, the rest stays
@@ -15,7 +16,7 @@ export const IsolatedSection = ({
 }) => (
   <ErrorBoundary
     fallback={null}
-    resetKeys={[useSyncExternalStore(onRetry, openingAttempt)]}
+    resetKeys={[useClientState(openingAttemptAtom)]}
     onError={(error) => console.error('A part of the frame failed:', error)}
   >
     <Suspense fallback={fallback}>{children}</Suspense>

@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { isAllowed, onConsentChange } from '@/platform/consent';
+import { useEffect } from 'react';
+import { useClientState } from '@/client-state/client-state';
+import { allowedAtom } from '@/platform/consent';
 import { dropReports } from '@/platform/report-queue';
 import { forgetVitals } from '@/platform/vitals-memory';
 import { whenIdle } from '@/platform/when-idle';
@@ -29,7 +30,7 @@ const send = (): void => void sendReports();
 
 /** The app watching itself: its paths, in the log alone; its speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
 export function Telemetry() {
-  const isWelcome = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
+  const isWelcome = useClientState(allowedAtom).includes('analytics');
   useEffect(() => {
     if (!isWelcome) {
       dropReports();

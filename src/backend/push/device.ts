@@ -1,6 +1,6 @@
 /** What this browser can do about push, and what its person has allowed. */
 
-/** The specified sentences (P8), and the two that say what only a server or a sign-in can mend. */
+/** The specified sentences (P8), and the two that say what only a server or a sign-in can fix. */
 export const PUSH_PROBLEMS = {
   unsupported: 'Notifications are not supported',
   noWorker: 'Service Worker not registered',

@@ -1,3 +1,5 @@
+import { atom } from 'jotai/vanilla';
+import { clientStore } from '@/client-state/client-state';
 import { readIdentity } from '../identity';
 import {
   askPermission,
@@ -17,26 +19,19 @@ export type PushState = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | '
 const KEPT_FRESH_MS = 24 * 60 * 60 * 1000;
 const LEAVE_WITHIN_MS = 3_000;
 
-const listeners = new Set<() => void>();
-let state: PushState | null = null;
+const heardAtom = atom<PushState | null>(null);
+heardAtom.onMount = () => {
+  // Somebody may have changed it in the browser's own settings.
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => document.removeEventListener('visibilitychange', look);
+};
 
 /** Null: not known yet. Who never subscribed here is known at once: nothing on a screen need move when it is. */
-export const pushState = (): PushState | null => state ?? stateAtOnce();
-
-/** Calls when the state changes, which somebody may bring about in the browser's own settings. Answers how to stop. */
-export function onPushState(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', look);
-  listeners.add(listener);
-  look();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', look);
-  };
-}
+export const pushStateAtom = atom((get) => get(heardAtom) ?? stateAtOnce());
 
 async function read(): Promise<void> {
-  state = await readState();
-  for (const listener of listeners) listener();
+  clientStore.set(heardAtom, await readState());
 }
 
 function look(): void {

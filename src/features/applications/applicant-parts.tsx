@@ -22,7 +22,7 @@ export const applicantName = ({ application, person }: Applicant): string =>
 export function FreeLine({ free }: Pick<Applicant, 'free'>) {
   if (!free) return null;
   return (
-    <StateLine state={free.days === free.of ? 'free' : 'clash'}>
+    <StateLine state={free.days === free.of ? 'free' : 'conflict'}>
       Free {free.days} of {free.of} {free.of === 1 ? 'day' : 'days'}
     </StateLine>
   );

@@ -93,13 +93,13 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
   );
 }
 
-const MOST_SIDE_BY_SIDE = 5;
+const MAX_SIDE_BY_SIDE = 5;
 
 /** Facts down, people across: the picked ones, else the first who wait for an answer. */
 export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps) {
   const chosen =
     picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
-  const people = chosen.slice(0, MOST_SIDE_BY_SIDE);
+  const people = chosen.slice(0, MAX_SIDE_BY_SIDE);
   const rows: readonly (readonly [string, (applicant: Applicant) => ReactNode])[] = [
     ['Job', ({ application }) => application.job_title],
     ['Quote', (applicant) => <span className="mono font-semibold">{quote(applicant)}</span>],
@@ -143,7 +143,7 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
           ? `The ${people.length} you picked.`
           : `The first ${people.length}. Pick people in the list or on the board to compare others.`}
         {chosen.length > people.length &&
-          ` ${MOST_SIDE_BY_SIDE} fit side by side; ${chosen.length - people.length} more are not shown.`}
+          ` ${MAX_SIDE_BY_SIDE} fit side by side; ${chosen.length - people.length} more are not shown.`}
       </p>
       <div
         className="overflow-x-auto rounded-box border border-hair bg-sheet"

@@ -10,14 +10,14 @@ import type { NewApplication } from '@/store/entities/applications';
 import { parseAmount } from '@/domain/parse-amount';
 
 /** The most that the server takes: a million in whole units. */
-const MOST = 1_000_000;
+const MAX_AMOUNT = 1_000_000;
 
 export const ApplyForm = z.object({
   coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
   /** As typed, in whole units of the job's currency. */
   rate: z.string().refine((text) => {
     const amount = parseAmount(text);
-    return amount === null || (amount !== undefined && amount <= MOST);
+    return amount === null || (amount !== undefined && amount <= MAX_AMOUNT);
   }, 'Enter an amount, such as 620.'),
   days: z.array(z.string()),
   kit: z.array(z.string()),

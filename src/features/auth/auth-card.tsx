@@ -32,7 +32,7 @@ export const LineLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 );
 
-/** Between the ways in. */
+/** Between the sign-in methods. */
 export const Or = () => (
   <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
     or

@@ -12,7 +12,7 @@ import { AuthCard } from './auth-card';
 import { LINK_SPENT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { RoleSelection } from './role-selection';
-import { tellSuccess } from './show-success';
+import { announceSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useArrival } from './use-complete-sign-in';
 
@@ -55,7 +55,7 @@ export default function CallbackScreen() {
     setFailure(null);
     const answer = await letIn(arrival, session);
     if (!answer.ok) setFailure({ message: answer.message, retry: () => void letInAtOnce(arrival, session) });
-    else if (answer.value !== 'asked') tellSuccess(answer.value === 'new' ? 'joined' : 'back');
+    else if (answer.value !== 'asked') announceSuccess(answer.value === 'new' ? 'joined' : 'back');
   };
 
   const arrival = state.at === 'here' ? state.arrival : null;
@@ -78,7 +78,7 @@ export default function CallbackScreen() {
     const choose = async (picked: ChosenRole): Promise<AuthResult<unknown>> => {
       const chosen = await attempt(() => arrival.chooseRole(picked));
       const entered = chosen.ok ? await enter(arrival, asking) : chosen;
-      if (entered.ok) tellSuccess('joined');
+      if (entered.ok) announceSuccess('joined');
       return entered;
     };
     return <RoleSelection onChoose={choose} onCancel={turnBack} />;
@@ -88,7 +88,7 @@ export default function CallbackScreen() {
       <TwoFactorPrompt
         pending={arrival.first.pending}
         admit={(session) => letIn(arrival, session)}
-        onDone={(text) => tellSuccess('back', text)}
+        onDone={(text) => announceSuccess('back', text)}
         onCancel={() => void navigate('/sign-in', { replace: true })}
       />
     );

@@ -13,7 +13,7 @@ const OFFLINE = 'Connection error. Please check your internet and try again.';
 export type ReturnProblem =
   SignInProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
 
-interface Told {
+interface ReturnCopy {
   text: string;
   /** The way on. */
   to: string;
@@ -52,10 +52,10 @@ const BY_CONFIRMATION: Readonly<Record<ReturnProblem, string>> = {
 const SIGN_IN = { to: '/sign-in', label: 'Sign In' };
 
 /** `unknown`: nothing was begun here under the name that the address has. */
-const TOLD: Readonly<
+const RETURN_COPY: Readonly<
   Record<
     FlowKind | 'unknown',
-    { texts: Readonly<Record<ReturnProblem, string>>; way: Pick<Told, 'to' | 'label'> }
+    { texts: Readonly<Record<ReturnProblem, string>>; way: Pick<ReturnCopy, 'to' | 'label'> }
   >
 > = {
   google: { texts: BY_GOOGLE, way: { to: '/sign-in', label: 'Back to sign in' } },
@@ -66,9 +66,9 @@ const TOLD: Readonly<
   unknown: { texts: BY_MAIL, way: SIGN_IN },
 };
 
-export const tellProblem = (kind: FlowKind | 'unknown', problem: ReturnProblem): Told => ({
-  text: TOLD[kind].texts[problem],
-  ...TOLD[kind].way,
+export const returnCopyOf = (kind: FlowKind | 'unknown', problem: ReturnProblem): ReturnCopy => ({
+  text: RETURN_COPY[kind].texts[problem],
+  ...RETURN_COPY[kind].way,
 });
 
 /** What the auth server calls a refusal, in `error_code` or `error`; the first that is known counts. Others are `failed`. */
@@ -107,5 +107,5 @@ export function problemInAddress(search: string, hash: string): ReturnProblem | 
 /** On a screen that redeems no code: a sentence, or null. */
 export const linkProblem = (search: string, hash: string): string | null => {
   const problem = problemInAddress(search, hash);
-  return problem === null ? null : tellProblem('unknown', problem).text;
+  return problem === null ? null : returnCopyOf('unknown', problem).text;
 };

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
 import { AuthCard } from './auth-card';
-import { tellProblem } from './mail-link';
+import { returnCopyOf } from './mail-link';
 import type { ArrivalState } from './use-complete-sign-in';
 
 interface ReturnProblemProps {
@@ -12,7 +12,7 @@ interface ReturnProblemProps {
 
 /** A way back that went wrong: what happened, in our words, and the way on. */
 export function ReturnProblem({ title, state, again }: ReturnProblemProps) {
-  const { text, to, label } = tellProblem(state.kind, state.problem);
+  const { text, to, label } = returnCopyOf(state.kind, state.problem);
   return (
     <AuthCard title={title}>
       <div className="grid gap-4">

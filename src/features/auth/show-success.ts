@@ -2,7 +2,7 @@ import { showSuccess } from '@/ui/success-overlay';
 import { alertToast } from '@/ui/toast';
 
 /** A8 */
-const TOLD = {
+const SUCCESS_COPY = {
   back: { overlay: 'Welcome back', toast: 'Welcome back! You have successfully signed in.' },
   joined: {
     overlay: 'You’re in',
@@ -11,7 +11,7 @@ const TOLD = {
 } as const;
 
 /** @param text more that the person should know, a code that was used up for instance */
-export function tellSuccess(kind: keyof typeof TOLD, text?: string): void {
-  showSuccess(TOLD[kind].overlay);
-  alertToast({ state: 'synced', title: TOLD[kind].toast, text });
+export function announceSuccess(kind: keyof typeof SUCCESS_COPY, text?: string): void {
+  showSuccess(SUCCESS_COPY[kind].overlay);
+  alertToast({ state: 'synced', title: SUCCESS_COPY[kind].toast, text });
 }

@@ -26,7 +26,7 @@ import { linkProblem } from './mail-link';
 import { rememberedEmail, rememberEmail } from './remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
-import { tellSuccess } from './show-success';
+import { announceSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useCaptcha } from './use-captcha';
 
@@ -97,19 +97,19 @@ export default function SignInScreen() {
   };
   const welcome = (email: string, text?: string): void => {
     rememberEmail(remember ? email : null);
-    tellSuccess('back', text);
+    announceSuccess('back', text);
     sendEvents();
   };
   const refuse = (email: string, { message, code }: AuthFailure): void => {
-    const told = parseRetryAfterMs(message);
-    const isWrong = told === null && code === 'invalid_credentials';
-    if (told !== null) signInAttempts.block(email, told);
+    const waitMs = parseRetryAfterMs(message);
+    const isWrong = waitMs === null && code === 'invalid_credentials';
+    if (waitMs !== null) signInAttempts.block(email, waitMs);
     else if (isWrong) signInAttempts.fail(email);
     // Whatever else went wrong, a lost connection for one, is not answered by a CAPTCHA.
     const needsCaptcha = isWrong && signInAttempts.needsCaptcha(email);
     if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
     // How long is counted down beside it.
-    setProblem(told !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);
+    setProblem(waitMs !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);
     wait.look();
     // The button cannot be pressed while one waits: a keyboard must not be left on it.
     if (signInAttempts.wait(email) > 0) setFocus('password');

@@ -19,7 +19,7 @@ import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, REST_MS, STEPS } from './sign-up-checks';
-import { tellSuccess } from './show-success';
+import { announceSuccess } from './show-success';
 import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
 
@@ -63,7 +63,7 @@ export default function SignUpScreen() {
     if (!result.ok) return setProblem(result.message);
     if (result.value === null)
       return void navigate('/check-email', { replace: true, state: { email: account.email } });
-    tellSuccess('joined');
+    announceSuccess('joined');
   }, announceErrors);
 
   return (

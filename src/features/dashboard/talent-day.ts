@@ -11,7 +11,7 @@ const NOTHING_BOOKED: ReadonlySet<string> = new Set();
 
 const NEEDS_AN_ANSWER: readonly string[] = ['offered', 'interview'];
 
-/** What only this person can move on: a refusal to mend, an offer, an invitation. */
+/** What only this person can move on: a refused application to fix, an offer, an invitation. */
 export const needsAnswer = (application: Stored<Application>): boolean =>
   application.sync.state === 'refused' || NEEDS_AN_ANSWER.includes(application.status);
 

@@ -114,7 +114,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
   );
 }
 
-/** What became of one's own application, unsent states first (S8). */
+/** What became of their own application, unsent states first (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
   const { state, text } = stateForApplicant(application, today(useNow()), useSyncBlocker());
   return (

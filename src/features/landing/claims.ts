@@ -23,7 +23,7 @@ export interface HomepageCounts {
 /** A9, fallback homepage statistics. */
 const DEMO_COUNTS: HomepageCounts = { totalJobs: 150, totalTalent: 8900 };
 
-const told = (count: number | undefined): number | null =>
+const countOf = (count: number | undefined): number | null =>
   count !== undefined && count >= LIVE_FLOOR ? count : null;
 
 /** What the stat tiles show; null hides a tile. */
@@ -32,7 +32,7 @@ export function homepageFigures(
   counted: HomepageCounts | null,
 ): { totalJobs: number | null; totalTalent: number | null } {
   if (mode === 'demo') return DEMO_COUNTS;
-  return { totalJobs: told(counted?.totalJobs), totalTalent: told(counted?.totalTalent) };
+  return { totalJobs: countOf(counted?.totalJobs), totalTalent: countOf(counted?.totalTalent) };
 }
 
 export interface Praise {

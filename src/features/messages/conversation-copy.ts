@@ -25,12 +25,12 @@ export type Drawer = (typeof DRAWERS)[number];
 export const drawerOf = (value: string | null): Drawer => DRAWERS.find((drawer) => drawer === value) ?? 'all';
 
 export function inDrawer(drawer: Drawer, conversation: Named, me: string): boolean {
-  const aside = isRequestToMe(conversation, me) || isDeclinedByMe(conversation, me);
-  if (drawer === 'requests') return aside;
-  return !aside && (drawer === 'all' || conversation.kind === 'job');
+  const isRequest = isRequestToMe(conversation, me) || isDeclinedByMe(conversation, me);
+  if (drawer === 'requests') return isRequest;
+  return !isRequest && (drawer === 'all' || conversation.kind === 'job');
 }
 
-/** `10:44` today, `Sun` this week, `6 May` before: as short as a list's aside must be. */
+/** `10:44` today, `Sun` this week, `6 May` before: as short as a list's isRequest must be. */
 export function shortTime(instant: string, now: Date): string {
   const day = today(new Date(instant));
   const ago = daysBetween(day, today(now));

@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
-import { onPushState, pushState, turnPushOn } from '@/backend/push/push';
+import { useState } from 'react';
+import { useClientState } from '@/client-state/client-state';
+import { pushStateAtom, turnPushOn } from '@/backend/push/push';
 import { attempt } from '@/ui/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
@@ -26,7 +27,7 @@ function decline(): void {
 
 /** A quiet offer, once: the browser asks only after the tap. Settings have the switch for later. */
 export function PushOffer({ offline }: { offline: boolean }) {
-  const state = useSyncExternalStore(onPushState, pushState);
+  const state = useClientState(pushStateAtom);
   const [isDeclined, setIsDeclined] = useState(wasDeclined);
   const words = usePersistenceCopy();
   const [busy, setBusy] = useState(false);

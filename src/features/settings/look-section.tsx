@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/choice';
-import { readLook, saveLook, type Look, type Theme } from '@/ui/theme';
+import { lookAtom, saveLook, type Theme } from '@/ui/theme';
 import { SettingsSection } from './settings-section';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -11,11 +11,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 /** Day, night, and more contrast for sun. Kept in this browser. */
 export function LookSection() {
-  const [look, setLook] = useState(readLook);
-  const change = (next: Look) => {
-    setLook(next);
-    saveLook(next);
-  };
+  const look = useClientState(lookAtom);
   return (
     <SettingsSection id="appearance" title="Appearance" lead="For this device.">
       <Segmented
@@ -24,7 +20,7 @@ export function LookSection() {
         options={THEMES}
         value={look.theme}
         onChange={(value) =>
-          change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+          saveLook({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
         }
       />
       <Switch
@@ -32,7 +28,7 @@ export function LookSection() {
         label="High contrast"
         note="For a screen in the sun. Follows your system's wish for more contrast in any case."
         checked={look.highContrast}
-        onChange={(event) => change({ ...look, highContrast: event.target.checked })}
+        onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
       />
     </SettingsSection>
   );

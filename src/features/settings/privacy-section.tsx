@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react';
-import { hasPrivacySignal, isAllowed, onConsentChange } from '@/platform/consent';
-import { openConsentChoices } from '@/platform/consent-choices';
+import { useClientState } from '@/client-state/client-state';
+import { allowedAtom, hasPrivacySignal, openConsentChoices } from '@/platform/consent';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { SettingsSection } from './settings-section';
 
 /** What this device may do beyond what the app needs, and the way to change it. */
 export function PrivacySection() {
-  const measures = useSyncExternalStore(onConsentChange, () => isAllowed('analytics'));
-  const recognition = useSyncExternalStore(onConsentChange, () => isAllowed('recognition'));
+  const allowed = useClientState(allowedAtom);
+  const measures = allowed.includes('analytics');
+  const recognition = allowed.includes('recognition');
   return (
     <SettingsSection id="privacy" title="Privacy" lead="For this device.">
       <DefinitionList

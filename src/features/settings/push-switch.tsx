@@ -1,9 +1,9 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useClientState } from '@/client-state/client-state';
 import { PUSH_PROBLEMS, PushError } from '@/backend/push/device';
 import {
-  onPushState,
   type PushState,
-  pushState,
+  pushStateAtom,
   turnPushOff,
   turnPushOffEverywhere,
   turnPushOn,
@@ -27,7 +27,7 @@ const NOTES: Record<PushState, ReactNode> = {
 
 /** Push on this device. The browser asks for its permission at the tap on the switch, and at no other time. */
 export function PushSwitch({ offline }: { offline: boolean }) {
-  const state = useSyncExternalStore(onPushState, pushState);
+  const state = useClientState(pushStateAtom);
   const words = usePersistenceCopy();
   // Where the switch goes, while the browser and the server are asked.
   const [going, setGoing] = useState<boolean | null>(null);

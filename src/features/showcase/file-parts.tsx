@@ -46,7 +46,7 @@ const CARD = new Blob(
   { type: 'image/gif' },
 );
 
-const SHELF = new Map<string, readonly File[]>();
+const PICKED = new Map<string, readonly File[]>();
 
 const acts = {
   read: () => Promise.resolve(CARD),
@@ -56,7 +56,7 @@ const acts = {
 };
 
 export function Files() {
-  const picked = usePickedFiles(SHELF, 'showcase');
+  const picked = usePickedFiles(PICKED, 'showcase');
   return (
     <Part title="Files: where each has got to">
       <FileList files={FILES} offline={false} {...acts} />

@@ -30,7 +30,7 @@ export function Slates() {
           onToggleSave={() => setSaved(!saved)}
           fit={{ free: true, text: 'You are free' }}
         />
-        <JobSlate job={CAMERA_JOB} fit={{ free: false, text: 'Clashes with a hold' }} />
+        <JobSlate job={CAMERA_JOB} fit={{ free: false, text: 'Conflicts with a hold' }} />
         <JobSlate job={LONG_JOB} to="/jobs" saved onToggleSave={() => {}} />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'waiting' } }} />
         <JobSlate job={{ ...CAMERA_JOB, sync: { state: 'refused' } }} />

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/choice';
 import { Page, PageTitle } from '@/ui/page';
-import { readLook, saveLook, type Theme } from '@/ui/theme';
+import { lookAtom, saveLook, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
@@ -17,11 +17,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 /** The look of this page is the look of the app: the same switches as in the settings. */
 function LookSwitches() {
-  const [look, setLook] = useState(readLook);
-  const change = (next: typeof look): void => {
-    setLook(next);
-    saveLook(next);
-  };
+  const look = useClientState(lookAtom);
   return (
     <div className="mb-8 grid max-w-[26rem] gap-1">
       <Segmented
@@ -29,14 +25,14 @@ function LookSwitches() {
         options={THEMES}
         value={look.theme}
         onChange={(value) =>
-          change({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+          saveLook({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
         }
       />
       <Switch
         label="High contrast"
         note="For sun."
         checked={look.highContrast}
-        onChange={(event) => change({ ...look, highContrast: event.target.checked })}
+        onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
       />
       <TouchSwitch />
     </div>

@@ -32,7 +32,7 @@ const STATES: readonly State[] = [
   'saving',
   'synced',
   'free',
-  'clash',
+  'conflict',
   'revised',
 ];
 

@@ -15,7 +15,7 @@ export interface FirstMessage {
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
   /** Where picked files lie: the same place as in the conversation itself, should it begin elsewhere meanwhile. */
-  shelf: ReturnType<typeof usePickedFilesCache>;
+  pickedFiles: ReturnType<typeof usePickedFilesCache>;
   place: string;
   /** Resolves to the conversation's id once the message and its files are stored. @throws StoreError */
   send: (body: string, files: readonly File[]) => Promise<string>;
@@ -45,7 +45,7 @@ export function useFirstMessage(
   jobId: string | null,
 ): FirstMessage | undefined {
   const store = useStore();
-  const shelf = usePickedFilesCache();
+  const pickedFiles = usePickedFilesCache();
   const existing = useLive(observeThreadWith, recipientId, jobId ?? '');
   if (!existing) return undefined;
   const about = { kind: 'message', subjectId: existing.id } as const;
@@ -56,7 +56,7 @@ export function useFirstMessage(
       return typeof body === 'string' ? body : '';
     },
     saveDraft: (body) => saveDraft(store, about, `To ${name}`, { body }),
-    shelf,
+    pickedFiles,
     place: existing.id,
     send: async (body, files) => {
       const sent = await sendMessage(store, { recipientId, jobId, body, files });

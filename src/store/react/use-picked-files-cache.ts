@@ -1,12 +1,12 @@
 import type { Store } from '../store';
 import { useStore } from './store-context';
 
-const shelves = new WeakMap<Store, Map<string, readonly File[]>>();
+const caches = new WeakMap<Store, Map<string, readonly File[]>>();
 
 /** What was picked in this page and not sent, of this account alone (S9): it ends with its store. */
 export function usePickedFilesCache(): Map<string, readonly File[]> {
   const store = useStore();
-  const shelf = shelves.get(store) ?? new Map<string, readonly File[]>();
-  shelves.set(store, shelf);
-  return shelf;
+  const cache = caches.get(store) ?? new Map<string, readonly File[]>();
+  caches.set(store, cache);
+  return cache;
 }

@@ -24,7 +24,7 @@ interface FileListProps {
   quiet?: boolean;
 }
 
-function Told({ file, offline }: { file: AttachmentView; offline: boolean }) {
+function FileState({ file, offline }: { file: AttachmentView; offline: boolean }) {
   switch (file.state) {
     case 'waiting':
       return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
@@ -108,7 +108,7 @@ function FileRow({
           <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span className="mono">{formatBytes(file.size)}</span>
-            {!quiet && <Told file={file} offline={offline} />}
+            {!quiet && <FileState file={file} offline={offline} />}
             {file.state === 'sent' && !file.isOnDevice && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (

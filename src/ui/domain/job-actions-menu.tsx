@@ -25,7 +25,7 @@ interface Choice {
   ask?: { title: string; text: string; confirm: string };
 }
 
-const TOLD = 'Everybody whose application is open is told. You can open the job again for 30 days.';
+const CLOSING_TEXT = 'Everybody whose application is open is told. You can open the job again for 30 days.';
 
 /** The legal moves of the lifecycle, in words (S13: the server decides again). */
 function choicesOf(job: Actable, now: number): Choice[] {
@@ -35,13 +35,13 @@ function choicesOf(job: Actable, now: number): Choice[] {
         {
           label: 'Close as filled',
           act: { type: 'close', reason: 'filled' },
-          ask: { title: 'Close this job as filled?', text: TOLD, confirm: 'Close it' },
+          ask: { title: 'Close this job as filled?', text: CLOSING_TEXT, confirm: 'Close it' },
         },
         {
           label: 'Close as cancelled',
           act: { type: 'close', reason: 'cancelled' },
           danger: true,
-          ask: { title: 'Close this job as cancelled?', text: TOLD, confirm: 'Close it' },
+          ask: { title: 'Close this job as cancelled?', text: CLOSING_TEXT, confirm: 'Close it' },
         },
       ];
     }

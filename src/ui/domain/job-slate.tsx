@@ -39,7 +39,7 @@ function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
       <StateLine state="closed">{job.closed_reason ? CLOSED_LABELS[job.closed_reason] : 'Closed'}</StateLine>
     );
   if (job.is_urgent) return <StateLine state="urgent" className="font-semibold" />;
-  return fit ? <StateLine state={fit.free ? 'free' : 'clash'}>{fit.text}</StateLine> : null;
+  return fit ? <StateLine state={fit.free ? 'free' : 'conflict'}>{fit.text}</StateLine> : null;
 }
 
 /** A job in one glance: role, dates, call, rate, place. Shown wherever jobs are listed. */

@@ -54,7 +54,7 @@ export function RoleField({ value, onChange, error }: ListProps & { error?: stri
   );
 }
 
-/** Skills of one's own departments stand first. */
+/** Skills of the person’s own departments stand first. */
 export function SkillField({ value, onChange, departments }: ListProps & { departments: readonly string[] }) {
   return (
     <TagField

@@ -17,7 +17,7 @@ interface FirstWords {
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
   /** Where picked files lie until they are sent, and under which name. */
-  shelf: PickedFilesCache;
+  pickedFiles: PickedFilesCache;
   place: string;
   /** Resolves to the conversation's id; rejects with a sentence for people when it could not be stored. */
   send: (body: string, files: readonly File[]) => Promise<string>;
@@ -56,7 +56,7 @@ export function PersonMessageSheet({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useRef<() => void>(undefined);
   const load = useRef(first.getDraft);
-  const picked = usePickedFiles(first.shelf, first.place);
+  const picked = usePickedFiles(first.pickedFiles, first.place);
   const hasPicked = picked.files.length > 0;
   const { over, target } = useFileDrop(picked.add);
   const left = LIMITS.message - [...body].length;

@@ -18,7 +18,6 @@ const IDLE_PARTS = [
   'side-menu',
   'sync-panel',
   'notification-toasts',
-  'toasts',
   'breadcrumb-trail',
   'update-banner',
 ];

@@ -71,7 +71,7 @@ export default function MonitoringScreen() {
             <AsOf at={isStuck ? query.at : null} now={now} />
             <AlertList alerts={alerts} now={now} />
             {vitals.length === 0 && (
-              <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Look again</Button>}>
+              <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>
                 {NOTHING.text}
               </EmptyState>
             )}

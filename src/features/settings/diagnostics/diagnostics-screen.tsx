@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { copyText } from '@/platform/share';
-import { onRotation, rotations } from '@/platform/rotations';
+import { clientStore, useClientState } from '@/client-state/client-state';
+import { rotationsAtom } from '@/platform/rotations';
 import { saveFile } from '@/platform/save-file';
 import { formatBytes } from '@/domain/bytes';
 import { resyncEverything, type Diagnostics, observeDiagnostics } from '@/store/sync/diagnostics';
@@ -135,7 +136,7 @@ function LatestErrors({ state: { errors }, now }: Shown) {
 const SHOWN_ROTATIONS = 10;
 
 function Rotations({ now }: { now: Date }) {
-  const tried = useSyncExternalStore(onRotation, rotations);
+  const tried = useClientState(rotationsAtom);
   return (
     <SettingsSection
       id="rotations"
@@ -217,7 +218,7 @@ async function copy(text: string): Promise<void> {
 function Actions({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
   const store = useStore();
   const [asking, setAsking] = useState(false);
-  const text = device && diagnosticsFile(state, device, rotations());
+  const text = device && diagnosticsFile(state, device, clientStore.get(rotationsAtom));
   const again = async (): Promise<void> => {
     if (await attempt(() => resyncEverything(store), 'This could not be asked for'))
       notice({

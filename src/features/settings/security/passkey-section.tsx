@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/devices';
 import { MAX_PASSKEYS } from '@/domain/passkeys';
-import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';
@@ -10,14 +9,24 @@ import { LiveView } from '@/ui/live-view';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { useNow } from '@/ui/use-now';
+import { SettingsSection } from '../settings-section';
 import { AddPasskey } from './add-passkey';
-import { PasskeySkeleton } from './passkey-skeleton';
 import { nameOf, PasskeyRow } from './passkey-row';
 import { usePasskeys } from './use-passkeys';
 
+const LEAD =
+  'Sign in with a face, a fingerprint or the PIN of your device. No password is sent, and nothing of your face or finger leaves it.';
+
+const PasskeySkeleton = () => (
+  <div aria-hidden className="breathe grid gap-3">
+    {[0, 1].map((row) => (
+      <i key={row} className="block h-12 bg-well" />
+    ))}
+  </div>
+);
+
 /** The devices that may sign their owner in: named, removed, and this one added (A4, A7). */
-export default function PasskeySection() {
-  const { userId } = useIdentity();
+export function PasskeySection({ accountId: userId }: { accountId: string }) {
   const isOffline = useIsOffline();
   const { passkeys, fetchAgain } = usePasskeys(userId, isOffline);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -26,7 +35,6 @@ export default function PasskeySection() {
   const words = usePersistenceCopy();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
-  if (userId === null) return null;
 
   const remove = async (passkey: Passkey): Promise<void> => {
     if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey is still there')))
@@ -49,7 +57,7 @@ export default function PasskeySection() {
     retry: () => void fetchAgain(),
   } as const;
   return (
-    <>
+    <SettingsSection id="passkeys" title="Passkeys" lead={LEAD}>
       <div ref={list} tabIndex={-1} className="outline-none" aria-label="Your passkeys" role="group">
         <LiveView
           data={data}
@@ -108,6 +116,6 @@ export default function PasskeySection() {
           The device may still list it among its passwords. You can delete it there, too.
         </p>
       </ConfirmDialog>
-    </>
+    </SettingsSection>
   );
 }

@@ -6,7 +6,7 @@ import { DeletionSection } from './deletion-section';
 import { DevicesSection } from './devices-section';
 import { EventsSection } from './events-section';
 import { ExportSection } from './export-section';
-import { PasskeyList } from './passkey-list';
+import { PasskeySection } from './passkey-section';
 import { SessionsSection } from './sessions-section';
 import { TwoFactorSection } from './two-factor-section';
 import { PartSkeleton } from './fetched-part';
@@ -32,7 +32,7 @@ export default function SecurityScreen() {
     <Page>
       <PageTitle className="mb-6 text-2xl">Security</PageTitle>
       <TwoFactorSection accountId={userId} />
-      <PasskeyList />
+      <PasskeySection accountId={userId} />
       <Suspense fallback={<CredentialsToCome />}>
         <Credentials />
       </Suspense>

@@ -1,0 +1,60 @@
+import { lazy } from 'react';
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useClientState } from '@/client-state/client-state';
+import { SyncSheet } from '@/features/sync/sync-sheet';
+import { observeUnreadNotifications } from '@/store/entities/notifications';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { LinkButton } from '@/ui/button';
+import { CountBadge } from '@/ui/top-bar';
+import { secondaryOf } from '../../shell/navigation/secondary-navigation';
+import { Deferred } from '../../shell/deferred';
+import { AccountButton } from './account-button';
+import { storeDurabilityAtom } from '../store/store-durability';
+
+const AccountMenu = lazy(() => import('./account-menu'));
+
+/** The right end of the bar for somebody signed in: sync, notifications, the way to post, the account. */
+export default function AccountBar() {
+  const { name, role } = useIdentity();
+  const { keeping } = useClientState(storeDurabilityAtom);
+  const unread = useLive(observeUnreadNotifications) ?? 0;
+  const { primary, others } = secondaryOf(role);
+  return (
+    <>
+      {/* A page whose database was taken over syncs no more; its last word would be an old one (S8). */}
+      {keeping !== 'updated' && <SyncSheet />}
+      <Link
+        to="/notifications"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well"
+      >
+        <Bell size={21} aria-hidden />
+        {unread > 0 && (
+          <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />
+        )}
+      </Link>
+      {others.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="hidden min-h-11 items-center px-3 text-base font-medium text-ink-2 hover:text-ink xl:flex"
+        >
+          {label}
+        </Link>
+      ))}
+      {primary && (
+        <LinkButton to={primary.to} className="mx-2 hidden min-h-11 lg:inline-flex">
+          {primary.label}
+        </LinkButton>
+      )}
+      <div className="hidden md:block">
+        <Deferred
+          renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />}
+          renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { takeWhile } from 'rxjs';
+import { renewPush } from '@/backend/push/push';
+import type { Notification } from '@/domain/streams/notifications';
+import { buildPushNotice } from '@/domain/push-notice';
+import { isQuiet } from '@/domain/quiet-hours';
+import { isFirstTabToShow } from '@/platform/first-to-tell';
+import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/notices';
+import { observeIncomingNotifications, observeNotification } from '@/store/entities/incoming-notifications';
+import { observeUnreadNotifications } from '@/store/entities/notifications';
+import { observeMe } from '@/store/entities/profiles';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { alertToast } from '@/ui/toast';
+import { useRegisterDevice } from '../proof/use-register-device';
+
+const warn =
+  (what: string) =>
+  (error: unknown): void =>
+    console.warn(`${what}:`, error);
+
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+const isLookedAt = (path: string): boolean => !isHidden() && location.pathname === path;
+
+/** Says what arrives while somebody is here (P4), and takes them where a tapped notice leads. Comes when the page is idle. */
+export default function NotificationToasts() {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const me = useLive(observeMe);
+  const unread = useLive(observeUnreadNotifications);
+  useRegisterDevice(store);
+  const shown = useRef<{ url: string; close: () => void } | null>(null);
+
+  const tell = useEffectEvent(async (news: Notification): Promise<void> => {
+    if (news.type !== 'message' || me?.settings.muted.includes(news.type)) return;
+    if (me && isQuiet(me.settings, me.timezone, new Date())) return;
+    const notice = buildPushNotice(news.type, news.action_url);
+    const isFirst = await isFirstTabToShow(`${news.id} ${news.updated_at}`, isLookedAt(notice.url));
+    if (!isFirst || isLookedAt(notice.url)) return;
+    const close = alertToast({
+      state: 'active',
+      title: news.title,
+      text: news.message,
+      action: { label: 'View', to: notice.url },
+    });
+    shown.current = { url: notice.url, close };
+    // Read on another device, or in another tab.
+    observeNotification(store, news.id)
+      .pipe(takeWhile((now) => now?.is_read === false))
+      .subscribe({ complete: close });
+    if (isHidden()) await showNotice(notice);
+  });
+
+  useEffect(() => {
+    const subscription = observeIncomingNotifications(store, performance.timeOrigin).subscribe((news) => {
+      tell(news).catch(warn('What arrived could not be shown'));
+    });
+    return () => subscription.unsubscribe();
+  }, [store]);
+
+  useEffect(() => {
+    if (shown.current?.url === pathname) shown.current.close();
+  }, [pathname]);
+
+  useEffect(() => {
+    const renew = (): void =>
+      void renewPush().catch(warn('The push subscription could not be renewed; the next start tries again'));
+    renew();
+    return listenToWorker({ open: (path) => void navigate(path), pushChanged: renew });
+  }, [navigate]);
+
+  useEffect(() => {
+    if (unread === undefined) return;
+    setAppBadge(unread).catch(warn('The badge could not be set'));
+    if (unread === 0) closeNotices().catch(warn('Notices could not be closed'));
+  }, [unread]);
+  return null;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { useNavigate, useLocation } from 'react-router-dom';
+import { signInAgainPath } from '@/domain/redirects';
+import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/banner';
+import { usePersistenceCopy } from '@/ui/use-persistence-copy';
+import { PersistenceBanner } from './persistence-banner';
+import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
+import { IsolatedSection } from '../isolated-section';
+
+const BACK_ONLINE_MS = 3000;
+
+/** Little room, or none: what that means here, and what to do (S12). */
+function RoomBanner() {
+  const store = useStore();
+  const isScarce = useIsSpaceScarce();
+  const storageProblem = useLive(observeSyncState)?.storageProblem ?? null;
+  const [dismissed, setDismissed] = useState(false);
+  if (storageProblem !== null)
+    return (
+      <Banner kind="warn" action={<BannerAction onClick={() => void sendNow(store)}>Try again</BannerAction>}>
+        {storageProblem}
+      </Banner>
+    );
+  if (!isScarce || dismissed) return null;
+  return (
+    <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room;
+      your own work stays.
+    </Banner>
+  );
+}
+
+/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
+function ConnectionBanner() {
+  const store = useStore();
+  const words = usePersistenceCopy();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = useLive(observeSyncState);
+  const [justBack, setJustBack] = useState(false);
+  const [before] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
+  const wasOffline = useRef(false);
+  const known = state?.connection ?? 'unknown';
+  const connection = known === 'unknown' ? before : known;
+
+  useEffect(() => {
+    if (known !== 'unknown') rememberConnection(known);
+    if (connection === 'offline') wasOffline.current = true;
+    if (connection !== 'online' || !wasOffline.current) return;
+    wasOffline.current = false;
+    setJustBack(true);
+    const done = setTimeout(() => setJustBack(false), BACK_ONLINE_MS);
+    return () => clearTimeout(done);
+  }, [connection, known]);
+
+  if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
+  // The sign-in screen says so itself.
+  if (state?.needsSignIn && pathname !== '/sign-in') {
+    return (
+      <Banner
+        kind="warn"
+        action={
+          <BannerAction onClick={() => void navigate(signInAgainPath(`${pathname}${search}`))}>
+            Sign In
+          </BannerAction>
+        }
+      >
+        {words.sessionEnded}
+      </Banner>
+    );
+  }
+  return justBack ? <OnlineBanner /> : null;
+}
+
+/** What a person must know at once about their connection and about how their work is kept. */
+export default function Banners() {
+  return (
+    <>
+      <PersistenceBanner />
+      <IsolatedSection>
+        <ConnectionBanner />
+      </IsolatedSection>
+      <IsolatedSection>
+        <RoomBanner />
+      </IsolatedSection>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { Footer } from '@/ui/footer';
+import { FOOTER } from './footer-links';
+import { socialLinks } from './social-links';
+
+const SOCIAL = socialLinks(import.meta.env);
+
+export default function SiteFooter() {
+  return <Footer groups={FOOTER} social={SOCIAL} />;
+}

@@ -1,0 +1,28 @@
+import {
+  Briefcase,
+  Building2,
+  Compass,
+  LayoutDashboard,
+  MessageSquare,
+  ShieldCheck,
+  Users,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react';
+import type { NavigationItem } from './navigation';
+
+const ICONS: Record<NavigationItem['icon'], LucideIcon> = {
+  dashboard: LayoutDashboard,
+  jobs: Briefcase,
+  talent: Users,
+  messages: MessageSquare,
+  wallet: Wallet,
+  coach: Compass,
+  company: Building2,
+  admin: ShieldCheck,
+};
+
+export function NavigationIcon({ name, active }: { name: NavigationItem['icon']; active: boolean }) {
+  const Icon = ICONS[name];
+  return <Icon size={22} strokeWidth={active ? 2.4 : 1.8} aria-hidden />;
+}

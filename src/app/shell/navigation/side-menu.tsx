@@ -1,0 +1,135 @@
+import { useClientState } from '@/client-state/client-state';
+import { useState } from 'react';
+import { LogIn, LogOut, Settings, CircleUser } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useIdentity, useSignOut } from '@/store/react/identity';
+import { IconButton, LinkButton } from '@/ui/button';
+import { Segmented, Switch } from '@/ui/choice';
+import { Sheet } from '@/ui/sheet';
+import { MenuStroke } from '@/ui/stroke-icons';
+import { lookAtom, saveLook, type Theme } from '@/ui/theme';
+import { NAVIGATION } from './navigation';
+import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
+import { NavigationIcon } from './navigation-icons';
+
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'day', label: 'Day' },
+  { value: 'night', label: 'Night' },
+];
+const ACCOUNT_ICONS: Record<string, typeof Settings> = { '/profile': CircleUser, '/settings': Settings };
+const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
+
+/** The phone's slide-out menu (P2): everything the bar shows on a desk, and the light. */
+export default function SideMenu({ active, startOpen }: { active?: string; startOpen: boolean }) {
+  const { role } = useIdentity();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(startOpen);
+  const look = useClientState(lookAtom);
+  const close = () => setOpen(false);
+  const { primary, others } = secondaryOf(role);
+  return (
+    <Sheet
+      kind="side"
+      title="Menu"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label="Menu">
+          <MenuStroke />
+        </IconButton>
+      }
+    >
+      <div className="px-2 pb-4">
+        <nav aria-label="Menu" className="py-2">
+          {NAVIGATION[role].map((item) => (
+            <Link
+              key={item.id}
+              to={item.to}
+              onClick={close}
+              aria-current={active === item.id ? 'page' : undefined}
+              className={`${ROW} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+            >
+              <NavigationIcon name={item.icon} active={active === item.id} />
+              {item.label}
+            </Link>
+          ))}
+          {others.map((item) => (
+            <Link key={item.to} to={item.to} onClick={close} className={ROW}>
+              {item.label}
+            </Link>
+          ))}
+        </nav>
+        {primary && (
+          <div className="border-t border-hair px-2 py-3">
+            <LinkButton variant="primary" wide to={primary.to} onClick={close}>
+              {primary.label}
+            </LinkButton>
+          </div>
+        )}
+        <ul className="border-t border-hair py-2">
+          {role === 'visitor' ? (
+            <>
+              <li>
+                <Link to="/sign-in" onClick={close} className={ROW}>
+                  <LogIn size={20} aria-hidden />
+                  Sign In
+                </Link>
+              </li>
+              <li>
+                <Link to="/sign-up" onClick={close} className={ROW}>
+                  <CircleUser size={20} aria-hidden />
+                  Sign Up
+                </Link>
+              </li>
+            </>
+          ) : (
+            <>
+              {ACCOUNT_MENU.map(({ label, to }) => {
+                const Icon = ACCOUNT_ICONS[to] ?? CircleUser;
+                return (
+                  <li key={to}>
+                    <Link to={to} onClick={close} className={ROW}>
+                      <Icon size={20} aria-hidden />
+                      {label}
+                    </Link>
+                  </li>
+                );
+              })}
+              <li>
+                <button
+                  type="button"
+                  className={ROW}
+                  onClick={() => {
+                    close();
+                    signOut();
+                  }}
+                >
+                  <LogOut size={20} aria-hidden />
+                  Sign Out
+                </button>
+              </li>
+            </>
+          )}
+        </ul>
+        <div className="border-t border-hair px-2 pt-4">
+          <Segmented
+            hideLabel={false}
+            label="Light"
+            options={THEMES}
+            value={look.theme}
+            onChange={(theme) => saveLook({ ...look, theme: theme as Theme })}
+          />
+          <div className="mt-2">
+            <Switch
+              label="High contrast"
+              note="For bright sun."
+              checked={look.highContrast}
+              onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
+            />
+          </div>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

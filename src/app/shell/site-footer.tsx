@@ -1,9 +1,0 @@
-import { Footer } from '@/ui/footer';
-import { FOOTER } from '../footer-links';
-import { socialLinks } from '../social-links';
-
-const SOCIAL = socialLinks(import.meta.env);
-
-export default function SiteFooter() {
-  return <Footer groups={FOOTER} social={SOCIAL} />;
-}
