@@ -36,7 +36,7 @@ describe('the account’s settings', () => {
     await fill(user, part.getByLabelText('New password'), 'Another-Barge-46!');
     await fill(user, part.getByLabelText('Confirm password'), 'Another-Barge-46!');
     await user.click(part.getByRole('button', { name: 'Change password' }));
-    expect((await part.findByRole('alert')).textContent).toBe('Your current password is not right.');
+    expect((await part.findByRole('alert')).textContent).toBe('Your current password is incorrect.');
     expect(part.getByLabelText('New password')).toHaveProperty('value', 'Another-Barge-46!');
   });
 });

@@ -45,7 +45,7 @@ async function unload(): Promise<void> {
   root = null;
   document.body.replaceChildren();
   // Its store may still be opening; leaving waits for that.
-  const { leaveAccount } = await import('@/app/session/data-layer');
+  const { leaveAccount } = await import('@/app/session/store/data-layer');
   await leaveAccount(true);
 }
 
