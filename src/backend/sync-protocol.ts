@@ -3,7 +3,7 @@ export type Row = Record<string, unknown>;
 
 export interface PullRequest {
   /** A stream's name. */
-  collection: string;
+  stream: string;
   /** What the last answer of this stream said; null asks for a first fill. Opaque to the client. */
   checkpoint: unknown;
   /** Most documents of one page; 500 unless told. Left out where it does not matter: idle pulls are counted in bytes. */
@@ -20,23 +20,23 @@ export function isTombstone(document: PulledDocument): document is Tombstone {
 }
 
 export interface PullAnswer {
-  collection: string;
+  stream: string;
   documents: PulledDocument[];
   checkpoint: unknown;
   /** There is another page right now. */
   more: boolean;
   /** Committed rows that wait behind a longer transaction: pull again soon (S5). */
-  held: number;
+  rows_behind_horizon: number;
   /** Which fill this page belongs to; absent while following. Stays the same over pages and restarts. */
-  fill?: string | null;
+  snapshot?: string | null;
   /** This page ends its fill: clean rows that the fill did not name may go (S6). */
-  filled?: boolean;
+  snapshot_complete?: boolean;
   /** With `filled`: the budget ended it, so the server may hold older rows than this device. */
-  cut?: boolean;
+  truncated?: boolean;
 }
 
 export interface PushWrite {
-  collection: string;
+  stream: string;
   id: string;
   /** `rev` and the fields the edit started from; null for a row the server has not seen. */
   base: Row | null;
@@ -47,7 +47,7 @@ export interface PushWrite {
 }
 
 export interface PushAnswer {
-  collection: string;
+  stream: string;
   id: string;
   status: 'accepted' | 'conflict' | 'refused';
   /** The row as this person may read it now; a tombstone or null when they may not. */
@@ -57,7 +57,7 @@ export interface PushAnswer {
   /** The conflicting fields, of a map the keys (`payload.title`); theirs stayed. */
   fields?: string[];
   /** The fields in which somebody has gone on from what this edit said: what stands there is theirs, not the server's spelling of it. */
-  moved?: string[];
+  superseded?: string[];
 }
 
 /** Most rows of one push. The server takes sixty in one savepoint, and one by one only when one of them is refused. */

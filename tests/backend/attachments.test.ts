@@ -61,7 +61,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     };
     const { data, error } = await from.client.rpc('sync_push', {
       p_client: newId(),
-      p_writes: [{ collection: 'messages', id, base: null, document }],
+      p_writes: [{ stream: 'messages', id, base: null, document }],
     });
     expect(error).toBeNull();
     expect(data).toMatchObject([{ status: 'accepted' }]);

@@ -95,7 +95,7 @@ describe('a push', () => {
     };
     const { data, error } = await writer.client.rpc('sync_push', {
       p_client: newId(),
-      p_writes: [{ collection: 'messages', id: newId(), base: null, document }],
+      p_writes: [{ stream: 'messages', id: newId(), base: null, document }],
     });
     expect([error, (data as { status: string }[])[0]?.status]).toEqual([null, 'accepted']);
     await waitForDeliveries(1);

@@ -29,7 +29,7 @@ describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
   const currentOf = async (client: SupabaseClient): Promise<string> =>
     (await sessionsOf(client)).find((row) => row.is_current)!.id;
   const pull = (client: SupabaseClient) =>
-    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+    client.rpc('sync_pull', { p_requests: [{ stream: 'profiles', checkpoint: null }] });
 
   beforeAll(async () => {
     backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });

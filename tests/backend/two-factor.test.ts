@@ -25,13 +25,13 @@ describe.each(ENGINES)('S14: the second factor guards every entry point, on %s',
     return client;
   }
   const pull = (client: SupabaseClient) =>
-    client.rpc('sync_pull', { p_requests: [{ collection: 'profiles', checkpoint: null }] });
+    client.rpc('sync_pull', { p_requests: [{ stream: 'profiles', checkpoint: null }] });
   const push = (client: SupabaseClient) =>
     client.rpc('sync_push', {
       p_client: newId(),
       p_writes: [
         {
-          collection: 'drafts',
+          stream: 'drafts',
           id: newId(),
           base: null,
           document: { kind: 'job', title: 'Gaffer', payload: {} },

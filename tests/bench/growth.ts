@@ -38,7 +38,7 @@ interface Growth {
 }
 
 interface Answer {
-  collection: string;
+  stream: string;
   documents: unknown[];
   checkpoint: unknown;
   more: boolean;
@@ -60,13 +60,13 @@ export async function firstSync(
     const answers = await pull(
       rig,
       person,
-      open.map((collection) => ({ collection, checkpoint: checkpoints.get(collection), limit })),
+      open.map((stream) => ({ stream, checkpoint: checkpoints.get(stream), limit })),
     );
     for (const answer of answers) {
-      checkpoints.set(answer.collection, answer.checkpoint);
+      checkpoints.set(answer.stream, answer.checkpoint);
       rows += answer.documents.length;
     }
-    open = answers.filter(({ more }) => more).map(({ collection }) => collection);
+    open = answers.filter(({ more }) => more).map(({ stream }) => stream);
     limit = FILL_PAGE;
   }
   return { rows, checkpoints };
@@ -80,9 +80,9 @@ export async function idlePull(
   const answers = await pull(
     rig,
     person,
-    [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })),
+    [...checkpoints].map(([stream, checkpoint]) => ({ stream, checkpoint })),
   );
-  for (const { collection, checkpoint } of answers) checkpoints.set(collection, checkpoint);
+  for (const { stream, checkpoint } of answers) checkpoints.set(stream, checkpoint);
   return answers;
 }
 
@@ -141,7 +141,7 @@ async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
       '/rest/v1/rpc/sync_push',
       {
         p_client: client,
-        p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
+        p_writes: [{ stream: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
       },
       { token: person.token },
     );

@@ -138,7 +138,7 @@ export async function write(url: string, from: Person, to: Person, body: string)
     kind: 'text',
     payload: {},
   };
-  const writes = [{ collection: 'messages', id: randomUUID(), base: null, document }];
+  const writes = [{ stream: 'messages', id: randomUUID(), base: null, document }];
   const [answer] = await ask<{ status: string; message?: string }[]>(
     url,
     '/rest/v1/rpc/sync_push',

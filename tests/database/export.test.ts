@@ -22,7 +22,7 @@ onEveryDatabase('All that is mine', (db) => {
       [db().as({ id: other }), 'Her draft'],
     ] as const) {
       await who.push([
-        { collection: 'drafts', id: newId(), base: null, document: { kind: 'job', title, payload: {} } },
+        { stream: 'drafts', id: newId(), base: null, document: { kind: 'job', title, payload: {} } },
       ]);
     }
     const mine = await exported();
@@ -35,7 +35,7 @@ onEveryDatabase('All that is mine', (db) => {
   it('leaves out what was removed, what only this database needs, and what opens doors', async () => {
     const draft = newId();
     await me.push([
-      { collection: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } },
+      { stream: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } },
     ]);
     await db().sql('update public.drafts set _deleted = true where id = $1', [draft]);
     const mine = await exported();

@@ -53,11 +53,11 @@ onNativeDatabase(
       let held = 0;
       const pull = async (untilNothingIsHeld = false): Promise<void> => {
         for (let more = true; more;) {
-          const [answer] = await reader.pull([{ collection: 'jobs', checkpoint, limit: 40 }]);
+          const [answer] = await reader.pull([{ stream: 'jobs', checkpoint, limit: 40 }]);
           applyTo(ours, answer!.documents);
           ({ checkpoint } = answer!);
-          held += answer!.held > 0 ? 1 : 0;
-          more = answer!.more || (untilNothingIsHeld && answer!.held > 0);
+          held += answer!.rows_behind_horizon > 0 ? 1 : 0;
+          more = answer!.more || (untilNothingIsHeld && answer!.rows_behind_horizon > 0);
           if (more && !answer!.more) await wait(5);
         }
         const rows = await others.sql<{ id: string; at: string }>(

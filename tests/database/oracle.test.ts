@@ -33,19 +33,19 @@ class Device {
     const set = this.set(stream);
     for (let more = true; more;) {
       const [answer] = await this.who.pull([
-        { collection: stream, checkpoint: this.checkpoints.get(stream) ?? null, limit: PAGE },
+        { stream, checkpoint: this.checkpoints.get(stream) ?? null, limit: PAGE },
       ]);
       applyTo(set, answer!.documents);
       this.checkpoints.set(stream, answer!.checkpoint);
-      if (typeof answer!.fill === 'string')
+      if (typeof answer!.snapshot === 'string')
         this.sweep(
           stream,
           answer!.documents.map(({ id }) => id),
-          answer!.filled === true,
+          answer!.snapshot_complete === true,
         );
       // Transaction ids are the whole server's: another database may hold rows back for a moment.
-      if (answer!.held > 0) await wait(HELD_MS);
-      more = answer!.more || answer!.held > 0;
+      if (answer!.rows_behind_horizon > 0) await wait(HELD_MS);
+      more = answer!.more || answer!.rows_behind_horizon > 0;
     }
   }
 

@@ -41,9 +41,9 @@ onEveryDatabase(
         await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
         await accepted(people.employer, edit('applications', mine, { status: 'reviewed' }));
         const answers = await people.talent.pull(
-          STREAMS.map(({ name }) => ({ collection: name, checkpoint: null, limit: 100 })),
+          STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );
-        expect(answers.map(({ collection }) => collection)).toEqual(STREAMS.map(({ name }) => name));
+        expect(answers.map(({ stream }) => stream)).toEqual(STREAMS.map(({ name }) => name));
         for (const [i, [name, { schema }]] of Object.entries(DEFINITIONS).entries()) {
           const [document] = answers[i]!.documents;
           expect(Object.keys(document ?? {}).toSorted(), name).toEqual(
@@ -54,16 +54,16 @@ onEveryDatabase(
       });
       it('tells a visitor of what is public and of nothing else', async () => {
         const answers = await people.visitor.pull(
-          STREAMS.map(({ name }) => ({ collection: name, checkpoint: null, limit: 100 })),
+          STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );
         const found = answers
           .filter(({ documents }) => documents.length > 0)
-          .map(({ collection }) => collection);
+          .map(({ stream }) => stream);
         expect(found).toEqual(STREAMS.filter((stream) => stream.public).map(({ name }) => name));
       });
       it('refuses a stream that it does not know', async () => {
         await expect(
-          people.talent.pull([{ collection: 'nope', checkpoint: null, limit: 10 }]),
+          people.talent.pull([{ stream: 'nope', checkpoint: null, limit: 10 }]),
         ).rejects.toMatchObject({ code: 'MQ400' });
       });
       it('S14: never answers with emptiness where the second factor is missing or the account is suspended', async () => {
@@ -73,7 +73,7 @@ onEveryDatabase(
         await expect(
           db()
             .as({ id, sessionId: session })
-            .pull([{ collection: 'drafts', checkpoint: null, limit: 10 }]),
+            .pull([{ stream: 'drafts', checkpoint: null, limit: 10 }]),
         ).rejects.toThrow('two_factor_required');
         await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [
           session,
@@ -82,23 +82,23 @@ onEveryDatabase(
         expect(
           await db()
             .as({ id, sessionId: session })
-            .pull([{ collection: 'drafts', checkpoint: null, limit: 10 }]),
+            .pull([{ stream: 'drafts', checkpoint: null, limit: 10 }]),
         ).toHaveLength(1);
         await expect(
           db()
             .as({ id, sessionId: newId() })
-            .pull([{ collection: 'drafts', checkpoint: null, limit: 10 }]),
+            .pull([{ stream: 'drafts', checkpoint: null, limit: 10 }]),
         ).rejects.toThrow('two_factor_required');
         await db().sql('update public.profiles set suspended_at = now() where id = $1', [id]);
         await expect(
           db()
             .as({ id, sessionId: session })
-            .pull([{ collection: 'drafts', checkpoint: null, limit: 10 }]),
+            .pull([{ stream: 'drafts', checkpoint: null, limit: 10 }]),
         ).rejects.toMatchObject({ code: 'MQ403' });
       });
       it('writes nothing', async () => {
         const requests = JSON.stringify(
-          STREAMS.map(({ name }) => ({ collection: name, checkpoint: null, limit: 100 })),
+          STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );
         const [row] = await people.talent.transaction(async (sql) => {
           await sql('select public.sync_pull($1::text::jsonb)', [requests]);
@@ -122,11 +122,11 @@ onEveryDatabase(
         const fills = new Set<unknown>();
         let checkpoint: unknown = null;
         for (let page = 0; ; page += 1) {
-          const [answer] = await reader.pull([{ collection: 'jobs', checkpoint, limit: 20 }]);
+          const [answer] = await reader.pull([{ stream: 'jobs', checkpoint, limit: 20 }]);
           titles.push(...answer!.documents.map((row) => (row._deleted ? 'gone' : String(row.title))));
-          fills.add(answer!.fill);
+          fills.add(answer!.snapshot);
           checkpoint = answer!.checkpoint;
-          if (answer!.filled) break;
+          if (answer!.snapshot_complete) break;
           expect(answer!.more).toBe(true);
         }
         expect(titles[0]).toBe('bulk 60');
@@ -143,20 +143,20 @@ onEveryDatabase(
         const [old] = await db().sql<{ id: string }>("select id from public.jobs where title = 'bulk 60'");
         await accepted(reader, await saving(reader, 'job', old!.id));
         const [answer] = await reader.pull([
-          { collection: 'jobs', checkpoint: null, limit: 500, budget: 10 } as never,
+          { stream: 'jobs', checkpoint: null, limit: 500, budget: 10 } as never,
         ]);
         expect(answer!.documents).toHaveLength(11);
-        expect(answer!.filled).toBe(true);
+        expect(answer!.snapshot_complete).toBe(true);
       });
       it('S5: loses nothing that changes while it goes on', async () => {
         const reader = people.otherTalent;
         const set = new Map<string, Row>();
         let checkpoint: unknown = null;
         for (let page = 0, filling = true; filling; page += 1) {
-          const [answer] = await reader.pull([{ collection: 'jobs', checkpoint, limit: 10 }]);
+          const [answer] = await reader.pull([{ stream: 'jobs', checkpoint, limit: 10 }]);
           applyTo(set, answer!.documents);
           checkpoint = answer!.checkpoint;
-          filling = answer!.filled !== true;
+          filling = answer!.snapshot_complete !== true;
           if (page === 1) {
             await db().sql("update public.jobs set status = 'closed' where title like 'bulk 1_'");
             await db().sql("update public.jobs set title = title || ' again' where title like 'bulk 2_'");
@@ -172,11 +172,11 @@ onEveryDatabase(
         );
       });
       it('goes on after a restart in the middle, as the same fill', async () => {
-        const [first] = await people.talent.pull([{ collection: 'jobs', checkpoint: null, limit: 5 }]);
+        const [first] = await people.talent.pull([{ stream: 'jobs', checkpoint: null, limit: 5 }]);
         const stored: unknown = JSON.parse(JSON.stringify(first!.checkpoint));
         await publishedJob(people.employer, { title: 'Meanwhile' });
-        const [second] = await people.talent.pull([{ collection: 'jobs', checkpoint: stored, limit: 5 }]);
-        expect(second!.fill).toBe(first!.fill);
+        const [second] = await people.talent.pull([{ stream: 'jobs', checkpoint: stored, limit: 5 }]);
+        expect(second!.snapshot).toBe(first!.snapshot);
         const seen = new Set(first!.documents.map(({ id }) => id));
         expect(second!.documents.some(({ id }) => seen.has(id))).toBe(false);
       });
@@ -198,12 +198,12 @@ onEveryDatabase(
       });
       it('an idle pull of everything is two kilobytes, both ways', async () => {
         const first = await people.talent.pull(
-          STREAMS.map(({ name }) => ({ collection: name, checkpoint: null, limit: 2000 })),
+          STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 2000 })),
         );
         const next = await people.talent.pull(
-          first.map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 })),
+          first.map(({ stream, checkpoint }) => ({ stream, checkpoint, limit: 500 })),
         );
-        const requests = next.map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
+        const requests = next.map(({ stream, checkpoint }) => ({ stream, checkpoint, limit: 500 }));
         const answers = await people.talent.pull(requests);
         expect(answers.flatMap(({ documents }) => documents)).toEqual([]);
         expect(JSON.stringify({ p_requests: requests }).length + JSON.stringify(answers).length).toBeLessThan(
@@ -260,10 +260,10 @@ onEveryDatabase(
         const before = await pullAll(people.talent, 'drafts');
         await db().sql('select sync_private.new_epoch()');
         const [answer] = await people.talent.pull([
-          { collection: 'drafts', checkpoint: before.checkpoint, limit: 500 },
+          { stream: 'drafts', checkpoint: before.checkpoint, limit: 500 },
         ]);
         const living = applyTo(new Map(), before.documents);
-        expect(answer!.filled).toBe(true);
+        expect(answer!.snapshot_complete).toBe(true);
         expect(new Set(answer!.documents.map(({ id }) => id))).toEqual(
           new Set((await pullAll(people.talent, 'drafts')).documents.map(({ id }) => id)),
         );
@@ -414,7 +414,7 @@ onNativeDatabase(
         [employer.id],
       );
       await publishedJob(employer, { title: 'early' });
-      const [during] = await reader.pull([{ collection: 'jobs', checkpoint, limit: 100 }]);
+      const [during] = await reader.pull([{ stream: 'jobs', checkpoint, limit: 100 }]);
       expect(during).toMatchObject({ documents: [], held: 1, more: false });
       await long.sql('commit');
       await long.end();

@@ -40,7 +40,7 @@ onEveryDatabase('sync_push', (db) => {
     it('keeps the order of the writes and names stream and row', async () => {
       const writes = ['a', 'b', 'c'].map(draftOf);
       const answers = await people.talent.push(writes);
-      expect(answers.map(({ id, collection }) => [collection, id])).toEqual(
+      expect(answers.map(({ id, stream }) => [stream, id])).toEqual(
         writes.map(({ id }) => ['drafts', id]),
       );
     });
@@ -197,7 +197,7 @@ onEveryDatabase('sync_push', (db) => {
     });
     it('refuses an unknown stream and an id that is none', async () => {
       expect(refusalOf(await pushOne(people.talent, write('nope', {})))).toBe(
-        'MQ400 Some of this is not in the right form: collection.',
+        'MQ400 Some of this is not in the right form: stream.',
       );
       expect(
         refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job' }, { id: 'garbage' }))),
@@ -231,8 +231,8 @@ onEveryDatabase('sync_push', (db) => {
       ).toBe('MQ409 Somebody else already uses this.');
     });
     it('refuses new jobs, conversations and notifications: they are made by the server', async () => {
-      for (const { name: collection } of STREAMS.filter(({ clientsMay }) => !clientsMay.insert)) {
-        expect(refusalOf(await pushOne(people.employer, write(collection, {})))).toBe(
+      for (const { name: stream } of STREAMS.filter(({ clientsMay }) => !clientsMay.insert)) {
+        expect(refusalOf(await pushOne(people.employer, write(stream, {})))).toBe(
           'MQ403 You do not have permission to perform this action.',
         );
       }

@@ -18,14 +18,14 @@ export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const write = (
-  collection: string,
+  stream: string,
   document: Row,
   { id = newId(), base = null, edit = newId() }: Partial<PushWrite> = {},
-): PushWrite => ({ collection, id, base, document, edit });
+): PushWrite => ({ stream, id, base, document, edit });
 
 /** An edit of a row as the device holds it: its fields now, and what they started from. */
-export const edit = (collection: string, master: Row, changes: Row, name: string = newId()): PushWrite => ({
-  collection,
+export const edit = (stream: string, master: Row, changes: Row, name: string = newId()): PushWrite => ({
+  stream,
   id: String(master.id),
   base: {
     rev: master.rev,
@@ -64,21 +64,21 @@ export const refusalOf = ({ status, code, message }: PushAnswer): string =>
  */
 export async function pullAll(
   who: As,
-  collection: string,
+  stream: string,
   checkpoint: unknown = null,
   limit = 500,
 ): Promise<{ documents: PulledDocument[]; checkpoint: unknown; pages: number }> {
   const isFill = checkpoint === null;
   const documents: PulledDocument[] = [];
   for (let pages = 1; pages < 1000; pages += 1) {
-    const [answer] = await who.pull([{ collection, checkpoint, limit }]);
+    const [answer] = await who.pull([{ stream, checkpoint, limit }]);
     if (!answer) throw new Error('A pull of one stream has one answer.');
     documents.push(...answer.documents);
     checkpoint = answer.checkpoint;
-    if (answer.held > 0 && !answer.more) await wait(HELD_MS);
+    if (answer.rows_behind_horizon > 0 && !answer.more) await wait(HELD_MS);
     else if (!answer.more) return { documents: isFill ? lastWords(documents) : documents, checkpoint, pages };
   }
-  throw new Error(`${collection} does not end.`);
+  throw new Error(`${stream} does not end.`);
 }
 
 const lastWords = (documents: readonly PulledDocument[]): PulledDocument[] => {

@@ -98,7 +98,7 @@ onEveryDatabase('searching beyond the set', (db) => {
     const {
       documents: [document],
     } = await search(visitor(), 'jobs', words('lookalike'));
-    const [answer] = await visitor().pull([{ collection: 'jobs', checkpoint: null, limit: 2000 }]);
+    const [answer] = await visitor().pull([{ stream: 'jobs', checkpoint: null, limit: 2000 }]);
     expect(document).toEqual(answer!.documents.find((pulled) => pulled.id === id));
   });
 
@@ -184,9 +184,9 @@ onEveryDatabase('a first fill', (db) => {
     const visitor = db().as({ id: null });
     const fill = async (budget: number) => {
       const [answer] = await visitor.pull([
-        { collection: 'jobs', checkpoint: null, limit: 500, budget } as never,
+        { stream: 'jobs', checkpoint: null, limit: 500, budget } as never,
       ]);
-      return [answer!.documents.length, answer!.filled, (answer as { cut?: boolean }).cut];
+      return [answer!.documents.length, answer!.snapshot_complete, answer!.truncated];
     };
     expect(await fill(2)).toEqual([2, true, true]);
     expect(await fill(4)).toEqual([3, true, false]);

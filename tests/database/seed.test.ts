@@ -20,7 +20,7 @@ const contextOf = (database: TestDatabase): SeedContext => ({
 });
 
 const newMessage = (conversation: string): PushWrite => ({
-  collection: 'messages',
+  stream: 'messages',
   id: newId(),
   base: null,
   document: { conversation_id: conversation, body: 'Still on for Friday?', kind: 'text', payload: {} },
@@ -238,8 +238,8 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
 
   it("arrives on the demo talent's device as their own and nobody else's", async () => {
     const me = data.profiles.find(({ email }) => email === 'talent@marquee.test')!;
-    const requests = ['applications', 'conversations', 'notifications', 'saved'].map((collection) => ({
-      collection,
+    const requests = ['applications', 'conversations', 'notifications', 'saved'].map((stream) => ({
+      stream,
       checkpoint: null,
       limit: 1_000,
     }));

@@ -4,7 +4,7 @@ import { expect, PHONE, signIn, test } from './support/story';
 const EMPLOYER = 'employer@marquee.test';
 
 interface Answer {
-  collection: string;
+  stream: string;
   documents: unknown[];
   checkpoint: unknown;
   more: boolean;
@@ -29,7 +29,7 @@ async function holdBack(page: Page, streams: readonly string[]): Promise<() => v
     await route.fulfill({
       response,
       json: answers.map((answer) =>
-        streams.includes(answer.collection)
+        streams.includes(answer.stream)
           ? { ...answer, documents: [], checkpoint: null, more: true, filled: false }
           : answer,
       ),

@@ -87,7 +87,7 @@ export async function publish(
     ...content,
   };
   await push(site, owner, {
-    collection: 'drafts',
+    stream: 'drafts',
     id,
     base: null,
     document: { kind: 'job', intent: 'publish', subject_id: null, title: content.title, payload },
@@ -130,7 +130,7 @@ export async function write(site: string, from: Account, to: Account, body: stri
     kind: 'text',
     payload: {},
   };
-  await push(site, from, { collection: 'messages', id: randomUUID(), base: null, document });
+  await push(site, from, { stream: 'messages', id: randomUUID(), base: null, document });
   return conversation;
 }
 

@@ -65,7 +65,7 @@ export class Account {
       headers: this.headers(),
       body: JSON.stringify({
         p_client: newId(),
-        p_writes: [{ collection: 'applications', id, base: null, document, edit: newId() }],
+        p_writes: [{ stream: 'applications', id, base: null, document, edit: newId() }],
       }),
     });
     const [told] = (await answer.json()) as { status: string; message?: string }[];

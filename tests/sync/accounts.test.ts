@@ -100,7 +100,7 @@ describe('whose work it is', () => {
     const guest = await set.phone(null);
     expect((await guest.store.rows('jobs').one(job))?.title).toBe('Gaffer, three nights');
     const asked = guest.network.requests.flatMap(({ body }) =>
-      (body.p_requests as { collection: string }[]).map(({ collection }) => collection),
+      (body.p_requests as { stream: string }[]).map(({ stream }) => stream),
     );
     expect([...new Set(asked)].toSorted()).toEqual(['companies', 'jobs', 'people']);
     await expect(saveJobDraft(guest.store, { title: 'x' })).rejects.toMatchObject({

@@ -174,7 +174,7 @@ describe('three-way merge', () => {
 });
 
 describe('after an answer', () => {
-  const about = { ...input, base: { title: 'a', body: 'x' }, conflicting: [], moved: [] };
+  const about = { ...input, base: { title: 'a', body: 'x' }, conflicting: [], superseded: [] };
 
   test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
     const result = rebase({
@@ -210,7 +210,7 @@ describe('after an answer', () => {
   test('S2: where somebody went on from what was sent, words written since conflict with theirs', () => {
     const result = rebase({
       ...about,
-      moved: ['title'],
+      superseded: ['title'],
       sent: { title: 'b', body: 'x' },
       current: { title: 'b2', body: 'x' },
       master: { title: 'theirs', body: 'x' },
@@ -221,7 +221,7 @@ describe('after an answer', () => {
   test('and with none written since, theirs is taken without a question', () => {
     const result = rebase({
       ...about,
-      moved: ['title'],
+      superseded: ['title'],
       sent: { title: 'b', body: 'x' },
       current: { title: 'b', body: 'x' },
       master: { title: 'theirs', body: 'x' },
@@ -299,7 +299,7 @@ describe('after an answer', () => {
   test('the last thing written is never lost, whatever the answer', () => {
     fc.assert(
       fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
-        const result = rebase({ ...input, base, conflicting: [], moved: [], sent, current, master });
+        const result = rebase({ ...input, base, conflicting: [], superseded: [], sent, current, master });
         for (const field of ['title', 'body'] as const) {
           if (jsonEqual(current[field], sent[field])) continue;
           const isOffered = result.conflicts.some(

@@ -26,7 +26,7 @@ const html = (status: number): Response =>
 
 const faultOf = async (response: () => Response | Promise<Response>): Promise<SyncFault> => {
   try {
-    await transport(response).pull([{ collection: 'jobs', checkpoint: null, limit: 1 }], never);
+    await transport(response).pull([{ stream: 'jobs', checkpoint: null, limit: 1 }], never);
   } catch (error) {
     return error as SyncFault;
   }
@@ -36,17 +36,17 @@ const faultOf = async (response: () => Response | Promise<Response>): Promise<Sy
 describe('the two sync calls', () => {
   test('say who asks and what for', async () => {
     let seen: Request | undefined;
-    const answer = [{ collection: 'jobs', documents: [], checkpoint: {}, more: false, held: 0 }];
+    const answer = [{ stream: 'jobs', documents: [], checkpoint: {}, more: false, rows_behind_horizon: 0 }];
     const result = await transport((request) => {
       seen = request;
       return json(answer);
-    }).pull([{ collection: 'jobs', checkpoint: null, limit: 5 }], never);
+    }).pull([{ stream: 'jobs', checkpoint: null, limit: 5 }], never);
     expect(result).toEqual(answer);
     expect(seen?.url).toBe('http://127.0.0.1:1/rest/v1/rpc/sync_pull');
     expect(seen?.headers.get('authorization')).toBe('Bearer a.b.c');
     expect(seen?.headers.get('apikey')).toBe('sb_publishable_test');
     expect(seen?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
-    expect(await seen?.json()).toEqual({ p_requests: [{ collection: 'jobs', checkpoint: null, limit: 5 }] });
+    expect(await seen?.json()).toEqual({ p_requests: [{ stream: 'jobs', checkpoint: null, limit: 5 }] });
   });
 
   test.each([
@@ -82,12 +82,12 @@ describe('the two sync calls', () => {
       fetch: async () => {
         asked += 1;
         session = 'somebody else';
-        return json([{ collection: 'jobs' }]);
+        return json([{ stream: 'jobs' }]);
       },
       token: async () => ({ accountId: session, accessToken: 'a.b.c' }),
       refresh: async () => true,
     });
-    const pull = () => mine.pull([{ collection: 'jobs', checkpoint: null }], never);
+    const pull = () => mine.pull([{ stream: 'jobs', checkpoint: null }], never);
     await pull();
     await expect(pull()).rejects.toMatchObject({ kind: 'token', code: 'account' });
     expect(asked).toBe(1);

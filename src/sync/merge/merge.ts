@@ -99,7 +99,7 @@ export interface RebaseInput {
   /** Fields that the server answered as conflicting; of a map the keys, as `payload.title`. */
   conflicting: readonly string[];
   /** Fields in which what was sent had arrived, and somebody has gone on from it. */
-  moved: readonly string[];
+  superseded: readonly string[];
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
@@ -114,7 +114,7 @@ export function rebase({
   current,
   master,
   conflicting,
-  moved,
+  superseded,
   writable,
   strategies,
 }: RebaseInput): Merged {
@@ -124,7 +124,7 @@ export function rebase({
     if (jsonEqual(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !jsonEqual(sent[field], base[field]);
     // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
-    if (wasSent && !strategies[field] && !conflicting.includes(field) && !moved.includes(field))
+    if (wasSent && !strategies[field] && !conflicting.includes(field) && !superseded.includes(field))
       from[field] = master[field];
   }
   const merged = merge({ base: from, mine, theirs: master, writable, strategies });

@@ -84,7 +84,7 @@ export class Checkpoints {
 
   /** Before a page is written: notes a snapshot that begins here. One that goes on, over pages and restarts, stays as it is. */
   async begin(stream: Stream, answer: PullAnswer): Promise<StreamPosition> {
-    const snapshot = answer.fill ?? '';
+    const snapshot = answer.snapshot ?? '';
     const before = this.of(stream.name);
     if (snapshot === before.snapshot) return before;
     const hasRows = snapshot !== '' && (await this.store.count(stream.collection)) > 0;
@@ -97,17 +97,17 @@ export class Checkpoints {
   /** After a page is written. */
   async advance(answers: readonly PullAnswer[]): Promise<void> {
     for (const answer of answers) {
-      const before = this.of(answer.collection);
-      const goesOn = answer.fill !== undefined && answer.fill !== null && answer.filled !== true;
-      this.positions.set(answer.collection, {
+      const before = this.of(answer.stream);
+      const goesOn = answer.snapshot !== undefined && answer.snapshot !== null && answer.snapshot_complete !== true;
+      this.positions.set(answer.stream, {
         checkpoint: answer.checkpoint,
-        snapshot: goesOn ? (answer.fill ?? '') : '',
+        snapshot: goesOn ? (answer.snapshot ?? '') : '',
         sweep: before.sweep,
       });
     }
     // Coverage first: a crash in between asks for the page again, instead of taking a part of the market for all of it.
     for (const answer of answers)
-      if (answer.filled === true) await recordSnapshotCoverage(this.store, answer);
+      if (answer.snapshot_complete === true) await recordSnapshotCoverage(this.store, answer);
     await this.save();
   }
 

@@ -13,15 +13,15 @@ export interface Coverage {
 /** When a row of a catalogue came into it, as the server prints it. */
 export const publishedAt = (row: Row): string => String(row.published_at ?? row.created_at ?? '');
 
-/** At the end of a snapshot. A server that does not say whether the budget cut it leaves it unknown: then the device asks. */
+/** At the end of a snapshot. A server that does not say whether the budget truncated it leaves it unknown: then the device asks. */
 export async function recordSnapshotCoverage(
   store: StorePort,
-  { collection: stream, documents, cut }: PullAnswer,
+  { stream, documents, truncated }: PullAnswer,
 ): Promise<void> {
-  if (cut === undefined) return;
+  if (truncated === undefined) return;
   // A snapshot goes from new to old, so its last row is its oldest.
   const oldest = documents.at(-1);
-  if (!cut) await record(store, stream, { since: null });
+  if (!truncated) await record(store, stream, { since: null });
   else if (oldest) await record(store, stream, { since: publishedAt(oldest) });
 }
 

@@ -103,11 +103,11 @@ export class Puller {
     await this.deps.fence.check(signal);
     let rowsBehindHorizon = 0;
     for (const answer of answers) {
-      this.cursors.set(answer.collection, answer.checkpoint);
-      if (answer.more) this.requested.add(answer.collection);
-      if (answer.fill && answer.filled !== true) this.snapshotting.add(answer.collection);
-      else this.snapshotting.delete(answer.collection);
-      rowsBehindHorizon += answer.held;
+      this.cursors.set(answer.stream, answer.checkpoint);
+      if (answer.more) this.requested.add(answer.stream);
+      if (answer.snapshot && answer.snapshot_complete !== true) this.snapshotting.add(answer.stream);
+      else this.snapshotting.delete(answer.stream);
+      rowsBehindHorizon += answer.rows_behind_horizon;
     }
     if (this.requested.size > 0 && !this.deps.hasWrites()) {
       this.flight = this.send(signal);
@@ -135,7 +135,7 @@ export class Puller {
     this.requested.clear();
     const requests = streams.map((stream): PullRequest => {
       const checkpoint = this.cursors.get(stream.name) ?? this.deps.checkpoints.of(stream.name).checkpoint;
-      const request = { collection: stream.name, checkpoint };
+      const request = { stream: stream.name, checkpoint };
       if (checkpoint === null) return { ...request, limit: FIRST_PAGE_ROWS };
       return this.snapshotting.has(stream.name) ? { ...request, limit: SNAPSHOT_PAGE_ROWS } : request;
     });
@@ -157,6 +157,6 @@ export class Puller {
       await applyPage({ store, stream, documents, snapshot, expectNew: snapshot !== '' && !sweep });
       if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));
     }
-    if (answer.filled === true && sweep) await removeUnnamedRows(store, stream, snapshot);
+    if (answer.snapshot_complete === true && sweep) await removeUnnamedRows(store, stream, snapshot);
   }
 }

@@ -133,7 +133,7 @@ function settled(
     current: serverFields(current, stream),
     master: theirs,
     conflicting,
-    moved: answer.moved ?? [],
+    superseded: answer.superseded ?? [],
     writable: stream.writable,
     strategies: stream.merge,
   });

@@ -24,7 +24,7 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   const stream = streamOf(collection, row);
   const fields = serverFields(row, stream);
   const { base, removed, edit } = row.sync;
-  const about = { collection: stream.name, id: row.id, edit };
+  const about = { stream: stream.name, id: row.id, edit };
   if (removed) {
     const document = { _deleted: true };
     return {

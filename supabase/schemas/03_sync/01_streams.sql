@@ -109,10 +109,10 @@ begin
     continue when v_column = 'id';
     execute format('create index %I on %s (%I, server_xid, id)', v_table || '_pull_' || v_column, s.relation, v_column);
     execute format('create index %I on %s (%I, %I desc, id desc)',
-      v_table || '_fill_' || v_column, s.relation, v_column, s.newest);
+      v_table || '_snapshot_' || v_column, s.relation, v_column, s.newest);
   end loop;
   if s.scope is not null then
-    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_fill', s.relation, s.newest,
+    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_snapshot', s.relation, s.newest,
       replace(s.catalogue, 't.', ''));
   end if;
   perform private.protect_table(s.relation);

@@ -5,7 +5,7 @@
 -- Their statements are put together from a stream's registry row. $1 is the caller's id.
 
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
--- (server_xid, id). p_before null: everything committed so far (for `held`). Definer: access changes and tombstones are
+-- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
 -- closed to clients; it answers ids alone, to sync_pull.
 create function sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit int)
 returns table (x xid8, id uuid) language plpgsql stable security definer set search_path = '' rows 20 as $$

@@ -32,14 +32,14 @@ grant execute on function sync_private.format_checkpoint(jsonb) to anon, authent
 
 -- ---------------------------------------------------------------- snapshot
 
--- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `cut`: the budget
+-- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `truncated`: the budget
 -- ended it, so the catalogue may hold more than the device does.
 -- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
-create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_held int) returns json
+create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_fill jsonb := p_checkpoint -> 'f';
-  v_begun boolean := v_fill ? 'begun';
+  v_snapshot jsonb := p_checkpoint -> 'f';
+  v_begun boolean := v_snapshot ? 'begun';
   v_remaining int := p_limit;
   v_wanted int;
   v_documents json[] := '{}';
@@ -47,12 +47,12 @@ declare
   v_count int;
   v_key timestamptz;
   v_id uuid;
-  v_filled boolean := false;
-  v_cut boolean := false;
+  v_is_complete boolean := false;
+  v_is_truncated boolean := false;
 begin
   loop
-    v_wanted := case when v_fill ->> 's' = 'related' then v_remaining
-      else least(v_remaining, greatest(p_budget - (v_fill ->> 'n')::int, 0)) end;
+    v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
+      else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
     execute format($page$
       with page as materialized (select k, id from sync_private.snapshot_rows($1, $2, $3, $4, $5))
       select coalesce(array_agg(%1$s order by page.k desc, page.id desc) filter (where t.id is not null), '{}'),
@@ -61,28 +61,28 @@ begin
       from page left join %2$s t on t.id = page.id and not t._deleted and (%3$s) $page$,
       sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
     into v_part, v_count, v_key, v_id
-    using s.name, v_fill ->> 's' = 'related', (v_fill ->> 'k')::timestamptz, (v_fill ->> 'i')::uuid, v_wanted;
+    using s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted;
     v_documents := v_documents || v_part;
     v_remaining := v_remaining - v_count;
-    if v_count > 0 then v_fill := v_fill || jsonb_build_object('k', v_key, 'i', v_id); end if;
+    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_key, 'i', v_id); end if;
 
-    if v_fill ->> 's' = 'related' then
+    if v_snapshot ->> 's' = 'related' then
       exit when v_count = v_wanted;
       -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
-      v_fill := v_fill || sync_private.snapshot_start('catalogue');
+      v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue');
     else
-      v_fill := v_fill || jsonb_build_object('n', (v_fill ->> 'n')::int + v_count);
-      v_cut := v_count = v_wanted and (v_fill ->> 'n')::int >= p_budget;
-      v_filled := v_cut or v_count < v_wanted;
+      v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
+      v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
+      v_is_complete := v_is_truncated or v_count < v_wanted;
       exit;
     end if;
     exit when v_remaining = 0;
   end loop;
-  return json_build_object('collection', s.name, 'documents', array_to_json(v_documents),
-    'checkpoint', case when v_filled then p_checkpoint - 'f'
-      else p_checkpoint || jsonb_build_object('f', v_fill || '{"begun": true}') end,
+  return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
+    'checkpoint', case when v_is_complete then p_checkpoint - 'f'
+      else p_checkpoint || jsonb_build_object('f', v_snapshot || '{"begun": true}') end,
     -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
-    'more', v_begun or not v_filled, 'held', p_held, 'fill', v_fill ->> 'id', 'filled', v_filled, 'cut', v_cut);
+    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated);
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
 
@@ -96,7 +96,7 @@ grant execute on function sync_private.snapshot_start(text) to anon, authenticat
 -- ---------------------------------------------------------------- changes
 
 -- One page of changes since the checkpoint: visible rows and tombstones as one ordered list.
-create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_held int) returns json
+create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json := '[]';
@@ -127,16 +127,16 @@ begin
   end if;
   -- row_to_json prints no spaces, which are a tenth of an idle pull.
   return (select row_to_json(answer) from (
-    select s.name as collection, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
-      v_count >= p_limit as more, p_held as held) answer);
+    select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
+      v_count >= p_limit as more, p_rows_behind as rows_behind_horizon) answer);
 end $$;
 grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, xid8, int) to anon, authenticated;
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{collection, checkpoint | null, limit, budget?}], answered in that order:
--- [{collection, documents, checkpoint, more, held, fill?, filled?, cut?}]. Documents are {id, ...readable fields, rev} or
--- {id, _deleted: true}; checkpoints are opaque. `held` counts committed rows that wait behind a longer transaction, at most
+-- p_requests: [{stream, checkpoint | null, limit, budget?}], answered in that order:
+-- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?}]. Documents are {id, ...readable fields, rev} or
+-- {id, _deleted: true}; checkpoints are opaque. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
 -- Raises MQ400 (unknown stream, bad request), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
 -- sweep the device.
@@ -150,7 +150,7 @@ declare
   v_checkpoint jsonb;
   v_limit int;
   v_answers json[] := '{}';
-  v_held int := 0;
+  v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
   v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
   s sync_private.streams;
@@ -159,14 +159,14 @@ begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
   if jsonb_typeof(p_requests) <> 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
   for v_request in select value from jsonb_array_elements(p_requests) loop
-    select * into s from sync_private.streams where name = v_request ->> 'collection';
+    select * into s from sync_private.streams where name = v_request ->> 'stream';
     if not found then
-      perform private.refuse('MQ400', jsonb_build_object('detail', 'collection ' || coalesce(v_request ->> 'collection', '?')));
+      perform private.refuse('MQ400', jsonb_build_object('detail', 'stream ' || coalesce(v_request ->> 'stream', '?')));
     end if;
     if (select auth.uid()) is null and not s.is_public then
       -- None of it is a visitor's, and their role may not even read the table.
       v_answers := v_answers || json_build_object(
-        'collection', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'held', 0);
+        'stream', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'rows_behind_horizon', 0);
       continue;
     end if;
     v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
@@ -177,13 +177,13 @@ begin
           || jsonb_build_object('id', v_horizon::text, 'n', 0));
     end if;
     if v_is_busy then
-      select count(*) into v_held
+      select count(*) into v_rows_behind
       from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
     end if;
     v_answers := v_answers || case when v_checkpoint ? 'f'
       then sync_private.snapshot_page(s, v_checkpoint, v_limit,
-        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_held)
-      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_held) end;
+        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_rows_behind) end;
   end loop;
   return array_to_json(v_answers);
 end $$;

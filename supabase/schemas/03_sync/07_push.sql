@@ -121,12 +121,12 @@ $$;
 grant execute on function sync_private.fields_changed_since(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean)
   to authenticated;
 
--- An answer: {status, master, fields?, moved?}. Empty lists are left out.
-create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_moved jsonb) returns jsonb
+-- An answer: {status, master, fields?, superseded?}. Empty lists are left out.
+create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_superseded jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', p_status, 'master', p_master)
     || case when p_fields = '{}' then '{}' else jsonb_build_object('fields', p_fields) end
-    || case when p_moved = '[]' then '{}' else jsonb_build_object('moved', p_moved) end;
+    || case when p_superseded = '[]' then '{}' else jsonb_build_object('superseded', p_superseded) end;
 $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
@@ -161,7 +161,7 @@ grant execute on function sync_private.refusal_for_error(text, text, text, text,
 
 -- ---------------------------------------------------------------- one write
 
--- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?, moved?}. `edit` is the device's
+-- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the device's
 -- name for the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
 create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -280,21 +280,21 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
 begin
-  select * into s from sync_private.streams where name = p_write ->> 'collection';
-  if not found then perform private.refuse('MQ400', '{"detail": "collection"}'); end if;
+  select * into s from sync_private.streams where name = p_write ->> 'stream';
+  if not found then perform private.refuse('MQ400', '{"detail": "stream"}'); end if;
   if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;
   return sync_private.apply_write(s, p_write, p_client);
 end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
 
--- One write in a savepoint of its own, accepted or refused: {collection, id, status, master, ...}. A refusal is remembered only
+-- One write in a savepoint of its own, accepted or refused: {stream, id, status, master, ...}. A refusal is remembered only
 -- of an edit with a name: without one, the person's second try would look like the first. Raises transient faults alone.
 create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
   v_id uuid := sync_private.write_id(p_write);
-  v_about jsonb := jsonb_build_object('collection', p_write ->> 'collection', 'id', p_write ->> 'id');
+  v_about jsonb := jsonb_build_object('stream', p_write ->> 'stream', 'id', p_write ->> 'id');
   v_answer jsonb;
   v_state text;
   v_message text;
@@ -302,7 +302,7 @@ declare
   v_column text;
   v_constraint text;
 begin
-  select * into s from sync_private.streams where name = p_write ->> 'collection';
+  select * into s from sync_private.streams where name = p_write ->> 'stream';
   for v_try in 1 .. 3 loop
     begin
       return v_about || sync_private.push_write(p_write, p_client);
@@ -343,7 +343,7 @@ begin
     v_batch := case when v_to > v_from then sync_private.insert_batch(p_writes[v_from:v_to], p_client) end;
     if v_batch is null then
       foreach v_write in array p_writes[v_from:v_to] loop
-        v_answers := v_answers || (jsonb_build_object('collection', v_write ->> 'collection', 'id', v_write ->> 'id')
+        v_answers := v_answers || (jsonb_build_object('stream', v_write ->> 'stream', 'id', v_write ->> 'id')
           || sync_private.push_write(v_write, p_client));
       end loop;
     else
@@ -357,8 +357,8 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 
 -- ---------------------------------------------------------------- the call
 
--- p_client names the device. p_writes: at most 240 of {collection, id, base, document, edit?}; answered in that order:
--- [{collection, id, status: accepted | conflict | refused, master, code?, message?, fields?, moved?}].
+-- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
+-- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers alone.
 -- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient

@@ -8,9 +8,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(p_write -> 'document') is distinct from 'object' or p_write -> 'document' ? '_deleted'
     or nullif(p_write -> 'base', 'null') is not null or p_write ->> 'edit' is null or sync_private.write_id(p_write) is null
-    or not exists (select from sync_private.streams where name = p_write ->> 'collection' and is_insertable and allows_batch_insert)
+    or not exists (select from sync_private.streams where name = p_write ->> 'stream' and is_insertable and allows_batch_insert)
   then return null; end if;
-  return (select concat_ws(',', p_write ->> 'collection', string_agg(key, ',' order by key)) from jsonb_object_keys(p_write -> 'document') key);
+  return (select concat_ws(',', p_write ->> 'stream', string_agg(key, ',' order by key)) from jsonb_object_keys(p_write -> 'document') key);
 end $$;
 grant execute on function sync_private.batch_shape(jsonb) to authenticated;
 
@@ -27,7 +27,7 @@ declare
   v_is_known boolean;
   v_masters jsonb[];
 begin
-  select * into s from sync_private.streams where name = p_writes[1] ->> 'collection';
+  select * into s from sync_private.streams where name = p_writes[1] ->> 'stream';
   v_fields := array(select key from jsonb_object_keys(p_writes[1] -> 'document') key where key = any (s.writable));
   v_columns := (select string_agg(format('%I', field), ', ') from unnest(v_fields) field);
   if v_columns is null or (select count(distinct id) from unnest(v_ids) id) < cardinality(v_ids)
@@ -51,7 +51,7 @@ begin
       else '{}' end
     from unnest(v_masters) with ordinality m (master, place) order by place));
   return array(
-    select jsonb_build_object('collection', s.name, 'id', i.id, 'status', 'accepted', 'master', i.master)
+    select jsonb_build_object('stream', s.name, 'id', i.id, 'status', 'accepted', 'master', i.master)
     from unnest(v_ids, v_masters) with ordinality i (id, master, place) order by place);
 end $$;
 grant execute on function sync_private.insert_batch(jsonb[], uuid) to authenticated;

@@ -90,7 +90,7 @@ async function floor(url: string, key: string, token: string): Promise<number> {
     const response = await fetch(`${url}/rest/v1/rpc/sync_pull`, {
       method: 'POST',
       headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_requests: [{ collection: 'messages', checkpoint, limit: 1000 }] }),
+      body: JSON.stringify({ p_requests: [{ stream: 'messages', checkpoint, limit: 1000 }] }),
     });
     const [answer] = (await response.json()) as { documents: object[]; checkpoint: unknown; more: boolean }[];
     if (!answer) throw new Error('The pull answered nothing.');

@@ -31,7 +31,7 @@ async function measure(): Promise<Measured> {
     const measured: Measured = { pull: [], push: [], pullBytes: 0, pushBytes: 0 };
     for (let i = 0; i < SAMPLES; i += 1) {
       const asked = JSON.stringify({
-        p_requests: [...checkpoints].map(([collection, checkpoint]) => ({ collection, checkpoint })),
+        p_requests: [...checkpoints].map(([stream, checkpoint]) => ({ stream, checkpoint })),
       });
       const from = performance.now();
       const answers = await idlePull(rig, person, checkpoints);
@@ -49,7 +49,7 @@ async function measure(): Promise<Measured> {
       };
       const body = {
         p_client: client,
-        p_writes: [{ collection: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
+        p_writes: [{ stream: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
       };
       const from = performance.now();
       const answers = await ask(rig.backend.url, '/rest/v1/rpc/sync_push', body, { token: person.token });

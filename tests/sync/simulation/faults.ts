@@ -42,7 +42,7 @@ const LINE: readonly Action[] = [
       void phone.network.after.push(
         once<boolean | Response>(
           'push',
-          new Response('[{"collection":"jo', { headers: { 'content-type': 'application/json' } }),
+          new Response('[{"stream":"jo', { headers: { 'content-type': 'application/json' } }),
           true,
         ),
       ),

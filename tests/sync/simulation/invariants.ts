@@ -249,18 +249,18 @@ type Snapshot = ReadonlyMap<string, Map<string, Row>>;
 async function freshSnapshot(server: Server, userId: string): Promise<Snapshot> {
   const caller = server.as({ id: userId });
   const streams = new Map(STREAMS.map(({ name }) => [name, new Map<string, Row>()]));
-  let open = STREAMS.map(({ name }): PullRequest => ({ collection: name, checkpoint: null, limit: 500 }));
+  let open = STREAMS.map(({ name }): PullRequest => ({ stream: name, checkpoint: null, limit: 500 }));
   while (open.length > 0) {
     const answers = await caller.pull(open);
-    for (const { collection, documents } of answers) {
+    for (const { stream, documents } of answers) {
       for (const document of documents) {
-        if (isTombstone(document)) streams.get(collection)?.delete(document.id);
-        else streams.get(collection)?.set(document.id, document);
+        if (isTombstone(document)) streams.get(stream)?.delete(document.id);
+        else streams.get(stream)?.set(document.id, document);
       }
     }
     open = answers
       .filter(({ more }) => more)
-      .map(({ collection, checkpoint }) => ({ collection, checkpoint, limit: 500 }));
+      .map(({ stream, checkpoint }) => ({ stream, checkpoint, limit: 500 }));
   }
   return streams;
 }

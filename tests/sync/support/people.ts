@@ -31,7 +31,7 @@ export async function publishedJob(
   const content = jobContent(more);
   const [answer] = await server.as({ id: ownerId }).push([
     {
-      collection: 'drafts',
+      stream: 'drafts',
       id,
       base: null,
       document: {

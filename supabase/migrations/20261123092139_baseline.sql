@@ -637,10 +637,10 @@ begin
     continue when v_column = 'id';
     execute format('create index %I on %s (%I, server_xid, id)', v_table || '_pull_' || v_column, s.relation, v_column);
     execute format('create index %I on %s (%I, %I desc, id desc)',
-      v_table || '_fill_' || v_column, s.relation, v_column, s.newest);
+      v_table || '_snapshot_' || v_column, s.relation, v_column, s.newest);
   end loop;
   if s.scope is not null then
-    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_fill', s.relation, s.newest,
+    execute format('create index %I on %s (%I desc, id desc) where %s', v_table || '_snapshot', s.relation, s.newest,
       replace(s.catalogue, 't.', ''));
   end if;
   perform private.protect_table(s.relation);
@@ -743,7 +743,7 @@ end $$;
 -- Their statements are put together from a stream's registry row. $1 is the caller's id.
 
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
--- (server_xid, id). p_before null: everything committed so far (for `held`). Definer: access changes and tombstones are
+-- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
 -- closed to clients; it answers ids alone, to sync_pull.
 create function sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit int)
 returns table (x xid8, id uuid) language plpgsql stable security definer set search_path = '' rows 20 as $$
@@ -873,14 +873,14 @@ grant execute on function sync_private.format_checkpoint(jsonb) to anon, authent
 
 -- ---------------------------------------------------------------- snapshot
 
--- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `cut`: the budget
+-- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `truncated`: the budget
 -- ended it, so the catalogue may hold more than the device does.
 -- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
-create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_held int) returns json
+create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
-  v_fill jsonb := p_checkpoint -> 'f';
-  v_begun boolean := v_fill ? 'begun';
+  v_snapshot jsonb := p_checkpoint -> 'f';
+  v_begun boolean := v_snapshot ? 'begun';
   v_remaining int := p_limit;
   v_wanted int;
   v_documents json[] := '{}';
@@ -888,12 +888,12 @@ declare
   v_count int;
   v_key timestamptz;
   v_id uuid;
-  v_filled boolean := false;
-  v_cut boolean := false;
+  v_is_complete boolean := false;
+  v_is_truncated boolean := false;
 begin
   loop
-    v_wanted := case when v_fill ->> 's' = 'related' then v_remaining
-      else least(v_remaining, greatest(p_budget - (v_fill ->> 'n')::int, 0)) end;
+    v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
+      else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
     execute format($page$
       with page as materialized (select k, id from sync_private.snapshot_rows($1, $2, $3, $4, $5))
       select coalesce(array_agg(%1$s order by page.k desc, page.id desc) filter (where t.id is not null), '{}'),
@@ -902,28 +902,28 @@ begin
       from page left join %2$s t on t.id = page.id and not t._deleted and (%3$s) $page$,
       sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
     into v_part, v_count, v_key, v_id
-    using s.name, v_fill ->> 's' = 'related', (v_fill ->> 'k')::timestamptz, (v_fill ->> 'i')::uuid, v_wanted;
+    using s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted;
     v_documents := v_documents || v_part;
     v_remaining := v_remaining - v_count;
-    if v_count > 0 then v_fill := v_fill || jsonb_build_object('k', v_key, 'i', v_id); end if;
+    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_key, 'i', v_id); end if;
 
-    if v_fill ->> 's' = 'related' then
+    if v_snapshot ->> 's' = 'related' then
       exit when v_count = v_wanted;
       -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
-      v_fill := v_fill || sync_private.snapshot_start('catalogue');
+      v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue');
     else
-      v_fill := v_fill || jsonb_build_object('n', (v_fill ->> 'n')::int + v_count);
-      v_cut := v_count = v_wanted and (v_fill ->> 'n')::int >= p_budget;
-      v_filled := v_cut or v_count < v_wanted;
+      v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
+      v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
+      v_is_complete := v_is_truncated or v_count < v_wanted;
       exit;
     end if;
     exit when v_remaining = 0;
   end loop;
-  return json_build_object('collection', s.name, 'documents', array_to_json(v_documents),
-    'checkpoint', case when v_filled then p_checkpoint - 'f'
-      else p_checkpoint || jsonb_build_object('f', v_fill || '{"begun": true}') end,
+  return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
+    'checkpoint', case when v_is_complete then p_checkpoint - 'f'
+      else p_checkpoint || jsonb_build_object('f', v_snapshot || '{"begun": true}') end,
     -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
-    'more', v_begun or not v_filled, 'held', p_held, 'fill', v_fill ->> 'id', 'filled', v_filled, 'cut', v_cut);
+    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated);
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
 
@@ -937,7 +937,7 @@ grant execute on function sync_private.snapshot_start(text) to anon, authenticat
 -- ---------------------------------------------------------------- changes
 
 -- One page of changes since the checkpoint: visible rows and tombstones as one ordered list.
-create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_held int) returns json
+create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json := '[]';
@@ -968,16 +968,16 @@ begin
   end if;
   -- row_to_json prints no spaces, which are a tenth of an idle pull.
   return (select row_to_json(answer) from (
-    select s.name as collection, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
-      v_count >= p_limit as more, p_held as held) answer);
+    select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
+      v_count >= p_limit as more, p_rows_behind as rows_behind_horizon) answer);
 end $$;
 grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, xid8, int) to anon, authenticated;
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{collection, checkpoint | null, limit, budget?}], answered in that order:
--- [{collection, documents, checkpoint, more, held, fill?, filled?, cut?}]. Documents are {id, ...readable fields, rev} or
--- {id, _deleted: true}; checkpoints are opaque. `held` counts committed rows that wait behind a longer transaction, at most
+-- p_requests: [{stream, checkpoint | null, limit, budget?}], answered in that order:
+-- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?}]. Documents are {id, ...readable fields, rev} or
+-- {id, _deleted: true}; checkpoints are opaque. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
 -- Raises MQ400 (unknown stream, bad request), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
 -- sweep the device.
@@ -991,7 +991,7 @@ declare
   v_checkpoint jsonb;
   v_limit int;
   v_answers json[] := '{}';
-  v_held int := 0;
+  v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
   v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
   s sync_private.streams;
@@ -1000,14 +1000,14 @@ begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
   if jsonb_typeof(p_requests) <> 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
   for v_request in select value from jsonb_array_elements(p_requests) loop
-    select * into s from sync_private.streams where name = v_request ->> 'collection';
+    select * into s from sync_private.streams where name = v_request ->> 'stream';
     if not found then
-      perform private.refuse('MQ400', jsonb_build_object('detail', 'collection ' || coalesce(v_request ->> 'collection', '?')));
+      perform private.refuse('MQ400', jsonb_build_object('detail', 'stream ' || coalesce(v_request ->> 'stream', '?')));
     end if;
     if (select auth.uid()) is null and not s.is_public then
       -- None of it is a visitor's, and their role may not even read the table.
       v_answers := v_answers || json_build_object(
-        'collection', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'held', 0);
+        'stream', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'rows_behind_horizon', 0);
       continue;
     end if;
     v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
@@ -1018,13 +1018,13 @@ begin
           || jsonb_build_object('id', v_horizon::text, 'n', 0));
     end if;
     if v_is_busy then
-      select count(*) into v_held
+      select count(*) into v_rows_behind
       from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
     end if;
     v_answers := v_answers || case when v_checkpoint ? 'f'
       then sync_private.snapshot_page(s, v_checkpoint, v_limit,
-        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_held)
-      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_held) end;
+        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_rows_behind) end;
   end loop;
   return array_to_json(v_answers);
 end $$;
@@ -1428,12 +1428,12 @@ $$;
 grant execute on function sync_private.fields_changed_since(sync_private.streams, jsonb, jsonb, jsonb, text[], jsonb, boolean)
   to authenticated;
 
--- An answer: {status, master, fields?, moved?}. Empty lists are left out.
-create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_moved jsonb) returns jsonb
+-- An answer: {status, master, fields?, superseded?}. Empty lists are left out.
+create function sync_private.write_answer(p_status text, p_master jsonb, p_fields text[], p_superseded jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', p_status, 'master', p_master)
     || case when p_fields = '{}' then '{}' else jsonb_build_object('fields', p_fields) end
-    || case when p_moved = '[]' then '{}' else jsonb_build_object('moved', p_moved) end;
+    || case when p_superseded = '[]' then '{}' else jsonb_build_object('superseded', p_superseded) end;
 $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
@@ -1468,7 +1468,7 @@ grant execute on function sync_private.refusal_for_error(text, text, text, text,
 
 -- ---------------------------------------------------------------- one write
 
--- Carries out one write: {collection, id, base, document, edit?} -> {status, master, fields?, moved?}. `edit` is the device's
+-- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the device's
 -- name for the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
 create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1587,21 +1587,21 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
 begin
-  select * into s from sync_private.streams where name = p_write ->> 'collection';
-  if not found then perform private.refuse('MQ400', '{"detail": "collection"}'); end if;
+  select * into s from sync_private.streams where name = p_write ->> 'stream';
+  if not found then perform private.refuse('MQ400', '{"detail": "stream"}'); end if;
   if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;
   return sync_private.apply_write(s, p_write, p_client);
 end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
 
--- One write in a savepoint of its own, accepted or refused: {collection, id, status, master, ...}. A refusal is remembered only
+-- One write in a savepoint of its own, accepted or refused: {stream, id, status, master, ...}. A refusal is remembered only
 -- of an edit with a name: without one, the person's second try would look like the first. Raises transient faults alone.
 create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
   v_id uuid := sync_private.write_id(p_write);
-  v_about jsonb := jsonb_build_object('collection', p_write ->> 'collection', 'id', p_write ->> 'id');
+  v_about jsonb := jsonb_build_object('stream', p_write ->> 'stream', 'id', p_write ->> 'id');
   v_answer jsonb;
   v_state text;
   v_message text;
@@ -1609,7 +1609,7 @@ declare
   v_column text;
   v_constraint text;
 begin
-  select * into s from sync_private.streams where name = p_write ->> 'collection';
+  select * into s from sync_private.streams where name = p_write ->> 'stream';
   for v_try in 1 .. 3 loop
     begin
       return v_about || sync_private.push_write(p_write, p_client);
@@ -1650,7 +1650,7 @@ begin
     v_batch := case when v_to > v_from then sync_private.insert_batch(p_writes[v_from:v_to], p_client) end;
     if v_batch is null then
       foreach v_write in array p_writes[v_from:v_to] loop
-        v_answers := v_answers || (jsonb_build_object('collection', v_write ->> 'collection', 'id', v_write ->> 'id')
+        v_answers := v_answers || (jsonb_build_object('stream', v_write ->> 'stream', 'id', v_write ->> 'id')
           || sync_private.push_write(v_write, p_client));
       end loop;
     else
@@ -1664,8 +1664,8 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 
 -- ---------------------------------------------------------------- the call
 
--- p_client names the device. p_writes: at most 240 of {collection, id, base, document, edit?}; answered in that order:
--- [{collection, id, status: accepted | conflict | refused, master, code?, message?, fields?, moved?}].
+-- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
+-- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers alone.
 -- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
@@ -1718,9 +1718,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   if jsonb_typeof(p_write -> 'document') is distinct from 'object' or p_write -> 'document' ? '_deleted'
     or nullif(p_write -> 'base', 'null') is not null or p_write ->> 'edit' is null or sync_private.write_id(p_write) is null
-    or not exists (select from sync_private.streams where name = p_write ->> 'collection' and is_insertable and allows_batch_insert)
+    or not exists (select from sync_private.streams where name = p_write ->> 'stream' and is_insertable and allows_batch_insert)
   then return null; end if;
-  return (select concat_ws(',', p_write ->> 'collection', string_agg(key, ',' order by key)) from jsonb_object_keys(p_write -> 'document') key);
+  return (select concat_ws(',', p_write ->> 'stream', string_agg(key, ',' order by key)) from jsonb_object_keys(p_write -> 'document') key);
 end $$;
 grant execute on function sync_private.batch_shape(jsonb) to authenticated;
 
@@ -1737,7 +1737,7 @@ declare
   v_is_known boolean;
   v_masters jsonb[];
 begin
-  select * into s from sync_private.streams where name = p_writes[1] ->> 'collection';
+  select * into s from sync_private.streams where name = p_writes[1] ->> 'stream';
   v_fields := array(select key from jsonb_object_keys(p_writes[1] -> 'document') key where key = any (s.writable));
   v_columns := (select string_agg(format('%I', field), ', ') from unnest(v_fields) field);
   if v_columns is null or (select count(distinct id) from unnest(v_ids) id) < cardinality(v_ids)
@@ -1761,7 +1761,7 @@ begin
       else '{}' end
     from unnest(v_masters) with ordinality m (master, place) order by place));
   return array(
-    select jsonb_build_object('collection', s.name, 'id', i.id, 'status', 'accepted', 'master', i.master)
+    select jsonb_build_object('stream', s.name, 'id', i.id, 'status', 'accepted', 'master', i.master)
     from unnest(v_ids, v_masters) with ordinality i (id, master, place) order by place);
 end $$;
 grant execute on function sync_private.insert_batch(jsonb[], uuid) to authenticated;
