@@ -415,7 +415,7 @@ onNativeDatabase(
       );
       await publishedJob(employer, { title: 'early' });
       const [during] = await reader.pull([{ stream: 'jobs', checkpoint, limit: 100 }]);
-      expect(during).toMatchObject({ documents: [], held: 1, more: false });
+      expect(during).toMatchObject({ documents: [], rows_behind_horizon: 1, more: false });
       await long.sql('commit');
       await long.end();
       const after = await pullAll(reader, 'jobs', during!.checkpoint);

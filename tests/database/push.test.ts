@@ -385,7 +385,7 @@ onEveryDatabase('sync_push', (db) => {
       // S2: and says that what stands there is not the spelling of what was sent.
       expect(answer).toMatchObject({
         status: 'accepted',
-        moved: ['title'],
+        superseded: ['title'],
         master: { title: 'T3', payload: { by: 'me' } },
       });
       expect(await pushOne(people.talent, further, device)).toEqual(answer);
@@ -480,7 +480,7 @@ onEveryDatabase('sync_push', (db) => {
       const device = newId();
       const mine = edit('drafts', base, { title: 'mine', payload: { n: 1 } });
       const first = await pushOne(people.talent, mine, device);
-      expect(first).not.toHaveProperty('moved');
+      expect(first).not.toHaveProperty('superseded');
       expect(await pushOne(people.talent, mine, device)).toEqual(first);
       await accepted(
         people.talent,
@@ -489,7 +489,7 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(await pushOne(people.talent, mine, device)).toMatchObject({
         status: 'accepted',
-        moved: ['title'],
+        superseded: ['title'],
         master: { title: 'theirs' },
       });
     });

@@ -14,7 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a snapshot without its sweep',
     file: 'src/sync/pull/puller.ts',
-    from: 'if (answer.filled === true && sweep) await removeUnnamedRows(store, stream, snapshot);',
+    from: 'if (answer.snapshot_complete === true && sweep) await removeUnnamedRows(store, stream, snapshot);',
     to: 'void sweep;',
   },
   {
@@ -86,7 +86,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a new epoch is not noticed',
     file: 'src/sync/pull/checkpoints.ts',
-    from: "const snapshot = answer.fill ?? '';\n    const before = this.of(stream.name);",
+    from: "const snapshot = answer.snapshot ?? '';\n    const before = this.of(stream.name);",
     to: "const snapshot = ''; void answer;\n    const before = this.of(stream.name);",
   },
   {
