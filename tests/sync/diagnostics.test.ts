@@ -22,6 +22,9 @@ import { TestClock } from './support/test-clock';
 const set = stage();
 const MARK = 'zarathustra';
 
+/** A device never has a write waiting in a stream that clients may only read. */
+const WRITTEN = STREAMS.filter(({ clientsMay }) => Object.values(clientsMay).includes(true));
+
 /** A document with the mark wherever a text can stand. */
 const marked = (fields: readonly string[], id: string): Row & { id: string; rev: number } => ({
   ...Object.fromEntries(fields.map((field) => [field, `${MARK} ${field} ${MARK}@example.test`])),
@@ -40,6 +43,7 @@ async function filledWithWords(store: Store): Promise<string[]> {
     ids.push(clean, edited, refused);
     const row = (id: string) => cleanRow(stream, marked(Object.keys(stream.fields), id), '');
     await port.change(stream.collection, [clean], () => ({ put: row(clean) }));
+    if (!WRITTEN.includes(stream)) continue;
     const waiting = { ...row(edited), sync: editEnvelope(row(edited), stream, store.order.next(), 5) };
     await port.change(stream.collection, [edited], () => ({ put: waiting }));
     const kept = {
@@ -114,10 +118,10 @@ describe('diagnostics', () => {
     expect(file).not.toContain('example.test');
     for (const id of [...ids, store.accountId!]) expect(file).not.toContain(id);
     expect(snapshot.queue).toMatchObject({
-      waiting: STREAMS.length,
+      waiting: WRITTEN.length,
       oldestSince: 5,
       deferred: 1,
-      refused: { CONFLICT: STREAMS.length, MQ400: STREAMS.length - 1, other: 1 },
+      refused: { CONFLICT: WRITTEN.length, MQ400: WRITTEN.length - 1, other: 1 },
     });
     expect(snapshot.errors.map(({ where, kind, code }) => [where, kind, code])).toEqual([
       ['A push failed', 'busy', null],
