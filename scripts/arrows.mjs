@@ -140,16 +140,12 @@ function edgesOf(root, file, resolver, problems, packages) {
   });
 }
 
-/** @param {Edge} edge whether it counts for circles: what runs, and in `src/domain` types as well, where each thing is said once */
-const isCircular = ({ from, to, typeOnly, isDynamic }) =>
-  !isDynamic && (!typeOnly || (roomOf(from) === 'src/domain' && roomOf(to) === 'src/domain'));
-
-/** Circles of imports; a dynamic import breaks one, and so does a type's outside of `src/domain`. @param {Edge[]} edges @returns {string[]} */
+/** Circles of imports, of types as well; only a dynamic import breaks one. @param {Edge[]} edges @returns {string[]} */
 export function circles(edges) {
   /** @type {Map<string, string[]>} */
   const next = new Map();
   for (const edge of edges)
-    if (isCircular(edge)) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
+    if (!edge.isDynamic) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
   /** @type {Map<string, 'open' | 'done'>} */
   const mark = new Map();
   /** @type {string[]} */

@@ -2,7 +2,7 @@ import { SyncFault, type SyncTransport } from '@/backend/sync-protocol';
 import { Backoff } from './backoff';
 import type { Clock } from './clock';
 import { Fence, LeadershipLost } from './leader/fence';
-import { beginTerm, type Term } from './leader/term';
+import { beginTerm, type Term, type TermDeps } from './leader/term';
 import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
 import { freeSpace, isStorageFull } from './pull/free-space';
@@ -19,13 +19,7 @@ const PROBE_LONGEST_MS = 30_000;
 /** Refused tokens in a row before the person is asked to sign in. */
 const MAX_TOKEN_REFRESHES = 3;
 
-export interface EngineDeps {
-  store: StorePort;
-  transport: SyncTransport;
-  clock: Clock;
-  random: () => number;
-  /** Names this leader and, once, this device. */
-  newId: () => string;
+export interface EngineDeps extends TermDeps {
   /** Is the server there? Cheaper than a pull; used while offline. Without it a pull finds out. */
   probe?: (signal: AbortSignal) => Promise<boolean>;
   /** Hidden pages do not poll. */

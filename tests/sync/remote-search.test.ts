@@ -8,8 +8,10 @@ import {
   searchRemoteJobs,
   searchRemotePeople,
 } from '@/store/sync/remote-search';
-import { type JobFilter, type JobSort, observeJob, observeJobs } from '@/store/entities/jobs';
-import { observePeople, type PersonFilter } from '@/store/entities/profiles';
+import { observeJob, observeJobs } from '@/store/entities/jobs';
+import type { JobFilter, JobSort } from '@/store/search/job-query';
+import { observePeople } from '@/store/entities/profiles';
+import type { PersonFilter } from '@/store/search/person-query';
 import { portOf } from '@/store/sync/sync-port';
 import { evictStream } from '@/sync/pull/evict';
 import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterParts, quickFilters, readQuery, writeQuery } from '@/features/jobs/job-query';
-import type { JobFilter } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
 const everything: JobFilter = {

@@ -3,9 +3,11 @@ import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankJobContent } from '@/domain/blank-job';
 import { newId } from '@/domain/ids';
-import { observeJobs, type JobFilter, type JobPage, type JobQuery } from '@/store/entities/jobs';
+import { observeJobs } from '@/store/entities/jobs';
+import type { JobFilter, JobPage, JobQuery } from '@/store/search/job-query';
 import { openStore } from '@/store/open/open';
-import { observePeople, type PersonFilter } from '@/store/entities/profiles';
+import { observePeople } from '@/store/entities/profiles';
+import type { PersonFilter } from '@/store/search/person-query';
 import type { Store } from '@/store/store';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 

@@ -1,5 +1,6 @@
 import { combineLatest, map, type Observable, of } from 'rxjs';
-import { type JobFilter, observeJobs } from '@/store/entities/jobs';
+import { observeJobs } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { Button } from '@/ui/button';

@@ -3,7 +3,7 @@ import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';
-import type { JobFilter } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/choice';
 import { COUNTRIES } from '@/domain/taxonomy/countries';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import type { JobFilter } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
 import { IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/choice';
 import { control } from '@/ui/field';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/access';
 import { formatClockTime, today } from '@/domain/days';
-import type { JobFilter } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';

@@ -3,7 +3,7 @@ import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { formatMoney } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
-import type { JobFilter, JobSort } from '@/store/entities/jobs';
+import type { JobFilter, JobSort } from '@/store/search/job-query';
 import { countryName } from '@/domain/taxonomy/countries';
 import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
 

@@ -2,7 +2,7 @@ import { toMinor } from '@/domain/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
-import type { PersonFilter } from '@/store/entities/profiles';
+import type { PersonFilter } from '@/store/search/person-query';
 
 /**
  * What is asked of the directory, as it stands in the address: a search can be shared, reloaded and gone back to.

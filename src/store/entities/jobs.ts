@@ -14,42 +14,10 @@ import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
 import { refusedFields } from '../writes/refused-fields';
 import { jobList } from '../search/job-list';
+import type { JobPage, JobQuery } from '../search/job-query';
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { edit, editFrom, insert, removeDocument } from '../writes/write';
-
-export interface JobFilter {
-  /** Words of title, description, role, production, company and place; typed as one goes. */
-  text?: string;
-  departments?: readonly string[];
-  roleCodes?: readonly string[];
-  /** Jobs with work between these days, both included. */
-  from?: Day;
-  to?: Day;
-  /** Least pay for one ten-hour day, in whole units of the job's own currency. */
-  minDayPay?: number;
-  payTypes?: readonly PayType[];
-  unions?: readonly (typeof UNION_STATUSES)[number][];
-  remote?: boolean;
-  urgent?: boolean;
-  countryCode?: string;
-  city?: string;
-}
-
-export type JobSort = 'newest' | 'soonest' | 'pay';
-
-export interface JobQuery {
-  filter?: JobFilter;
-  sort?: JobSort;
-  /** How many of the first ones; raise it to show more. */
-  limit: number;
-}
-
-export interface JobPage {
-  jobs: Stored<Job>[];
-  /** How many there are in all on this device; null until they are counted, shortly after the first page. */
-  total: number | null;
-}
 
 /** Drafts of kind `job`; the payload is what the person has filled in so far. */
 export type JobDraft = Stored<Omit<Draft, 'payload'> & { payload: Partial<JobContent> }>;

@@ -8,33 +8,10 @@ import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
+import type { PersonPage, PersonQuery } from '../search/person-query';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
 import { edit, editFrom, insert } from '../writes/write';
-
-export interface PersonFilter {
-  text?: string;
-  departments?: readonly string[];
-  roleCodes?: readonly string[];
-  skills?: readonly string[];
-  countryCode?: string;
-  city?: string;
-  openToContact?: boolean;
-  /** In minor units, per day; people who do not show their rate pass. */
-  maxDayRateMinor?: number;
-  /** Whole years; people who do not say pass no such filter. */
-  minExperience?: number;
-}
-
-export interface PersonQuery {
-  filter?: PersonFilter;
-  limit: number;
-}
-
-export interface PersonPage {
-  people: Stored<Person>[];
-  total: number | null;
-}
 
 export type ProfileChanges = Partial<WritableOf<Definitions['profiles']>>;
 

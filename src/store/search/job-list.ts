@@ -8,7 +8,7 @@ import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
-import type { JobFilter, JobPage, JobQuery, JobSort } from '../entities/jobs';
+import type { JobFilter, JobPage, JobQuery, JobSort } from './job-query';
 import { SearchableList } from './observe-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';

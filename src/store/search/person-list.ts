@@ -4,7 +4,7 @@ import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
 import { findRole } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import type { PersonFilter, PersonPage, PersonQuery } from '../entities/profiles';
+import type { PersonFilter, PersonPage, PersonQuery } from './person-query';
 import { readAll } from '../queries/read';
 import { type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';

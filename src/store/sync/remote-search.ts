@@ -17,8 +17,8 @@ import {
 import { isOffline } from '@/domain/offline-error';
 import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
 import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
-import type { JobFilter, JobSort } from '../entities/jobs';
-import type { PersonFilter } from '../entities/profiles';
+import type { JobFilter, JobSort } from '../search/job-query';
+import type { PersonFilter } from '../search/person-query';
 import { observeSyncState, sendNow } from '../writes/queue';
 import { type SearchWord, searchWords, searchWordsOfPeople } from '../search/search-terms';
 import type { Store } from '../store';

@@ -1,6 +1,7 @@
+import type { SyncTransport } from '@/backend/sync-protocol';
 import { STREAMS } from '@/domain/streams';
 import { Backoff } from '../backoff';
-import type { EngineDeps } from '../engine';
+import type { Clock } from '../clock';
 import { Checkpoints } from '../pull/checkpoints';
 import type { DeliveryReceipts } from '../pull/delivery-receipts';
 import { Puller } from '../pull/puller';
@@ -12,6 +13,15 @@ const HORIZON_FIRST_MS = 250;
 const HORIZON_LONGEST_MS = 5_000;
 
 /** What a leader works with from the moment it has loaded what is stored until it leads no more. */
+export interface TermDeps {
+  store: StorePort;
+  transport: SyncTransport;
+  clock: Clock;
+  random: () => number;
+  /** Names this leader and, once, this device. */
+  newId: () => string;
+}
+
 export interface Term {
   checkpoints: Checkpoints;
   pusher: Pusher;
@@ -19,13 +29,7 @@ export interface Term {
 }
 
 export async function beginTerm(
-  {
-    store,
-    transport,
-    clock,
-    random,
-    newId,
-  }: Pick<EngineDeps, 'store' | 'transport' | 'clock' | 'random' | 'newId'>,
+  { store, transport, clock, random, newId }: TermDeps,
   fence: Fence,
   delivered: DeliveryReceipts,
   pushBackoff: Backoff,

@@ -98,7 +98,8 @@ export class Checkpoints {
   async advance(answers: readonly PullAnswer[]): Promise<void> {
     for (const answer of answers) {
       const before = this.of(answer.stream);
-      const goesOn = answer.snapshot !== undefined && answer.snapshot !== null && answer.snapshot_complete !== true;
+      const goesOn =
+        answer.snapshot !== undefined && answer.snapshot !== null && answer.snapshot_complete !== true;
       this.positions.set(answer.stream, {
         checkpoint: answer.checkpoint,
         snapshot: goesOn ? (answer.snapshot ?? '') : '',

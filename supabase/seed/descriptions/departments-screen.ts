@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../../src/domain/taxonomy/departments';
-import type { DepartmentWords } from './departments';
+import type { DepartmentWords } from './department-words';
 
 export const SCREEN_DEPARTMENTS: Partial<Record<DepartmentCode, DepartmentWords>> = {
   vfx: {
