@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BackendOptions } from '../../supabase/local/backend';
 import { startTestBackend, type TestBackend } from '../support/backend';
+import { availableKinds } from '../support/database';
 import { nativePostgres } from '../support/postgres';
 
 export type Engine = 'PGlite' | 'native PostgreSQL';
 
 const native = await nativePostgres();
+const kinds = await availableKinds();
 
-/** The engines available on this machine for the conformance tests. */
-export const ENGINES: Engine[] = native ? ['PGlite', 'native PostgreSQL'] : ['PGlite'];
+/** The engines that the conformance tests run on: those of this machine, or the faster one alone (`availableKinds`). */
+export const ENGINES: Engine[] = kinds.map((kind) => (kind === 'native' ? 'native PostgreSQL' : 'PGlite'));
+
+/** For what is the same on every engine. */
+export const FASTEST_ENGINE: Engine = native ? 'native PostgreSQL' : 'PGlite';
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures');
 

@@ -11,12 +11,12 @@ import { TemplateMailer } from '../../supabase/local/mail/mailer';
 import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';
 import { Mailbox } from '../../supabase/local/mailbox';
 import { PASSWORD, temporaryFolder, type TestBackend } from '../support/backend';
-import { startOnEngine } from './database-engines';
+import { FASTEST_ENGINE, startOnEngine } from './database-engines';
 
 describe('mailed links and codes', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startOnEngine('PGlite');
+    backend = await startOnEngine(FASTEST_ENGINE);
   });
   afterAll(() => backend.stop());
 
@@ -266,7 +266,7 @@ describe('with lite’s own mails', () => {
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '');
-    backend = await startOnEngine('PGlite', { configFile });
+    backend = await startOnEngine(FASTEST_ENGINE, { configFile });
   });
   afterAll(() => backend.stop());
 
@@ -312,7 +312,7 @@ describe('with confirmations on', () => {
   beforeAll(async () => {
     const configFile = join(temporaryFolder(), 'config.toml');
     writeFileSync(configFile, '[auth.email]\nenable_confirmations = true\n');
-    backend = await startOnEngine('PGlite', { configFile });
+    backend = await startOnEngine(FASTEST_ENGINE, { configFile });
   });
   afterAll(() => backend.stop());
 

@@ -142,8 +142,14 @@ async function native(texts: readonly string[], connections: number, alone: bool
  */
 export async function availableKinds(): Promise<DatabaseKind[]> {
   if (!(await nativePostgres())) return ['pglite'];
-  return process.env['TEST_ENGINES'] === 'fastest' ? ['native'] : ['pglite', 'native'];
+  return isPromise() ? ['native'] : ['pglite', 'native'];
 }
+
+const isPromise = (): boolean => process.env['TEST_ENGINES'] === 'fastest';
+
+/** For tests that need one database of either kind: PGlite, as people who try Marquee have it, or in the promise the faster one. */
+export const oneKind = async (): Promise<DatabaseKind> =>
+  isPromise() && (await nativePostgres()) ? 'native' : 'pglite';
 
 const open = async (
   kind: DatabaseKind,

@@ -38,6 +38,10 @@ const searchAs =
     return row!.answer;
   };
 
+/** JSON travels as text: one of the two drivers would write a text into a JSON column as a string. */
+const placeholder = (column: string, index: number): string =>
+  `$${index + 1}${column === 'job_dates' ? '::text::jsonb' : ''}`;
+
 const insertJob = async (
   owner: string,
   title: string,
@@ -54,7 +58,7 @@ const insertJob = async (
   };
   const names = Object.keys(row);
   await set.server.sql(
-    `insert into public.jobs (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    `insert into public.jobs (${names.join(', ')}) values (${names.map(placeholder).join(', ')})`,
     Object.values(row),
   );
   return String(row.id);

@@ -147,7 +147,7 @@ async function settle({ server, phones, violations }: Scenario): Promise<void> {
 }
 
 /** Transaction ids and epochs go on from scenario to scenario; everything else is the seed's. */
-const COUNTED_ON = /"(?:x|e|fill)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
+const COUNTED_ON = /"(?:x|e|snapshot)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
 
 /** The database itself names notifications, by its own chance. */
 const hideNames = (key: string, value: unknown): unknown =>
