@@ -7,7 +7,7 @@ import type { As } from '../support/database';
 import { sampleWorld } from '../support/sample-world';
 import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
 import { onEveryDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './scenes';
+import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './sync-fixtures';
 
 /** One statement for each command, about the owner's row ($1); inserts make a row of the caller's own, in `inserted` ($2). */
 interface Probe {

@@ -16,7 +16,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const news = async (who: As): Promise<Row[]> => (await pullAll(who, 'notifications')).documents as Row[];
 

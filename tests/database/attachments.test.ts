@@ -19,7 +19,7 @@ import {
   pullAll,
   pushOne,
   refusalOf,
-} from './scenes';
+} from './sync-fixtures';
 
 const file = (more: Row = {}): { id: string } & Row => ({
   id: newId(),

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { eventsOf } from './second-factor-scene';
+import { eventsOf } from './second-factor-fixtures';
 
 const PASSWORD = 'Clapper-Board-1!';
 

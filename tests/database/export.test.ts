@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Row } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { NOT_IN_AN_EXPORT } from './export-parts';
+import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
 
 onEveryDatabase('All that is mine', (db) => {
   let id: string;
@@ -74,6 +74,6 @@ onEveryDatabase('All that is mine', (db) => {
     const parts = (await db().sql<{ relation: string }>('select relation from private.export_parts')).map(
       ({ relation }) => relation.replace('public.', ''),
     );
-    expect(tables.filter((table) => !parts.includes(table) && !(table in NOT_IN_AN_EXPORT))).toEqual([]);
+    expect(tables.filter((table) => !parts.includes(table) && !(table in EXCLUDED_FROM_EXPORT))).toEqual([]);
   });
 });

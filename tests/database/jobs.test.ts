@@ -21,7 +21,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const job = async (who: As, id: string): Promise<Row> => {
   const found = (await pullAll(who, 'jobs')).documents.find((document) => document.id === id);

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Row } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
-import { applyTo } from './scenes';
+import { applyTo } from './sync-fixtures';
 import { onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 
 const PULLS = 1_000;
 const PAUSE_MS = 10;
@@ -18,7 +18,7 @@ onNativeDatabase(
   'late commits',
   (db) => {
     it(`S5: ${PULLS} pulls under ${WRITERS} writers that hold their transactions open miss nothing, where a time checkpoint does`, async () => {
-      const random = seeded(SEED);
+      const random = seededRandom(SEED);
       const poster = await db().createUser({ role: 'employer' });
       const reader = db().as({ id: await db().createUser() });
       const others = await db().connect();

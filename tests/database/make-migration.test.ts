@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { availableKinds } from '../support/database';
 import { migrationFiles, schemaFiles, type SqlFile } from '../support/sql-files';
-import { BY_HAND } from './schema/by-hand';
+import { MANUAL_STEP } from './schema/manual-steps';
 import { describeDatabase, differences, openSchema } from './schema/compare';
 import { baselineOf, generate, type Generated, incomplete } from './schema/generate';
 
@@ -121,7 +121,7 @@ describe('npm run db:migration', () => {
 
     it('writes all of it, with nothing left to do by hand', () => {
       expect(generated.missing).toEqual([]);
-      expect(generated.text).not.toContain(BY_HAND);
+      expect(generated.text).not.toContain(MANUAL_STEP);
     });
     it('names no owner, and no privilege that older servers do not know', () => {
       expect(generated.text).not.toMatch(/OWNER TO|MAINTAIN|"postgres"/);
@@ -163,7 +163,7 @@ describe('npm run db:migration', () => {
       );
       const { text, missing } = await generate(files, migrations, quick);
       for (const reason of ['drops a column', 'rewrites a table', 'needs a value drawn at random'])
-        expect(text).toContain(`${BY_HAND} this ${reason}`);
+        expect(text).toContain(`${MANUAL_STEP} this ${reason}`);
       for (const name of [
         'column public.jobs.headcount',
         'column public.push_subscriptions.endpoint',

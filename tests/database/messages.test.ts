@@ -17,7 +17,7 @@ import {
   refusalOf,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase('messages', (db) => {
   let people: Cast;

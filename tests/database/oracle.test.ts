@@ -6,11 +6,11 @@ import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { STREAMS } from '@/domain/streams';
 import type { As, TestDatabase } from '../support/database';
-import { readableOf } from '../support/readable';
+import { readableRowsSql } from '../support/readable-rows';
 import { sampleWorld } from '../support/sample-world';
 import { onEveryDatabase } from './every-database';
-import { applyTo } from './scenes';
-import { seeded } from './seeded';
+import { applyTo } from './sync-fixtures';
+import { seededRandom } from './seeded-random';
 
 const SEEDS = [1, 2];
 const STEPS = 150;
@@ -208,7 +208,7 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
 onEveryDatabase('what a device holds', (db) => {
   describe.each(SEEDS)('seed %i', (seed) => {
     it(`S4, S6: equals what its owner may read, after ${STEPS} things given and taken away`, async () => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const users: string[] = [];
       for (let i = 0; i < 4; i += 1) users.push(await db().createUser({ name: `Person ${i}` }));
       const readers: As[] = [...users.map((id) => db().as({ id })), db().as({ id: null })];
@@ -227,7 +227,7 @@ onEveryDatabase('what a device holds', (db) => {
             const truth = await reader.sql<{ id: string; rev: number }>(
               reader.id === null && name === 'jobs'
                 ? "select id, rev from public.jobs where status = 'active'"
-                : readableOf(table, name),
+                : readableRowsSql(table, name),
             );
             expect(device.state(name), `${name} at step ${step}, seed ${seed}`).toEqual(
               truth.map(({ id, rev }) => `${id} ${rev}`).toSorted(),

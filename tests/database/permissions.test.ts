@@ -13,7 +13,7 @@ import {
   pullAll,
   pushOne,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 /** Whether something was done or seen; an error of the database is a no, as PostgREST would answer it. */
 const done = (act: Promise<boolean>): Promise<boolean> =>

@@ -16,7 +16,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase('profiles', (db) => {
   let people: Cast;

@@ -18,7 +18,7 @@ import {
   pushOne,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase(
   'sync_pull',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isQuiet } from '@/domain/quiet-hours';
 import type { Row } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, type Cast, cast, firstMessage, message } from './scenes';
+import { accepted, type Cast, cast, firstMessage, message } from './sync-fixtures';
 
 interface Taken {
   id: number;

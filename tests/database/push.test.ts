@@ -19,7 +19,7 @@ import {
   refusalOf,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const masterOf = ({ master }: PushAnswer): Row => (master ?? {}) as Row;
 const draftOf = (title: string) => write('drafts', { kind: 'job', title, payload: { title } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { newId } from '@/domain/ids';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 
 interface Counted {
   allowed: boolean;
@@ -50,7 +50,7 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
   });
 
   it.each([1, 2, 3])('counts as the app does, whatever comes when (%i)', async (seed) => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const what = ['/sign-in', '/sign-up', 'something else'][seed % 3]!;
     const caller = newId();
     let record: RateLimitRecord | null = null;

@@ -3,7 +3,7 @@ import { codeOf } from '../support/authenticator';
 import { onEveryDatabase } from './every-database';
 import { EQUIVALENT } from './mutation/equivalent';
 import { secondFactorMutants, TARGETS } from './mutation/second-factor';
-import { call, sessionOf, switchOn } from './second-factor-scene';
+import { call, sessionOf, switchOn } from './second-factor-fixtures';
 
 const mutants = secondFactorMutants();
 

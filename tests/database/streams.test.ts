@@ -4,7 +4,7 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { STREAMS } from '@/domain/streams';
 import { ACCESS } from './access-matrix';
 import { onEveryDatabase } from './every-database';
-import { NOT_IN_AN_EXPORT } from './export-parts';
+import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
 
 /**
  * What Postgres must hold by itself, it says once more in SQL. Each stream is compared with its definition, and what is
@@ -120,7 +120,7 @@ onEveryDatabase('what SQL says of each stream', (db) => {
 
     it('is in what a person can export, or it is said why not', () => {
       expect(
-        exported.includes(table) !== table in NOT_IN_AN_EXPORT,
+        exported.includes(table) !== table in EXCLUDED_FROM_EXPORT,
         `stream ${name}: public.${table} in supabase/schemas/08_accounts/14_export.sql, or why not in tests/database/export-parts.ts`,
       ).toBe(true);
     });

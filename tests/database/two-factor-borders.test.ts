@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import { codeOf, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { call, eventsOf, passedOf, sessionOf, type Setup, switchOn } from './second-factor-scene';
+import { call, eventsOf, passedOf, sessionOf, type Setup, switchOn } from './second-factor-fixtures';
 
 onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   let id: string;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { call, eventsOf, passedOf, sessionOf, switchOn } from './second-factor-scene';
+import { call, eventsOf, passedOf, sessionOf, switchOn } from './second-factor-fixtures';
 
 interface Recovery {
   required: boolean;

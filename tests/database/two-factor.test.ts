@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { call, type Setup, switchOn as switchOnBy } from './second-factor-scene';
+import { call, type Setup, switchOn as switchOnBy } from './second-factor-fixtures';
 
 onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   let id: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { Siteverify } from '../support/siteverify';
-import { looksRight } from './support/looks';
-import { buildAppWith, ownBackend } from './support/own-backend';
-import { newcomer } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { buildAppWithSettings, startBackendInProcess } from './support/own-backend';
+import { createAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test as base } from './support/story';
 import { PERSON_BUTTON, serveTurnstile } from './support/turnstile';
@@ -34,7 +34,7 @@ async function failTimes(page: Page, times: number): Promise<void> {
 const test = base.extend<object, { backend: Backend }>({
   backend: [
     async ({}, provide) => {
-      const backend = await ownBackend();
+      const backend = await startBackendInProcess();
       await provide(backend);
       await backend.stop();
     },
@@ -62,7 +62,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     page,
     backend,
   }) => {
-    const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
+    const ines = await createAccount(backend.url, { name: 'Ines Marlow' });
     await page.clock.install();
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(ines.email);
@@ -85,7 +85,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(ines.email);
     await expect(clock).toHaveAttribute('role', 'timer');
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await test.step('somebody else on this device is not held up', async () => {
       await page.getByLabel('Email').fill('talent@marquee.test');
@@ -105,7 +105,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     page,
     backend,
   }) => {
-    const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
+    const ines = await createAccount(backend.url, { name: 'Ines Marlow' });
     for (let i = 0; i < 5; i += 1) {
       expect(
         (await ask(backend, 'token?grant_type=password', { email: ines.email, password: WRONG })).status,
@@ -141,7 +141,7 @@ test.describe('signing up (A5, ruling 15)', () => {
       page.getByRole('status').filter({ hasText: 'This email is already registered' }),
     ).toHaveCount(1);
     await expect(create).toBeDisabled();
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await page.getByLabel('Email').fill(`free-${Date.now()}@example.test`);
     await expect(create).toBeEnabled();
@@ -194,7 +194,7 @@ test('too many reset mails are told with how long to wait, to known and unknown 
   page,
   backend,
 }) => {
-  const known = await newcomer(backend.url, { name: 'Ines Marlow' });
+  const known = await createAccount(backend.url, { name: 'Ines Marlow' });
   for (const email of [known.email, `nobody-${Date.now()}@example.test`]) {
     for (let i = 0; i < 2; i += 1) expect((await ask(backend, 'recover', { email })).status).toBe(200);
     await page.goto('/forgot-password');
@@ -235,9 +235,9 @@ const withCaptcha = base.extend<object, { siteverify: Siteverify; backend: Backe
         SUPABASE_AUTH_CAPTCHA_SECRET: siteverify.secret,
         TURNSTILE_SITEVERIFY_URL: siteverify.url,
       };
-      const appFolder = await buildAppWith({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
+      const appFolder = await buildAppWithSettings({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
       Object.assign(process.env, settings);
-      const backend = await ownBackend(appFolder);
+      const backend = await startBackendInProcess(appFolder);
       for (const name of Object.keys(settings)) delete process.env[name];
       await provide(backend);
       await backend.stop();
@@ -270,7 +270,7 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
       await expect(alert(page, 'Too many failed attempts. Please complete the CAPTCHA.')).toBeVisible();
       await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeVisible();
       await expect(page.getByRole('timer')).toHaveCount(0);
-      await looksRight(page);
+      await expectScreenHealthy(page);
 
       const asked = siteverify.asked.length;
       await tryPassword(page, DEMO_PASSWORD);

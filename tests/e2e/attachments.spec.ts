@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { Account, firstOf } from '../support/market';
-import { looksRight } from './support/looks';
-import { settled, write } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount, sendMessage } from '../support/accounts';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -34,26 +43,26 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-testInstalled(
+testWithServiceWorker(
   'S2, S8: a picture attached without signal arrives after its words, byte for byte @promise',
   async ({ browser, site }) => {
     test.slow(); // two people sign in
     const people = {
-      ines: await settled(site, { name: 'Ines Story' }),
-      mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+      ines: await createOnboardedAccount(site, { name: 'Ines Story' }),
+      mara: await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' }),
     };
-    const id = await write(site, people.mara, people.ines, 'Send me your stills.');
+    const id = await sendMessage(site, people.mara, people.ines, 'Send me your stills.');
     const device = async (viewport: typeof PHONE): Promise<Page> =>
       (await browser.newContext({ baseURL: site, viewport, serviceWorkers: 'allow' })).newPage();
     const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
     await signIn(ines, people.ines.email, `/messages/${id}`);
     await ines.getByRole('button', { name: 'Accept' }).click();
-    await worksOffline(ines);
+    await waitUntilOfflineReady(ines);
 
     await ines.context().setOffline(true);
     await attach(ines, PICTURE);
     await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
-    await looksRight(ines);
+    await expectScreenHealthy(ines);
     // Through both widths, which draws the screen anew, the pick is still there.
     await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
     await composer(ines).fill('Night two, take four.');
@@ -61,13 +70,13 @@ testInstalled(
     const mine = bubble(ines, 'Night two, take four.');
     await expect(mine).toContainText('Waiting for signal');
     await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
-    await looksRight(ines);
+    await expectScreenHealthy(ines);
     // The tab dies with the file on the device and nowhere else.
     await ines.reload();
     await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
 
     await signIn(mara, people.mara.email, `/messages/${id}`);
-    await inStep(mara);
+    await expectSynced(mara);
     await expect(mara.getByText('Night two, take four.')).toHaveCount(0);
 
     // The line carries words before it carries files.
@@ -76,16 +85,16 @@ testInstalled(
     const theirs = bubble(mara, 'Night two, take four.');
     await expect(theirs).toContainText('Arrives when the sender has signal');
     await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toHaveCount(0);
-    await looksRight(mara);
+    await expectScreenHealthy(mara);
     await ines.unroute('**/storage/v1/object/attachments/**');
     await expect(theirs.getByRole('button', { name: 'Download still 01.png' })).toBeVisible({
       timeout: 90_000,
     });
     await expect(theirs.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
-    await looksRight(mara);
+    await expectScreenHealthy(mara);
     expect(await downloaded(mara, 'still 01.png')).toEqual(PICTURE.buffer);
     await expect(mine).toContainText(/Sent|Delivered|Read/);
-    await inStep(ines);
+    await expectSynced(ines);
     await Promise.all([ines.context().close(), mara.context().close()]);
   },
 );
@@ -95,10 +104,10 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   site,
 }) => {
   const people = {
-    ines: await settled(site, { name: 'Ines Story' }),
-    mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+    ines: await createOnboardedAccount(site, { name: 'Ines Story' }),
+    mara: await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' }),
   };
-  const id = await write(site, people.mara, people.ines, 'Send me your stills.');
+  const id = await sendMessage(site, people.mara, people.ines, 'Send me your stills.');
   await page.setViewportSize(PHONE);
   await signIn(page, people.ines.email, `/messages/${id}`);
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -116,7 +125,7 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   ).toBeVisible();
   const picked = page.getByRole('list', { name: 'Files to send' });
   await expect(picked.getByRole('listitem')).toHaveCount(1);
-  await looksRight(page);
+  await expectScreenHealthy(page);
   // By keyboard: out again.
   await page.getByRole('button', { name: 'Remove still 01.png' }).focus();
   await page.keyboard.press('Enter');
@@ -128,14 +137,14 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
 
 test('the employer reads the files of an application', async ({ browser, site }) => {
   test.slow(); // two people sign in
-  const employer = await Account.of(site, 'employer@marquee.test');
-  const talent = await Account.of(site, 'talent@marquee.test');
+  const employer = await ApiAccount.of(site, 'employer@marquee.test');
+  const talent = await ApiAccount.of(site, 'talent@marquee.test');
   const job = firstOf(await talent.openJobs(employer.id), 'open job');
   const device = async (viewport: typeof PHONE): Promise<Page> =>
     (await browser.newContext({ baseURL: site, viewport })).newPage();
   const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
   await signIn(ines, 'talent@marquee.test');
-  await inStep(ines);
+  await expectSynced(ines);
   await ines.goto(`/jobs/${job.id}/apply`);
   for (const [i] of job.questions.entries()) await ines.getByLabel(job.questions[i] ?? '').fill('Yes.');
   await ines
@@ -146,15 +155,15 @@ test('the employer reads the files of an application', async ({ browser, site })
       { name: 'reel.txt', mimeType: 'text/plain', buffer: Buffer.from('A link to the reel.') },
       LONG,
     ]);
-  await looksRight(ines);
+  await expectScreenHealthy(ines);
   await ines.getByRole('button', { name: 'Check before sending' }).locator('visible=true').click();
   await expect(ines.getByText('reel.txt')).toBeVisible();
   await ines.getByRole('button', { name: 'Send application' }).locator('visible=true').click();
   await expect(ines.getByRole('heading', { name: 'Your files' })).toBeVisible();
-  await looksRight(ines);
+  await expectScreenHealthy(ines);
 
   await signIn(mara, 'employer@marquee.test');
-  await inStep(mara);
+  await expectSynced(mara);
   await mara.goto(`/employer/applications?job=${job.id}`);
   await mara
     .getByRole('button', { name: new RegExp(await nameOf(talent)) })
@@ -162,12 +171,12 @@ test('the employer reads the files of an application', async ({ browser, site })
     .click();
   const sheet = mara.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: 'Download reel.txt' })).toBeVisible();
-  await looksRight(mara, [DESKTOP]);
+  await expectScreenHealthy(mara, [DESKTOP]);
   expect((await downloaded(mara, 'reel.txt')).toString()).toBe('A link to the reel.');
   await Promise.all([ines.context().close(), mara.context().close()]);
 });
 
-const nameOf = async (account: Account): Promise<string> =>
+const nameOf = async (account: ApiAccount): Promise<string> =>
   firstOf(
     await account.read<{ full_name: string }>(`profiles?select=full_name&id=eq.${account.id}`),
     'profile',

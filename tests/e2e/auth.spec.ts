@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { newcomer } from '../support/accounts';
+import { createAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
@@ -207,7 +207,7 @@ test.describe('a mail’s link', () => {
   test.use({ viewport: PHONE });
 
   test('leads to a new password, which counts from then on @promise', async ({ page, site }) => {
-    const { email } = await newcomer(site);
+    const { email } = await createAccount(site);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
@@ -233,7 +233,7 @@ test.describe('a mail’s link', () => {
   });
 
   test('signs in without a password, once', async ({ page, site, browser }) => {
-    const { email } = await newcomer(site);
+    const { email } = await createAccount(site);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Email me a link' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In with Email');
@@ -279,11 +279,11 @@ for (const [path, heading] of [
   test(`${path} is right for everyone, with its errors too`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await looksRight(page);
+    await expectScreenHealthy(page);
     const button = page.locator('form button[type=submit]');
     if ((await button.count()) === 0) return;
     await button.click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   });
 }

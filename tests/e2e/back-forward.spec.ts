@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { acquainted, wordsOf, write } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, signInByForm, test } from './support/story';
+import { createConversation, messageBodies, sendMessage } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, signInByForm, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 async function send(page: Page, words: string): Promise<void> {
@@ -53,10 +53,10 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Back');
+  const { ines, mara, thread } = await createConversation(site, 'Back');
   await watchShowing(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   // The line breaks on the way: the server may have it, the page does not know.
   await page.route('**/rpc/sync_push', async (route) => {
     await route.fetch();
@@ -64,11 +64,11 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
     await route.abort().catch(() => {});
   });
   await send(page, 'Sent as I left.');
-  await expect.poll(() => wordsOf(site, mara, thread)).toContain('Sent as I left.');
+  await expect.poll(() => messageBodies(site, mara, thread)).toContain('Sent as I left.');
   await composer(page).fill('half a sentence');
   await leave(page);
   await page.unroute('**/rpc/sync_push');
-  await write(site, mara, ines, 'Call is at 05:30 now.');
+  await sendMessage(site, mara, ines, 'Call is at 05:30 now.');
 
   await comeBack(page);
   await expect.poll(() => shown(page)).toEqual([false, true]);
@@ -83,9 +83,9 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
   await expect.poll(() => shown(page)).toEqual([false, true, true]);
   await send(page, 'Here again.');
   await expect(bubble(page, 'Here again.')).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual([
+  expect(await messageBodies(site, mara, thread)).toEqual([
     'Are you free on Friday?',
     'I am.',
     'Sent as I left.',
@@ -98,13 +98,13 @@ test('S3: the leading tab goes away and comes back while another took its place:
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Two');
+  const { ines, mara, thread } = await createConversation(site, 'Two');
   await watchShowing(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   const other = await page.context().newPage();
   await other.goto(`/messages/${thread}`);
-  await inStep(other);
+  await expectSynced(other);
   await page.bringToFront();
   await leave(page);
   await other.bringToFront();
@@ -117,9 +117,9 @@ test('S3: the leading tab goes away and comes back while another took its place:
   await send(page, 'From the first tab.');
   for (const tab of [page, other])
     await expect(bubble(tab, 'From the first tab.')).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual([
+  expect(await messageBodies(site, mara, thread)).toEqual([
     'Are you free on Friday?',
     'I am.',
     'From the other tab.',
@@ -131,7 +131,7 @@ test('S1: a page that was left while it made its databases does not keep the nex
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Half');
+  const { ines, thread } = await createConversation(site, 'Half');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('was here')) return;
     sessionStorage.setItem('was here', 'yes');
@@ -151,5 +151,5 @@ test('S1: a page that was left while it made its databases does not keep the nex
   await signInByForm(page, ines.email);
   await page.waitForFunction(() => 'isMaking' in window);
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
 });

@@ -1,22 +1,29 @@
-import { expect, inStep, PHONE, signIn, testInstalled, worksOffline } from './support/story';
+import {
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 import { composer } from './support/thread';
-import { settled, write } from '../support/accounts';
+import { createOnboardedAccount, sendMessage } from '../support/accounts';
 
-testInstalled.use({ viewport: PHONE });
+testWithServiceWorker.use({ viewport: PHONE });
 
-testInstalled(
+testWithServiceWorker(
   'what waits is sent when the service worker is told that there is a connection @promise',
   async ({ page, site, context }) => {
     const [ines, mara] = [
-      await settled(site, { name: 'Ines Woken' }),
-      await settled(site, { name: 'Mara Woken', role: 'employer' }),
+      await createOnboardedAccount(site, { name: 'Ines Woken' }),
+      await createOnboardedAccount(site, { name: 'Mara Woken', role: 'employer' }),
     ];
-    const thread = await write(site, mara, ines, 'Are you free on Friday?');
-    await write(site, ines, mara, 'I am.');
+    const thread = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+    await sendMessage(site, ines, mara, 'I am.');
     await signIn(page, ines.email, `/messages/${thread}`);
-    await worksOffline(page);
+    await waitUntilOfflineReady(page);
     await page.reload();
-    await inStep(page);
+    await expectSynced(page);
 
     await page.evaluate(() => {
       Object.assign(window, { wakes: 0 });

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, testUnasked as test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  signInByForm,
+  testWithoutConsent as test,
+} from './support/story';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
@@ -50,7 +58,7 @@ test('the three answers weigh the same, and each is given once @promise', async 
     }),
   );
   expect(new Set(looks).size).toBe(1);
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   await page.setViewportSize(PHONE);
   await banner(page).getByRole('button', { name: 'Reject' }).click();
@@ -79,7 +87,7 @@ test('choices: category by category, found again in the footer, and taken back t
   await page.goto('/terms');
   await banner(page).getByRole('button', { name: 'Choose' }).click();
   await expect(dialog(page)).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
   const switches = dialog(page).getByRole('switch');
   await expect(switches).toHaveCount(2);
   for (const one of await switches.all()) await expect(one).not.toBeChecked();
@@ -149,7 +157,7 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await page.waitForLoadState('networkidle');
   // As if the answer were cleared in another tab: the banner comes to a page that stands.
   const moved = await page.evaluate(async () => {

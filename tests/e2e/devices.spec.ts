@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { settled } from '../support/accounts';
-import { signInByForm, DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { createOnboardedAccount } from '../support/accounts';
+import { signInByForm, DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 /** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */
 const ANDROID: BrowserContextOptions = {
@@ -39,7 +39,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   browser,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.setViewportSize(DESKTOP);
   await isSeen(page, ines.email);
 
@@ -49,7 +49,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await asAndroid(phone);
   await isSeen(phone, ines.email);
   await isSeen(phone, ines.email, '/settings');
-  await inStep(phone);
+  await expectSynced(phone);
   await isSeen(phone, ines.email, '/settings');
 
   const banner = phone.getByText(
@@ -66,7 +66,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
   const dialog = phone.getByRole('dialog', { name: 'Is this you?' });
   await expect(dialog).toContainText(ines.email);
-  await looksRight(phone);
+  await expectScreenHealthy(phone);
   await phone.context().setOffline(true);
   await expect(dialog.getByText(/This needs a connection|Network/).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Email me a link' })).toBeDisabled();
@@ -74,12 +74,12 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await dialog.getByRole('button', { name: 'Email me a link' }).click();
   await expect(dialog).toContainText('Open the link in it in this browser');
   await expect(dialog.getByRole('button', { name: 'Send it again' })).toBeDisabled();
-  await looksRight(phone, [PHONE]);
+  await expectScreenHealthy(phone, [PHONE]);
 
   await phone.goto(await linkInMail(phone, site, ines.email));
   await expect(phone).toHaveURL(/\/settings$/);
   await expect(banner).toBeHidden();
-  await inStep(phone);
+  await expectSynced(phone);
   await expect(deadlines).toBeChecked({ checked: !was });
 
   // The desk was never in anybody's way, was told, and shows both.
@@ -111,7 +111,7 @@ test('the same computer is known in every window: size, tab and way in do not ma
   browser,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await isSeen(page, ines.email);
   for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
     const other = await (
@@ -123,14 +123,14 @@ test('the same computer is known in every window: size, tab and way in do not ma
   }
   await page.goto('/settings/security');
   await expect(known(page).getByRole('listitem')).toHaveCount(1);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
 test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const said = page.waitForRequest((request) => request.url().endsWith('/rpc/record_device'));
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => {
@@ -155,7 +155,7 @@ test('a browser that hides what it runs on is told of as much as it shows, and n
 });
 
 test('ruling 17: picture and tone are probed with consent, and not before', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const prints: Record<string, unknown>[] = [];
   page.on(
     'request',

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
-import { type Account, settled, write } from '../support/accounts';
+import { type Account, createOnboardedAccount, sendMessage } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
-import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+import { expect, expectSynced, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 import { bubble, composer, thread } from './support/thread';
 
 /** A line of one's own to the worker's server: what a story does to it, no other story feels. */
@@ -33,17 +33,17 @@ interface Pair {
 /** Two people who know each other; the story is about what becomes of Ines's words. */
 async function pair(site: string): Promise<Pair> {
   const [ines, mara] = [
-    await settled(site, { name: 'Ines Fault' }),
-    await settled(site, { name: 'Mara Fault', role: 'employer' }),
+    await createOnboardedAccount(site, { name: 'Ines Fault' }),
+    await createOnboardedAccount(site, { name: 'Mara Fault', role: 'employer' }),
   ];
-  const id = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
+  const id = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+  await sendMessage(site, ines, mara, 'I am.');
   return { ines, mara, path: `/messages/${id}` };
 }
 
 async function openThread(page: Page, { ines, path }: Pair): Promise<void> {
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(path);
   await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
 }
@@ -214,7 +214,7 @@ test('S9: accounts are switched with work unsent: no request carries a strangerâ
   down.stop();
   const pushesBefore = line.seen.filter(({ path }) => PUSH.test(path)).length;
   await signIn(page, people.mara.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(people.path);
   await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
   await expect(bubble(page, 'Written before I left.')).toHaveCount(0);
@@ -262,7 +262,7 @@ test('a storm: whatever a line can do, ten messages from each side arrive once a
   const theirs = Array.from({ length: 10 }, (_, n) => `Theirs ${n}.`);
   for (const [n, text] of mine.entries()) {
     await say(page, text);
-    await write(server.url, people.mara, people.ines, theirs[n] ?? '');
+    await sendMessage(server.url, people.mara, people.ines, theirs[n] ?? '');
     if (n % 4 === 3) line.cut();
   }
   line.clear();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
-import { looksRight } from './support/looks';
+import { continueAs, goToGoogle, googleAddress, storedIdentity } from './support/google';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { settled } from '../support/accounts';
-import { expectNobody } from './support/second-factor';
+import { createOnboardedAccount } from '../support/accounts';
+import { expectSignedOut } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
@@ -13,7 +13,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Somebody whom Google and Marquee know, who is through with onboarding. */
 async function knownByGoogle(page: Page, site: string) {
-  const account = await settled(site, { name: 'Ines Story' });
+  const account = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await goToGoogle(page);
   await continueAs(page, { email: account.email, name: account.name });
@@ -27,13 +27,13 @@ test('joins as an employer, with what Google knows, and lands in onboarding @pro
   await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();
   await goToGoogle(page);
   await expect(page.getByText('This is a local stand-in for Google')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await continueAs(page, { email, name: 'Dele Adeyemi' });
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(
     page.getByText('Account created successfully! You will be redirected to complete your profile setup.'),
   ).toBeVisible();
-  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
+  expect(await storedIdentity(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
   expect(
     await page.evaluate(() => [
       sessionStorage.getItem('oauth_redirect_pending'),
@@ -55,21 +55,21 @@ test('somebody new who comes by sign-in is asked what for; until then the app is
   await begin();
   expect(new URL(page.url()).search).toBe('');
   await expect(page.getByRole('radio', { name: /Find work/ })).toBeChecked();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(page)).toHaveText('Welcome Back');
-  await expectNobody(page);
+  await expectSignedOut(page);
 
   await begin();
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('has expired or was already used');
-  await expectNobody(page);
+  await expectSignedOut(page);
 
   await begin();
   await page.getByRole('radio', { name: /Hire people/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer' });
+  expect(await storedIdentity(page)).toMatchObject({ email, role: 'employer' });
 });
 
 test('somebody known comes back to where they were going, as what they are', async ({
@@ -78,7 +78,7 @@ test('somebody known comes back to where they were going, as what they are', asy
   browser,
 }) => {
   const { id } = await knownByGoogle(page, site);
-  const { email } = (await whoseDevice(page))!;
+  const { email } = (await storedIdentity(page))!;
   const fresh = await browser.newPage({ baseURL: site, viewport: PHONE });
   await fresh.goto('/notifications');
   await expect(fresh).toHaveURL(/redirect=%2Fnotifications/);
@@ -88,7 +88,7 @@ test('somebody known comes back to where they were going, as what they are', asy
   await continueAs(fresh, { email });
   await expect(fresh).toHaveURL(/\/notifications$/);
   await expect(fresh.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
-  expect(await whoseDevice(fresh)).toMatchObject({ userId: id, role: 'talent' });
+  expect(await storedIdentity(fresh)).toMatchObject({ userId: id, role: 'talent' });
   await fresh.close();
 });
 
@@ -97,28 +97,28 @@ test('the same, verified address is the same account: by Google and by its passw
   site,
 }) => {
   const { id, email } = await knownByGoogle(page, site);
-  expect(await whoseDevice(page)).toMatchObject({ userId: id, email });
+  expect(await storedIdentity(page)).toMatchObject({ userId: id, email });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await signInByForm(page, email, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await whoseDevice(page)).toMatchObject({ userId: id });
+  expect(await storedIdentity(page)).toMatchObject({ userId: id });
 });
 
 test('an address that Google has not verified takes over nothing, and says what to do', async ({
   page,
   site,
 }) => {
-  const { email } = await settled(site, { name: 'Ines Story' });
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await goToGoogle(page);
   await continueAs(page, { email, verified: false });
   await expect(page.getByRole('alert')).toContainText(
     'Google has not verified this address, so it opens no account yet.',
   );
-  await looksRight(page);
-  await expectNobody(page);
+  await expectScreenHealthy(page);
+  await expectSignedOut(page);
 });
 
 test('a new one is let in once its mail is confirmed', async ({ page, site }) => {
@@ -140,7 +140,7 @@ test('whoever turns back at Google is told so, and can begin again', async ({ pa
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/auth\/callback/);
   await expect(page.getByRole('alert')).toHaveText('You turned back at Google. Nothing has changed here.');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await goToGoogle(page);
 });
@@ -181,10 +181,10 @@ test('two tabs do not mix up their ways in', async ({ page, context }) => {
   }
   await continueAs(page, { email: first });
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email: first });
+  expect(await storedIdentity(page)).toMatchObject({ email: first });
   await continueAs(other, { email: second });
   await expect(other).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(other)).toMatchObject({ email: second });
+  expect(await storedIdentity(other)).toMatchObject({ email: second });
 });
 
 test('without a connection says so and stays; with one again it goes on', async ({ page, server }) => {
@@ -219,5 +219,5 @@ test('a connection that goes while coming back loses nothing: the same code is b
   await page.unroute('**/auth/v1/token?grant_type=pkce');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email });
+  expect(await storedIdentity(page)).toMatchObject({ email });
 });

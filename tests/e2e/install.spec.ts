@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, test } from './support/story';
 
 /** What Chromium does when an app can be installed; a browser under test never does. */
@@ -28,7 +28,7 @@ test('ruling 24: an offer to install comes by itself after five seconds, and a n
   await page.waitForTimeout(2_000);
   await expect(offer(page)).toHaveCount(0);
   await expect(offer(page)).toBeVisible({ timeout: 10_000 });
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
   await expect(offer(page)).toHaveCount(0);
   await page.reload();

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
@@ -139,13 +148,13 @@ test.describe('on a desk', () => {
 test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled(
+  testWithServiceWorker(
     'S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back @promise',
     async ({ page, server, browser }) => {
       await signIn(page, 'talent@marquee.test');
-      await inStep(page);
+      await expectSynced(page);
       await openJobs(page);
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await server.kill();
       try {
         await page.reload();
@@ -179,10 +188,10 @@ test.describe('talent with no signal', () => {
         await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
 
         await server.up();
-        await inStep(page);
+        await expectSynced(page);
         const other = await browser.newPage({ viewport: PHONE, baseURL: server.url });
         await signIn(other, 'talent@marquee.test');
-        await inStep(other);
+        await expectSynced(other);
         await openJobs(other);
         await expect(other.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute(
           'aria-pressed',
@@ -241,7 +250,7 @@ test.describe('the owner', () => {
     await page.getByRole('menuitem', { name: 'Close as filled' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await expect(mine.getByText(/^Filled\./)).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     const visitor = await browser.newPage({ viewport: PHONE, baseURL: site });
     await visitor.goto(path ?? '');
     await expect(
@@ -251,7 +260,7 @@ test.describe('the owner', () => {
     await mine.getByRole('button', { name: 'More for this job' }).click();
     await page.getByRole('menuitem', { name: 'Reopen' }).click();
     await expect(mine.getByText(/^Open/)).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     await visitor.reload();
     await expect(visitor.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
     await visitor.close();
@@ -301,7 +310,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     for (const [name, open] of SCREENS) {
       await test.step(name, async () => {
         await open(page);
-        await looksRight(page, [viewport]);
+        await expectScreenHealthy(page, [viewport]);
       });
     }
   });

@@ -1,4 +1,4 @@
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { DESKTOP, expect, PHONE, test } from './support/story';
 
 test('a visitor sees what Marquee is, and that the samples are samples @promise', async ({ page }) => {
@@ -58,5 +58,5 @@ test('a first visit opens no database', async ({ page }) => {
 test('the landing page is right for everyone, from a narrow phone to a desk', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-  await looksRight(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
 });

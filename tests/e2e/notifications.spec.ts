@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { PushService } from '../support/push-service';
-import { looksRight } from './support/looks';
-import { type Account, acquainted, changeProfile, settled, write } from '../support/accounts';
-import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  type Account,
+  createConversation,
+  changeProfile,
+  createOnboardedAccount,
+  sendMessage,
+} from '../support/accounts';
+import {
+  answerPermissionPrompt,
+  isSubscribed,
+  changePushEndpoint,
+  permissionPromptCount,
+  ServiceWorkerProbe,
+} from './support/push';
 import { Server } from './support/server';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test, testWithServiceWorker } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const service = new PushService();
@@ -37,14 +49,14 @@ test.describe('while somebody is here', () => {
     page,
     site,
   }) => {
-    const { ines, mara, thread } = await acquainted(site, 'Toast');
+    const { ines, mara, thread } = await createConversation(site, 'Toast');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
     await expect(bell(page, 1)).toBeVisible();
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
 
-    await write(site, mara, ines, 'The call time has moved.');
+    await sendMessage(site, mara, ines, 'The call time has moved.');
     const told = toast(page, 'The call time has moved.');
     await expect(told).toContainText('Mara Toast');
     await told.getByRole('link', { name: 'View' }).click();
@@ -62,7 +74,7 @@ test.describe('while somebody is here', () => {
           .forEach((shown) => popped.push(shown.textContent ?? '')),
       ).observe(document.body, { childList: true, subtree: true });
     });
-    await write(site, mara, ines, 'Seven, not eight.');
+    await sendMessage(site, mara, ines, 'Seven, not eight.');
     await expect(bubble(page, 'Seven, not eight.')).toBeVisible();
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => (window as unknown as { popped: string[] }).popped)).toEqual([]);
@@ -75,14 +87,14 @@ test.describe('while somebody is here', () => {
     site,
   }) => {
     test.slow(); // two devices sign in
-    const { ines, mara, thread } = await acquainted(site, 'Away');
+    const { ines, mara, thread } = await createConversation(site, 'Away');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
-    await write(site, mara, ines, 'One.');
+    await sendMessage(site, mara, ines, 'One.');
     await toast(page, 'One.').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
-    await write(site, mara, ines, 'Two.');
+    await sendMessage(site, mara, ines, 'Two.');
     await expect(toast(page, 'Two.')).toBeVisible();
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(other, ines.email, `/messages/${thread}`);
@@ -96,12 +108,12 @@ test.describe('while somebody is here', () => {
       site,
     }) => {
       await page.setViewportSize(viewport);
-      const { ines, mara, thread } = await acquainted(site, 'Free');
+      const { ines, mara, thread } = await createConversation(site, 'Free');
       await signIn(page, ines.email, `/messages/${thread}`);
-      await inStep(page);
+      await expectSynced(page);
       await listening(page);
-      const otto = await settled(site, { name: 'Otto Free', role: 'employer' });
-      await write(site, otto, ines, 'Somebody else has a question.');
+      const otto = await createOnboardedAccount(site, { name: 'Otto Free', role: 'employer' });
+      await sendMessage(site, otto, ines, 'Somebody else has a question.');
       const told = toast(page, 'Somebody else has a question.');
       await expect(told).toContainText('Otto Free');
       const words = composer(page);
@@ -115,20 +127,20 @@ test.describe('while somebody is here', () => {
         .toBe(true);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(bubble(page, 'Typed beside it.')).toBeVisible();
-      await write(site, mara, ines, 'Good.');
+      await sendMessage(site, mara, ines, 'Good.');
       await expect(bubble(page, 'Good.')).toBeVisible();
     });
   }
 
   test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
-    const { ines, mara } = await acquainted(site, 'Tabs');
+    const { ines, mara } = await createConversation(site, 'Tabs');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     const second = await page.context().newPage();
     await second.goto('/notifications');
-    await inStep(second);
+    await expectSynced(second);
     for (const tab of [page, second]) await listening(tab);
-    await write(site, mara, ines, 'Once is enough.');
+    await sendMessage(site, mara, ines, 'Once is enough.');
     const all = () => Promise.all([page, second].map((tab) => toast(tab, 'Once is enough.').count()));
     await expect.poll(async () => (await all()).reduce((sum, count) => sum + count, 0)).toBe(1);
     // Both have heard of it by now, and neither has more to say.
@@ -139,7 +151,7 @@ test.describe('while somebody is here', () => {
   });
 
   test('quiet hours are quiet here, too: it is in the list, and nothing pops up', async ({ page, site }) => {
-    const { ines, mara } = await acquainted(site, 'Quiet');
+    const { ines, mara } = await createConversation(site, 'Quiet');
     const clock = (minutes: number): string =>
       new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await changeProfile(site, ines, {
@@ -147,9 +159,9 @@ test.describe('while somebody is here', () => {
       settings: { muted: [], quiet_from: clock(-60), quiet_to: clock(60) },
     });
     await signIn(page, ines.email, '/notifications');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
-    await write(site, mara, ines, 'In the middle of the night.');
+    await sendMessage(site, mara, ines, 'In the middle of the night.');
     await expect(page.getByRole('region', { name: 'Today' })).toContainText('In the middle of the night.');
     await page.waitForTimeout(1_500);
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
@@ -159,7 +171,7 @@ test.describe('while somebody is here', () => {
     page,
     site,
   }) => {
-    const { ines, mara } = await acquainted(site, 'Badge');
+    const { ines, mara } = await createConversation(site, 'Badge');
     await page.addInitScript(() => {
       const badges: number[] = [];
       Object.assign(window, { badges });
@@ -173,7 +185,7 @@ test.describe('while somebody is here', () => {
     await expect.poll(badge).toBe(1);
     await page.getByRole('button', { name: 'Mark all read' }).click();
     await expect.poll(badge).toBe(0);
-    await write(site, mara, ines, 'And another.');
+    await sendMessage(site, mara, ines, 'And another.');
     await expect.poll(badge).toBe(1);
     await page.getByRole('link', { name: 'Notification settings' }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
@@ -182,21 +194,21 @@ test.describe('while somebody is here', () => {
 });
 
 test.describe('push', () => {
-  testInstalled.use({ viewport: PHONE });
+  testWithServiceWorker.use({ viewport: PHONE });
   test.beforeAll(() => service.open());
   test.afterAll(() => service.close());
 
-  testInstalled(
+  testWithServiceWorker(
     'permission is asked for at the tap on the switch, never before; then this device is subscribed, and off is off',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Asked');
+      const { ines } = await createConversation(site, 'Asked');
       const device = service.device();
-      await browserThatAsks(context, 'granted', device);
+      await answerPermissionPrompt(context, 'granted', device);
       await signIn(page, ines.email);
       for (const path of ['/dashboard', '/messages', '/notifications', '/settings']) await page.goto(path);
       await listening(page);
       await expect(deviceSwitch(page)).not.toBeChecked();
-      expect(await timesAsked(page)).toBe(0);
+      expect(await permissionPromptCount(page)).toBe(0);
       expect(await subscriptions(site, ines)).toEqual([]);
 
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -204,7 +216,7 @@ test.describe('push', () => {
       await expect
         .poll(() => subscriptions(site, ines))
         .toEqual([{ endpoint: device.subscription.endpoint }]);
-      expect(await timesAsked(page)).toBe(1);
+      expect(await permissionPromptCount(page)).toBe(1);
       await page.reload();
       await expect(deviceSwitch(page)).toBeChecked();
       await deviceSwitch(page).uncheck();
@@ -213,41 +225,44 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled('a no is taken for a no, and how to change it is said', async ({ page, context, site }) => {
-    const { ines } = await acquainted(site, 'Denied');
-    await browserThatAsks(context, 'denied', service.device());
-    await signIn(page, ines.email, '/notifications');
-    await page
-      .getByRole('region', { name: 'Notifications on this device' })
-      .getByRole('button', { name: 'Turn on' })
-      .click();
-    await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
-    await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-    await page.goto('/settings');
-    await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
-    await expect(deviceSwitch(page)).toBeDisabled();
-    expect(await subscriptions(site, ines)).toEqual([]);
-  });
+  testWithServiceWorker(
+    'a no is taken for a no, and how to change it is said',
+    async ({ page, context, site }) => {
+      const { ines } = await createConversation(site, 'Denied');
+      await answerPermissionPrompt(context, 'denied', service.device());
+      await signIn(page, ines.email, '/notifications');
+      await page
+        .getByRole('region', { name: 'Notifications on this device' })
+        .getByRole('button', { name: 'Turn on' })
+        .click();
+      await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
+      await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+      await page.goto('/settings');
+      await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
+      await expect(deviceSwitch(page)).toBeDisabled();
+      expect(await subscriptions(site, ines)).toEqual([]);
+    },
+  );
 
   test('P8: without a service worker there is nothing to subscribe', async ({ page, context, site }) => {
-    const { ines } = await acquainted(site, 'Workerless');
-    await browserThatAsks(context, 'granted', service.device());
+    const { ines } = await createConversation(site, 'Workerless');
+    await answerPermissionPrompt(context, 'granted', service.device());
     await signIn(page, ines.email, '/settings');
     await deviceSwitch(page).click();
     await expect(page.getByRole('alert')).toContainText('Service Worker not registered');
     await expect(deviceSwitch(page)).not.toBeChecked();
   });
 
-  testInstalled(
+  testWithServiceWorker(
     'ruling 34: signing out takes this device’s subscription along',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Leaves');
-      await browserThatAsks(context, 'granted', service.device());
+      const { ines } = await createConversation(site, 'Leaves');
+      await answerPermissionPrompt(context, 'granted', service.device());
       await signIn(page, ines.email, '/settings');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
-      await inStep(page);
+      await expectSynced(page);
       await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       await expect(page).toHaveURL(/\/$/);
       expect(await subscriptions(site, ines)).toEqual([]);
@@ -255,35 +270,35 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'when the browser changes the address, the server hears of the new one, and forgets the old one',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Moves');
+      const { ines } = await createConversation(site, 'Moves');
       const [first, second, third] = [service.device(), service.device(), service.device()];
-      await browserThatAsks(context, 'granted', first);
+      await answerPermissionPrompt(context, 'granted', first);
       await signIn(page, ines.email, '/settings');
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await listening(page);
       await deviceSwitch(page).check();
       await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: first.subscription.endpoint }]);
-      await moveTo(page, second);
+      await changePushEndpoint(page, second);
       await worker.subscriptionChanged();
       await expect
         .poll(() => subscriptions(site, ines))
         .toEqual([{ endpoint: second.subscription.endpoint }]);
       // While no page was open: the next start finds out.
-      await moveTo(page, third);
+      await changePushEndpoint(page, third);
       await page.reload();
       await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: third.subscription.endpoint }]);
       await expect(deviceSwitch(page)).toBeChecked();
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'S9: what another account left subscribed on this device is undone',
     async ({ page, context, site }) => {
-      const { ines, mara } = await acquainted(site, 'Shared');
-      await browserThatAsks(context, 'granted', service.device());
+      const { ines, mara } = await createConversation(site, 'Shared');
+      await answerPermissionPrompt(context, 'granted', service.device());
       await signIn(page, ines.email, '/settings');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
@@ -298,7 +313,7 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'from a message to a tap: sent through a push service, shown without a private word, a run of messages as one @promise',
     async ({ browser }) => {
       test.slow(); // a server of its own, which knows the push service
@@ -310,12 +325,12 @@ test.describe('push', () => {
         serviceWorkers: 'allow',
       });
       try {
-        const { ines, mara, thread } = await acquainted(server.url, 'Pushed');
+        const { ines, mara, thread } = await createConversation(server.url, 'Pushed');
         const device = service.device();
-        await browserThatAsks(context, 'granted', device);
+        await answerPermissionPrompt(context, 'granted', device);
         const page = await context.newPage();
         await signIn(page, ines.email, '/settings');
-        const worker = await WorkerSide.of(page, server.url);
+        const worker = await ServiceWorkerProbe.of(page, server.url);
         await deviceSwitch(page).check();
         await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
 
@@ -325,7 +340,7 @@ test.describe('push', () => {
         const arrived = () =>
           service.delivered.filter((push) => push.device === device.name).map(({ payload }) => payload);
         for (const [count, words] of ['Secret one.', 'Secret two.'].entries()) {
-          await write(server.url, mara, ines, words);
+          await sendMessage(server.url, mara, ines, words);
           await expect.poll(() => arrived().length, { timeout: 15_000 }).toBe(count + 1);
           await worker.deliver(JSON.stringify(arrived()[count]));
         }
@@ -360,19 +375,19 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'P4: in a hidden tab a message is a browser notification, and is gone once all is read',
     async ({ page, context, site }) => {
-      const { ines, mara, thread } = await acquainted(site, 'Hidden');
+      const { ines, mara, thread } = await createConversation(site, 'Hidden');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email, '/jobs');
-      await inStep(page);
+      await expectSynced(page);
       await listening(page);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await page.evaluate(() =>
         Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
       );
-      await write(site, mara, ines, 'While you were away.');
+      await sendMessage(site, mara, ines, 'While you were away.');
       await expect
         .poll(() => worker.notices())
         .toEqual([
@@ -386,13 +401,13 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'a push that is not ours is shown as news, and leads to the list',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Garbled');
+      const { ines } = await createConversation(site, 'Garbled');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await page.goto('about:blank');
       await expect.poll(() => worker.pages()).toBe(0);
       await worker.deliver('{"kind": "message", "title": "You have won", "url": "https://evil');
@@ -404,14 +419,14 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'ruling 7: a tap on what leads out of the app stays in it',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Hostile');
+      const { ines } = await createConversation(site, 'Hostile');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email, '/jobs');
       await listening(page);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await worker.show('Won', 'https://evil.example/');
       await worker.tap();
       await expect(page).toHaveURL(/\/notifications$/);
@@ -430,7 +445,7 @@ test.describe('on an iPhone', () => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
-    const ines = await settled(site, { name: 'Ines Phone' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Phone' });
     await signIn(page, ines.email, '/notifications');
     await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
@@ -450,18 +465,18 @@ for (const viewport of [PHONE, DESKTOP]) {
     site,
   }) => {
     await page.setViewportSize(viewport);
-    const ines = await settled(site, { name: 'Ines Looks' });
-    await browserThatAsks(context, 'granted', service.device());
+    const ines = await createOnboardedAccount(site, { name: 'Ines Looks' });
+    await answerPermissionPrompt(context, 'granted', service.device());
     await changeProfile(site, ines, {
       timezone: 'America/New_York',
       settings: { muted: [], quiet_from: '22:00', quiet_to: '06:00' },
     });
     await signIn(page, ines.email, '/notifications');
     await expect(page.getByRole('region', { name: 'Notifications on this device' })).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.goto('/settings');
     await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
     await expect(deviceSwitch(page)).toBeEnabled();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

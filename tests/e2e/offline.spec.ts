@@ -1,9 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
 import { pickDay } from './support/calendar';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
-import { expect, inStep, PHONE, RestartableBrowser, signIn } from './support/story';
+import { expect, expectSynced, PHONE, RestartableBrowser, signIn } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const TITLE = 'Standby grip on the underground';
@@ -51,10 +51,10 @@ test('a day’s work on the underground arrives, once, in order, when the server
     // Above ground: both are signed in and in step.
     let mine = await employer.open();
     await signIn(mine, 'employer@marquee.test');
-    await inStep(mine);
+    await expectSynced(mine);
     const theirs = await talent.open();
     await signIn(theirs, 'talent@marquee.test');
-    await inStep(theirs);
+    await expectSynced(theirs);
     await openThread(theirs, 'Mara Lindqvist');
     // The first visit has put the app on the phone; without that there is nothing to open.
     await mine.evaluate(async () => (await navigator.serviceWorker.ready).scope);
@@ -83,7 +83,7 @@ test('a day’s work on the underground arrives, once, in order, when the server
     await expect(
       waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) }),
     ).toContainText([TITLE, ...WORDS]);
-    await looksRight(mine, [PHONE]);
+    await expectScreenHealthy(mine, [PHONE]);
     await mine.keyboard.press('Escape');
 
     // Nobody is told a lie: the other phone has seen nothing, and my own still says waiting after another restart.
@@ -98,7 +98,7 @@ test('a day’s work on the underground arrives, once, in order, when the server
     await expect(mine.getByText("You're back online!")).toBeVisible({ timeout: 45_000 });
     for (const words of WORDS)
       await expect(bubble(mine, words)).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
-    await inStep(mine);
+    await expectSynced(mine);
 
     for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(1, { timeout: 45_000 });
     const shown = await theirs.getByRole('listitem').allInnerTexts();

@@ -1,14 +1,14 @@
-import { settled } from '../support/accounts';
+import { createOnboardedAccount } from '../support/accounts';
 import { Device } from './support/device';
 import {
   addDevice,
-  atTheForm,
+  openSignInForm,
   failedToast,
   headersOf,
   rows,
   signInButton,
   test,
-  withoutOffers,
+  disablePasskeyAutofill,
 } from './support/passkeys';
 import { expect, PHONE } from './support/story';
 
@@ -21,13 +21,13 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
   baseURL,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const whenCopied = await device.passkeys();
 
-  await atTheForm(page);
+  await openSignInForm(page);
   const asking = page.waitForRequest(`**${VERIFY}`);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -45,7 +45,7 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
 
   await test.step('a copy of the keys, which has counted less', async () => {
     await device.isCopyOf(whenCopied);
-    await atTheForm(page);
+    await openSignInForm(page);
     await signInButton(page).click();
     await expect(failedToast(page)).toContainText('Authentication failed');
     expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { Device } from './support/device';
-import { looksRight } from './support/looks';
-import { type Account, settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import {
   addButton,
   addDevice,
-  atTheForm,
+  openSignInForm,
   failedToast,
   headersOf,
   rows,
   rpc,
   signInButton,
   test,
-  withoutOffers,
+  disablePasskeyAutofill,
 } from './support/passkeys';
 import { expect, PHONE, signIn } from './support/story';
 
@@ -61,19 +61,19 @@ const whatWasAsked = (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.get(window, 'asked') as unknown);
 
 test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await Device.of(page);
   await signIn(page, ines.email, '/settings');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   await expect(page.getByText('No device signs you in yet.')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await addButton(page).click();
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
   await expect(page.getByText('You can now sign in using Biometric Login')).toBeVisible();
   const list = page.getByRole('group', { name: 'Your passkeys' });
   await expect(list.getByText('never used')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   await addButton(page).click();
   await expect(page.getByText('This device already has a passkey for an account.')).toBeVisible();
@@ -83,7 +83,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await page.getByLabel('Name of this device').fill(' ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Give this device a name')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByLabel('Name of this device').fill('Set phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(list.getByText('Set phone')).toBeVisible();
@@ -93,7 +93,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
 
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
   await expect(page.getByRole('dialog')).toContainText('Remove Set phone?');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(list.getByText('Set phone')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
@@ -124,8 +124,8 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await noteWhatIsAsked(page);
   await Device.of(page);
   await addDevice(page, ines);
@@ -142,8 +142,8 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     },
   ]);
   for (const typed of [ines.email, '']) {
-    await atTheForm(page);
-    await looksRight(page);
+    await openSignInForm(page);
+    await expectScreenHealthy(page);
     await page.getByLabel('Email').fill(typed);
     await signInButton(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -151,7 +151,7 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     expect(await whatWasAsked(page)).toMatchObject([{ timeout: 60_000, userVerification: 'required' }]);
   }
   // Somebody has asked about this address too often: its owner is not locked out by that.
-  await atTheForm(page);
+  await openSignInForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await page.route('**/rpc/get_webauthn_credentials', (route) => route.fulfill({ json: [] }));
   await signInButton(page).click();
@@ -177,11 +177,11 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
 });
 
 test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await Device.of(page);
   await addDevice(page, ines);
-  await atTheForm(page);
+  await openSignInForm(page);
   let letOn = (): void => {};
   await page.route('**/auth/v1/user', async (route) => {
     await new Promise<void>((done) => (letOn = done));
@@ -199,13 +199,13 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const secret = await switchOn(site, ines);
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await signInButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
@@ -221,9 +221,9 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   await device.forget();
   await addButton(page).click();
   await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -234,8 +234,8 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const failed = async (text: string): Promise<void> => {
@@ -245,7 +245,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   };
   const form = page.getByText('Biometric authentication failed. Please try password sign-in.');
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await device.recognise(false);
   await signInButton(page).click();
   await failed('Authentication was cancelled or not allowed');
@@ -266,7 +266,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   await signInButton(page).click();
   await failed('Authentication failed');
   await expect(form).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
 
   await device.forget();
@@ -289,7 +289,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
 });
 
 test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await device.recognise(false);
   await signIn(page, ines.email, '/settings/security');
@@ -303,7 +303,7 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
   await page.evaluate(() => localStorage.clear());
@@ -317,7 +317,7 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   // An offer that stands is taken back when one goes on to another form.
   await device.touch(false);
   const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
-  await atTheForm(page);
+  await openSignInForm(page);
   await (await answered).finished();
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -329,12 +329,12 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
 });
 
 test('an offer in the field makes way for the button’s own ceremony', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
   await device.touch(false);
   const offered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
-  await atTheForm(page);
+  await openSignInForm(page);
   await (await offered).finished();
   let goOn = (): void => {};
   const asked = new Promise<void>(
@@ -357,14 +357,14 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeDisabled();
   await expect(page.getByTitle('Biometric authentication not available on this device')).toBeVisible();
   await expect(signInButton(page)).toHaveAccessibleDescription(
     'Biometric authentication not available on this device',
   );
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.goto(`${site}/sign-in`);
   await expect(signInButton(page), 'a bare address').toBeDisabled();
 
@@ -379,8 +379,8 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
 });
 
 test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await Device.of(page);
   await addDevice(page, ines);
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeEnabled();
@@ -390,7 +390,7 @@ test('ruling 32: without a connection both say so, and come back by themselves',
     timeout: 30_000,
   });
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeDisabled();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.context().setOffline(false);
   await expect(addButton(page)).toBeVisible({ timeout: 30_000 });
 
@@ -402,14 +402,14 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({
     timeout: 30_000,
   });
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.unroute('**/webauthn_credentials?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true }),
   ).toBeVisible();
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await page.context().setOffline(true);
   await signInButton(page).click();
   await expect(failedToast(page)).toContainText(

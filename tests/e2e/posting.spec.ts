@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
 import { pickDay } from './support/calendar';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const EMPLOYER = 'employer2@marquee.test';
 const NOW = new Date();
@@ -153,11 +162,11 @@ test.describe('posting on a phone', () => {
     ).toBeVisible();
   });
 
-  testInstalled(
+  testWithServiceWorker(
     'S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once @promise',
     async ({ page, server, site }) => {
       const title = 'Gaffer from under the bridge';
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await server.kill();
       try {
         await fillJob(page, title);
@@ -178,7 +187,7 @@ test.describe('posting on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Your job is live' })).toBeVisible({
         timeout: 30_000,
       });
-      await inStep(page);
+      await expectSynced(page);
       await seenByOthers(page, site, title);
     },
   );
@@ -188,7 +197,7 @@ test.describe('posting on a phone', () => {
     site,
   }) => {
     const title = 'Gaffer on a slow clock';
-    await inStep(page);
+    await expectSynced(page);
     // The device believes it is last week; its "in four days" is past for the server.
     await page.clock.setSystemTime(new Date(NOW.getTime() - 7 * 86_400_000));
     await page.goto('/jobs/post');
@@ -269,7 +278,7 @@ test.describe('a published job', () => {
     await page.getByLabel(/^Overtime/).fill('2× after 10 h');
     await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(`/jobs/${id}`);
-    await inStep(page);
+    await expectSynced(page);
     const other = await browser.newPage({ baseURL: site });
     await other.goto(`/jobs/${id}`);
     await expect(other.getByText('2× after 10 h')).toBeVisible();
@@ -277,11 +286,11 @@ test.describe('a published job', () => {
     await other.close();
   });
 
-  testInstalled(
+  testWithServiceWorker(
     'S7: an edit that arrives after the job closed is told kindly, kept, and can open it again',
     async ({ page, browser, site }) => {
       const id = await post(page, 'Gaffer, closed meanwhile');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/jobs/${id}/edit`);
       await page.getByLabel(/^Overtime/).fill('1.5× after 9 h');
       await page.context().setOffline(true);
@@ -295,7 +304,7 @@ test.describe('a published job', () => {
       await elsewhere.getByRole('button', { name: 'More for this job' }).click();
       await elsewhere.getByRole('menuitem', { name: 'Close as filled' }).click();
       await elsewhere.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-      await inStep(elsewhere);
+      await expectSynced(elsewhere);
       await elsewhere.context().close();
 
       await page.context().setOffline(false);
@@ -307,7 +316,7 @@ test.describe('a published job', () => {
       await expect(refused).toContainText('1.5× after 9 h');
       await refused.getByRole('button', { name: 'Open it again with my change' }).click();
       await expect(refused).toHaveCount(0);
-      await inStep(page);
+      await expectSynced(page);
       await page.goto(`/jobs/${id}`);
       await expect(page.getByText('1.5× after 9 h')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your job' }).getByText(/^Open/)).toBeVisible();
@@ -403,7 +412,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     for (const [name, open] of SCREENS) {
       await test.step(name, async () => {
         await open(page);
-        await looksRight(page, [viewport]);
+        await expectScreenHealthy(page, [viewport]);
       });
     }
   });

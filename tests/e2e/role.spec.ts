@@ -1,7 +1,7 @@
-import { whoseDevice } from './support/google';
-import { looksRight } from './support/looks';
-import { publish, settled } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { storedIdentity } from './support/google';
+import { expectScreenHealthy } from './support/screen-checks';
+import { publishJob, createOnboardedAccount } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
@@ -9,24 +9,24 @@ test('ruling 14: the role is switched both ways, says what changes, and arrives 
   page,
   site,
 }) => {
-  const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
-  await publish(site, mara, { title: 'Gaffer for the switch' });
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  await publishJob(site, mara, { title: 'Gaffer for the switch' });
   await signIn(page, mara.email, '/settings');
   await page.getByRole('button', { name: 'Switch to talent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Go on as talent?' });
   await expect(
     dialog.getByText('Jobs that you have posted stay online with their applications.'),
   ).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await dialog.getByRole('button', { name: 'Stay as I am' }).click();
   await expect(dialog).toBeHidden();
-  expect(await whoseDevice(page)).toMatchObject({ role: 'employer' });
+  expect(await storedIdentity(page)).toMatchObject({ role: 'employer' });
 
   await page.getByRole('button', { name: 'Switch to talent' }).click();
   await dialog.getByRole('button', { name: 'Go on as talent' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You are here as talent now.')).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/jobs/manage');
   await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -34,7 +34,7 @@ test('ruling 14: the role is switched both ways, says what changes, and arrives 
   await page.getByRole('button', { name: 'Switch to employer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Go on as employer' }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
-  expect(await whoseDevice(page)).toMatchObject({ role: 'employer' });
+  expect(await storedIdentity(page)).toMatchObject({ role: 'employer' });
   await page.goto('/jobs/manage');
   await expect(page.getByText('Gaffer for the switch').first()).toBeVisible();
 });
@@ -51,14 +51,14 @@ test('ruling 32: without a connection the switch says what it needs, and works o
     await button.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Go on as employer' }).click();
   };
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings');
-  await inStep(page);
+  await expectSynced(page);
   // Known to be offline: nothing is offered.
   await context.setOffline(true);
   await expect(button).toBeDisabled();
   await expect(page.getByText(needs).first()).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await context.setOffline(false);
   await expect(button).toBeEnabled({ timeout: 60_000 });
   // Not known yet: it is found out by trying.
@@ -66,7 +66,7 @@ test('ruling 32: without a connection the switch says what it needs, and works o
   try {
     await change();
     await expect(page.getByRole('alert').filter({ hasText: needs })).toBeVisible({ timeout: 60_000 });
-    expect(await whoseDevice(page)).toMatchObject({ role: 'talent' });
+    expect(await storedIdentity(page)).toMatchObject({ role: 'talent' });
   } finally {
     await server.up();
   }

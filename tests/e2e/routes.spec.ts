@@ -1,8 +1,8 @@
 import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
 import type { Role } from '../../src/domain/roles';
-import { expectNoAxeViolations } from './support/looks';
-import { Account } from '../support/market';
-import { DESKTOP, expect, goTo, signIn, testInstalled as test } from './support/story';
+import { expectNoAxeViolations } from './support/screen-checks';
+import { ApiAccount } from '../support/api-account';
+import { DESKTOP, expect, navigateTo, signIn, testWithServiceWorker as test } from './support/story';
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -19,11 +19,11 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
 
 /** Ids that lead somewhere for this person, by the path that they stand in. */
 async function idsOf(site: string, role: Role): Promise<Record<string, string>> {
-  const hirer = await Account.of(site, 'employer@marquee.test');
+  const hirer = await ApiAccount.of(site, 'employer@marquee.test');
   const [job] = await hirer.read<{ id: string }>(
     `jobs?select=id&posted_by=eq.${hirer.id}&status=eq.active&limit=1`,
   );
-  const talent = await Account.of(site, 'talent@marquee.test');
+  const talent = await ApiAccount.of(site, 'talent@marquee.test');
   const self = role === 'visitor' || role === 'admin' ? null : role === 'talent' ? talent : hirer;
   const [conversation] = self
     ? await self.read<{ conversation_id: string }>(
@@ -63,7 +63,7 @@ for (const { role, email } of WHO) {
     );
     for (const route of ROUTES) {
       const path = withIds(route.path, ids);
-      await goTo(page, path);
+      await navigateTo(page, path);
       await expect(page, route.path).toHaveURL(expectedPath(route, path, role));
       await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveCount(1);
       if (route.path !== '/404')
@@ -85,7 +85,7 @@ for (const { role, email } of WHO) {
 test('P2: every old address leads on, with what was asked for', async ({ page }) => {
   await page.goto('/about');
   for (const [alias, target] of Object.entries(ALIASES)) {
-    await goTo(page, `${alias}?from=mail`);
+    await navigateTo(page, `${alias}?from=mail`);
     const [to] = target.split('?');
     const needsSignIn = ROUTES.some((route) => route.path === to && route.roles);
     const kept = target.includes('?') ? target : `${target}?from=mail`;

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import * as OTPAuth from 'otpauth';
 import type { Page } from '@playwright/test';
 import { inFreshStep } from '../support/authenticator';
-import { looksRight } from './support/looks';
-import { type Account, settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
@@ -40,7 +40,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     page,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
     const part = section(page, 'Two-factor authentication');
@@ -48,7 +48,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await expect(page.getByText('Your other devices ask for a code before they go on.')).toBeHidden();
     // And the thumb's navigation over whatever has just been scrolled to its edge.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await part.getByRole('button', { name: 'New backup codes' }).click();
     const dialog = page.getByRole('dialog');
@@ -82,7 +82,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings');
     const desk = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
     await signIn(desk, ines.email, '/settings/security');
@@ -92,7 +92,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await expect(page.getByText(/Two-factor authentication is on for this account/)).toBeVisible();
     await page.getByRole('button', { name: 'Enter code' }).click();
     await expect(page.getByRole('dialog').getByLabel('Authentication code')).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
     await inFreshStep();
     await page.getByRole('dialog').getByLabel('Authentication code').fill(authenticator(secret).generate());
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
@@ -110,7 +110,7 @@ test('backup codes are kept as their owner likes: copied, as a file, on paper', 
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
   });
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Two-factor authentication');
   await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
@@ -156,7 +156,7 @@ test.describe('where one is signed in', () => {
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await elsewhere(browser, site, ines);
     await signIn(page, ines.email, '/settings/security');
     const devices = section(page, 'Where you are signed in');
@@ -174,7 +174,7 @@ test.describe('where one is signed in', () => {
   });
 
   test('ruling 10: "Sign out everywhere" ends all of them, this one too', async ({ page, browser, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await elsewhere(browser, site, ines);
     await signIn(page, ines.email, '/settings');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -191,7 +191,7 @@ test.describe('password and address', () => {
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
     await signIn(phone, ines.email, '/settings');
     await signIn(page, ines.email, '/settings/security');
@@ -213,7 +213,7 @@ test.describe('password and address', () => {
   });
 
   test('another address is asked for with the password, and says what comes next', async ({ page, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const part = section(page, 'Email');
     await part.getByLabel('New email').fill('not an address');
@@ -227,7 +227,7 @@ test.describe('password and address', () => {
 });
 
 test('everything that is mine comes as a file @promise', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const download = page.waitForEvent('download');
   await section(page, 'Your data').getByRole('button', { name: 'Export as a file' }).click();
@@ -244,7 +244,7 @@ test('an account that is to go is hidden at once, and stays when its owner chang
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete my account' }).click();
@@ -256,7 +256,7 @@ test('an account that is to go is hidden at once, and stays when its owner chang
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(part.getByText(/Your account is hidden, and erased on/)).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await part.getByRole('button', { name: 'Keep my account' }).click();
   await expect(part.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
@@ -268,21 +268,21 @@ for (const viewport of [PHONE, DESKTOP]) {
     site,
   }) => {
     await page.setViewportSize(viewport);
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     await expect(section(page, 'Where you are signed in').getByText('This device')).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await section(page, 'Two-factor authentication')
       .getByRole('button', { name: 'Set up two-factor authentication' })
       .click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.goto('/settings');
     await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await context.setOffline(false);
     const acts = [
       ['Two-factor authentication', 'Set up two-factor authentication'],
@@ -299,6 +299,6 @@ for (const viewport of [PHONE, DESKTOP]) {
         'This needs a connection. Your work is saved on this device.',
       );
     }
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ENDED, FaultProxy } from '../support/fault-proxy';
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test as base } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test as base } from './support/story';
 
 const test = base.extend<{ line: FaultProxy; page: Page }>({
   line: async ({ server }, provide) => {
@@ -13,9 +13,9 @@ const test = base.extend<{ line: FaultProxy; page: Page }>({
   page: async ({ browser, line, server }, provide) => {
     const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
     const page = await context.newPage();
-    const { email } = await settled(server.url, { name: 'Ines Late' });
+    const { email } = await createOnboardedAccount(server.url, { name: 'Ines Late' });
     await signIn(page, email);
-    await inStep(page);
+    await expectSynced(page);
     await provide(page);
     await context.close();
   },
@@ -55,7 +55,7 @@ test('A4: five minutes before the end somebody is asked, stays, and is asked no 
   await endsIn(page, 4.5);
   await page.goto('/settings');
   await expect(question(page)).toContainText('Your session ends in 5 minutes.');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question(page)).toHaveCount(0);
   expect(await minutesLeft(page)).toBeGreaterThan(30);
@@ -130,7 +130,7 @@ test('S10: without a network the end of a session is told, and ends nothing', as
     page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' }),
   ).toBeVisible({ timeout: 45_000 });
   await expect(question(page)).toHaveCount(0);
-  await looksRight(page);
+  await expectScreenHealthy(page);
   line.clear();
   await expect(page).toHaveURL(/settings/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, RestartableBrowser, signIn, test } from './support/story';
 
 test.describe('finding one’s way', () => {
@@ -129,12 +129,12 @@ test('pages of the shell and its menu are right for everyone', async ({ page }) 
   for (const path of ['/no/such/place', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   }
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
 test.describe('the installed app', () => {

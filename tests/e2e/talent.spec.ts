@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const people = (page: Page) => results(page).getByRole('listitem');
@@ -83,13 +92,13 @@ test.describe('on a phone', () => {
 test.describe('an employer at a desk', () => {
   test.use({ viewport: DESKTOP });
 
-  testInstalled(
+  testWithServiceWorker(
     'saves a person, and writes to them without a signal; the words wait, and arrive @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(150_000);
-      const talent = await settled(site, { name: 'Nadia Storyfield' });
+      const talent = await createOnboardedAccount(site, { name: 'Nadia Storyfield' });
       await signIn(page, 'employer@marquee.test');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/talent/${talent.id}`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
@@ -143,10 +152,10 @@ test.describe('an employer at a desk', () => {
     browser,
     site,
   }) => {
-    const talent = await settled(site, { name: 'Femi Storyfield' });
-    const employer = await settled(site, { name: 'Mara Storyfield', role: 'employer' });
+    const talent = await createOnboardedAccount(site, { name: 'Femi Storyfield' });
+    const employer = await createOnboardedAccount(site, { name: 'Mara Storyfield', role: 'employer' });
     await signIn(page, employer.email);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Femi' }).click();
     const sheet = page.getByRole('dialog', { name: 'Message Femi Storyfield' });
@@ -159,7 +168,7 @@ test.describe('an employer at a desk', () => {
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Message Femi' }).click();
     await expect(picked).toHaveText([/call sheet\.txt/]);
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await page.evaluate(() => {
       const { put, add } = IDBObjectStore.prototype;
@@ -197,9 +206,9 @@ test.describe('an employer at a desk', () => {
   });
 
   test('a first message may be a file alone', async ({ page, site }) => {
-    const talent = await settled(site, { name: 'Greta Storyfield' });
+    const talent = await createOnboardedAccount(site, { name: 'Greta Storyfield' });
     await signIn(page, 'employer@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Greta' }).click();
     await attach(page, 'call sheet.txt');
@@ -209,9 +218,9 @@ test.describe('an employer at a desk', () => {
   });
 
   test('is told about an empty message before it is sent', async ({ page, site }) => {
-    const talent = await settled(site, { name: 'Quiet Person' });
+    const talent = await createOnboardedAccount(site, { name: 'Quiet Person' });
     await signIn(page, 'employer@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Quiet' }).click();
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -224,13 +233,13 @@ test('the directory, its filters and a profile are right for everyone, by day an
 }) => {
   test.setTimeout(120_000);
   await openDirectory(page);
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'All filters' }).click();
   await expect(page.getByRole('dialog', { name: 'Find talent' })).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize(PHONE);
   await people(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import type { Account } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { keptOfSession } from './support/second-factor';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { storedSession } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
@@ -21,11 +21,11 @@ test('S14: a code of the authenticator is asked for, a wrong one is told, and th
   page,
   site,
 }) => {
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
   await expect(page.getByLabel('Authentication code')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByLabel('Authentication code').fill(wrongCode(ines.secret));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Invalid verification code')).toBeVisible();
@@ -40,9 +40,9 @@ test('S14: until then the browser keeps nothing: neither a reload nor the way ba
   page,
   site,
 }) => {
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
-  expect(await keptOfSession(page)).not.toContain('access_token');
+  expect(await storedSession(page)).not.toContain('access_token');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
   await firstStep(page, ines);
@@ -55,13 +55,13 @@ test('S14: until then the browser keeps nothing: neither a reload nor the way ba
 });
 
 test('A4: a backup code lets in, and what was typed is cleared with the change', async ({ page, site }) => {
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
   await page.getByLabel('Authentication code').fill('12a3');
   await expect(page.getByLabel('Authentication code')).toHaveValue('123');
   await page.getByRole('button', { name: 'Use Backup Code Instead' }).click();
   await expect(page.getByLabel('Backup code')).toHaveValue('');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a backup code')).toBeVisible();
   await page.getByRole('button', { name: 'Use Authenticator App Instead' }).click();

@@ -3,7 +3,7 @@ import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/s
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';
-import { platformTexts } from './hosted-parts';
+import { platformSql } from './platform-stand-ins';
 import { templateOn } from './native-template';
 import { nativePostgres, ownPostgres } from './postgres';
 import { migrationFiles } from './sql-files';
@@ -161,8 +161,8 @@ export interface DatabaseNeeds {
 }
 
 /** All that is run on an empty database. */
-export const schemaTexts = (storage = false): string[] => [
-  ...platformTexts({ storage }),
+export const schemaSql = (storage = false): string[] => [
+  ...platformSql({ storage }),
   ...migrationFiles().map(({ text }) => text),
 ];
 
@@ -170,7 +170,7 @@ export const schemaTexts = (storage = false): string[] => [
 export const openDatabase = (
   kind: DatabaseKind,
   { storage = false, ...needs }: DatabaseNeeds = {},
-): Promise<TestDatabase> => open(kind, schemaTexts(storage), needs);
+): Promise<TestDatabase> => open(kind, schemaSql(storage), needs);
 
 /** One on which these texts have been run, and nothing else. */
 export const openDatabaseWith = (
@@ -180,7 +180,7 @@ export const openDatabaseWith = (
 ): Promise<TestDatabase> => open(kind, texts, needs);
 
 /** One without Marquee's migrations. */
-export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, platformTexts());
+export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, platformSql());
 
 function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
   const as = ({

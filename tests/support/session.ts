@@ -15,7 +15,7 @@ type Profile = ProfileFields & { full_name: string; onboarding_completed: boolea
 const unused = new Map<string, AuthSession>();
 
 /** A sign-up answers with a session: the first device of the account gets it, and needs no sign-in of its own. */
-export const keepForFirstDevice = (email: string, session: AuthSession): unknown =>
+export const saveSessionForFirstDevice = (email: string, session: AuthSession): unknown =>
   unused.set(email, session);
 
 async function ask<T>(url: string, token: string, body?: object): Promise<T> {
@@ -33,7 +33,7 @@ async function ask<T>(url: string, token: string, body?: object): Promise<T> {
 }
 
 /** What the app itself would have left on a device that somebody signed in on: entries of localStorage. No store has been opened yet. */
-export async function storedSignIn(site: string, email: string): Promise<Record<string, string>> {
+export async function signedInStorage(site: string, email: string): Promise<Record<string, string>> {
   const session =
     unused.get(email) ??
     (await ask<AuthSession>(`${site}/auth/v1/token?grant_type=password`, LOCAL_PUBLISHABLE_KEY, {

@@ -59,7 +59,7 @@ const OLD_METADATA: Readonly<Record<string, string>> = {
 };
 
 /** Gives a store that was opened with an older form the words of the app that knew no more than `count` steps. */
-export async function rewriteInWordsOf(store: Store, count: number): Promise<void> {
+export async function rewriteAsVersion(store: Store, count: number): Promise<void> {
   if (count >= PLAIN_NAMES) return;
   for (const name of store.names) {
     await store.rows(name).scan((rows) =>

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { COLOUR_RULES, expectNoAxeViolations } from '../e2e/support/looks';
+import { COLOUR_RULES, expectNoAxeViolations } from '../e2e/support/screen-checks';
 import { DESKTOP, expect, PHONE, test } from '../e2e/support/story';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import postgres from 'postgres';
-import { schemaTexts } from '../../support/database';
+import { schemaSql } from '../../support/database';
 import { templateName, templateOn } from '../../support/native-template';
 import { type NativePostgres, ownPostgres } from '../../support/postgres';
 
@@ -28,7 +28,7 @@ export class Trial {
     const maintenance = postgres(server.url, { max: 1, onnotice: () => undefined });
     const unchanged = 'unchanged';
     await maintenance.unsafe(
-      `alter database "${await templateOn(server, schemaTexts())}" rename to "${unchanged}"`,
+      `alter database "${await templateOn(server, schemaSql())}" rename to "${unchanged}"`,
     );
     await maintenance.unsafe(`alter role current_user set statement_timeout = '${STATEMENT_TIMEOUT}'`);
     return new Trial(server, maintenance, unchanged, number);
@@ -37,7 +37,7 @@ export class Trial {
   /** With no SQL: the tests against the migrations as they are. */
   async run(sql: string | null, tests: readonly string[]): Promise<Outcome> {
     // Test files copy the template of their migrations, so they meet the mutant without knowing of it.
-    const changed = await this.server.createDatabase(templateName(schemaTexts()), this.unchanged);
+    const changed = await this.server.createDatabase(templateName(schemaSql()), this.unchanged);
     if (sql !== null && !(await takes(changed, sql))) return { end: 'unborn' };
     const outcome = await this.test(tests);
     const left = await this.maintenance<

@@ -1,5 +1,5 @@
 import { openDatabaseWith, type DatabaseKind, type Query, type TestDatabase } from '../../support/database';
-import { platformTexts } from '../../support/hosted-parts';
+import { platformSql } from '../../support/platform-stand-ins';
 import { type Catalogue, readCatalogue } from './catalogue';
 import { addRows, readReferenceRows, unlistedRows } from './reference-rows';
 
@@ -8,7 +8,7 @@ import { addRows, readReferenceRows, unlistedRows } from './reference-rows';
  * that names are told, and have to be written, with their schemas. Closing it is the caller's part.
  */
 export async function openSchema(kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> {
-  const platform = platformTexts({ storage: true, cron: true });
+  const platform = platformSql({ storage: true, cron: true });
   const database = await openDatabaseWith(kind, [...platform, ...texts], { connections: 1 });
   await database.exec("select set_config('search_path', '', false)");
   return database;

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../../support/database';
 import type { SqlFile } from '../../support/sql-files';
-import { BY_HAND } from './by-hand';
+import { MANUAL_STEP } from './manual-steps';
 import { describeDatabase, differences, openSchema } from './compare';
 import { planOf } from './plan';
 import { rowStatements } from './row-statements';
@@ -57,4 +57,4 @@ export async function generate(
 
 /** Migrations that somebody has begun and not completed. */
 export const incomplete = (migrations: readonly SqlFile[]): string[] =>
-  migrations.filter(({ text }) => text.includes(BY_HAND)).map(({ file }) => file);
+  migrations.filter(({ text }) => text.includes(MANUAL_STEP)).map(({ file }) => file);

@@ -1,7 +1,7 @@
 import { extract } from '@supabase/pg-delta/extract';
 import { type Action, plan } from '@supabase/pg-delta/plan';
 import type { TestDatabase } from '../../support/database';
-import { byHand } from './by-hand';
+import { manualStep } from './manual-steps';
 
 type Pool = Parameters<typeof extract>[0];
 
@@ -33,7 +33,7 @@ function statementOf(action: Action): string | null {
   const sql = portable(`${action.sql.trim().replace(/;$/, '')};`);
   if (sql === null) return null;
   const reason = whyByHand(action);
-  if (reason !== null) return byHand(reason, sql);
+  if (reason !== null) return manualStep(reason, sql);
   return isOnStorage(sql) ? whereStorageIs(sql) : sql;
 }
 

@@ -1,5 +1,5 @@
 import type { TestDatabase } from '../../support/database';
-import { byHand } from './by-hand';
+import { manualStep } from './manual-steps';
 import { type ReferenceRow, readReferenceRows } from './reference-rows';
 
 const nameOf = ({ table, key }: ReferenceRow): string => `${table.name} ${key}`;
@@ -50,7 +50,7 @@ async function added(to: TestDatabase, row: ReferenceRow): Promise<string> {
     );
   const insert = `insert into ${row.table.name} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')});`;
   return row.table.random
-    ? byHand(`needs a value drawn at random for ${row.table.random.join(', ')}`, insert)
+    ? manualStep(`needs a value drawn at random for ${row.table.random.join(', ')}`, insert)
     : whereItIs(row, insert);
 }
 

@@ -29,7 +29,7 @@ export async function continueAs(
 }
 
 /** Whom this device belongs to, as the app has it. */
-export const whoseDevice = (page: Page): Promise<{ userId: string; email: string; role: string } | null> =>
+export const storedIdentity = (page: Page): Promise<{ userId: string; email: string; role: string } | null> =>
   page.evaluate(
     () =>
       JSON.parse(localStorage.getItem('marquee:identity') ?? 'null') as {

@@ -42,13 +42,13 @@ export async function addDevice(page: Page, account: Account): Promise<void> {
 }
 
 /** A browser that offers none in fields: the played device takes the first offer that it is made, and the button would have none left. */
-export const withoutOffers = (page: Page): Promise<unknown> =>
+export const disablePasskeyAutofill = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false),
   );
 
 /** As somebody who is nobody yet. */
-export async function atTheForm(page: Page): Promise<void> {
+export async function openSignInForm(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeEnabled();

@@ -8,7 +8,7 @@ type Answer = 'granted' | 'denied';
  * The edge of the browser that a test cannot have: its own push service, and the person at its permission prompt. Both are
  * stood in for; what is behind, from the service worker to the screen, is the browser's own.
  */
-export async function browserThatAsks(
+export async function answerPermissionPrompt(
   context: BrowserContext,
   answer: Answer,
   { subscription }: Device,
@@ -56,18 +56,18 @@ export async function browserThatAsks(
 }
 
 /** The browser gives this device another address, as it may at any time. */
-export const moveTo = (page: Page, { subscription }: Device): Promise<void> =>
+export const changePushEndpoint = (page: Page, { subscription }: Device): Promise<void> =>
   page.evaluate((endpoint) => localStorage.setItem('test:push-endpoint', endpoint), subscription.endpoint);
 
 /** What the browser holds, whatever the app believes. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('test:push-subscription') !== null);
 
-export const timesAsked = (page: Page): Promise<number> =>
+export const permissionPromptCount = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('test:permission-asked') ?? 0));
 
 /** The service worker of a context, and the way for a push to come in, as from the browser's own service. */
-export class WorkerSide {
+export class ServiceWorkerProbe {
   private constructor(
     private readonly site: string,
     private readonly worker: Worker,
@@ -76,7 +76,7 @@ export class WorkerSide {
   ) {}
 
   /** `page` has the app open and installed. */
-  static async of(page: Page, site: string): Promise<WorkerSide> {
+  static async of(page: Page, site: string): Promise<ServiceWorkerProbe> {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const context = page.context();
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -88,7 +88,7 @@ export class WorkerSide {
       }),
     );
     await cdp.send('ServiceWorker.enable');
-    return new WorkerSide(site, worker, cdp, await registered);
+    return new ServiceWorkerProbe(site, worker, cdp, await registered);
   }
 
   /** A push as the service would hand it over, decrypted. */

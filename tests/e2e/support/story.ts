@@ -11,7 +11,7 @@ import {
 } from '@playwright/test';
 import { rejectCookies } from '../../support/cookies';
 import { DEMO_PASSWORD } from '../../support/session';
-import { leaveSession } from './session';
+import { storeSignIn } from './session';
 import { Server } from './server';
 
 export const PHONE = { width: 390, height: 844 };
@@ -28,7 +28,7 @@ function withCookiesRejected(browser: Browser): void {
 }
 
 /** On a device that has never been asked about cookies. */
-export const testUnasked = base.extend<{ site: string }, { server: Server }>({
+export const testWithoutConsent = base.extend<{ site: string }, { server: Server }>({
   serviceWorkers: 'block',
   server: [
     async ({}, provide) => {
@@ -46,7 +46,7 @@ export const testUnasked = base.extend<{ site: string }, { server: Server }>({
  * Stories share one server a worker, with the small seed, and make what they need beside it. The app runs in a tab
  * without its service worker: putting every route's code on the device anew costs each story seconds.
  */
-export const test = testUnasked.extend<object, { asked: void }>({
+export const test = testWithoutConsent.extend<object, { asked: void }>({
   asked: [
     async ({ browser }, provide) => {
       withCookiesRejected(browser);
@@ -56,8 +56,8 @@ export const test = testUnasked.extend<object, { asked: void }>({
   ],
 });
 
-/** The same with the service worker, for what is told with the server dead: see `worksOffline`. */
-export const testInstalled = test.extend({ serviceWorkers: 'allow' });
+/** The same with the service worker, for what is told with the server dead: see `waitUntilOfflineReady`. */
+export const testWithServiceWorker = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };
 
@@ -72,12 +72,12 @@ export async function signInByForm(page: Page, email: string, password = DEMO_PA
 
 /** In a session that began on this device a moment ago: the form costs each story seconds. @param to without it, to where somebody who has signed in begins */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
-  await leaveSession(page, email);
+  await storeSignIn(page, email);
   await page.goto(to);
 }
 
 /** As a link of the app would go there: without loading the page anew. */
-export const goTo = (page: Page, path: string): Promise<void> =>
+export const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     // What the router keeps of each place: without a name of its own two places would be one to it.
     const { idx } = history.state as { idx: number };
@@ -89,12 +89,12 @@ export const goTo = (page: Page, path: string): Promise<void> =>
 const FIRST_FILL_MS = 60_000;
 
 /** Device and server hold the same for this account, and the chip says so. */
-export const inStep = (page: Page): Promise<void> =>
+export const expectSynced = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: FIRST_FILL_MS });
 
-/** Data and code are on this device: from now on the server is not needed. Only in `testInstalled`. */
-export async function worksOffline(page: Page): Promise<void> {
-  await inStep(page);
+/** Data and code are on this device: from now on the server is not needed. Only in `testWithServiceWorker`. */
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
+  await expectSynced(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 

@@ -1,5 +1,5 @@
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
 import { expect, signIn, test } from './support/story';
 
 /** The page as a broken host would serve it. */
@@ -13,7 +13,7 @@ test('P8: a page without its root element says so', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initialization Error');
   await expect(page.getByText('Failed to find root element')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 });
 
 test('P8: a frame that breaks says so, tries again when asked, and comes back @promise', async ({ page }) => {
@@ -31,7 +31,7 @@ test('P8: a frame that breaks says so, tries again when asked, and comes back @p
   await expect(
     page.getByText('We encountered an unexpected error. Please try refreshing the page.'),
   ).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   const again = page.getByRole('button', { name: 'Try Again' });
   await again.click();
   await expect(page.getByRole('button', { name: 'Retrying...' })).toBeVisible();
@@ -45,7 +45,7 @@ test('P2: somebody whose session this device cannot name yet is told so, and tak
   page,
   site,
 }) => {
-  const { email } = await settled(site, { name: 'Ines Unknown' });
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Unknown' });
   await signIn(page, email);
   await page.evaluate(() => localStorage.removeItem('marquee:identity'));
   await page.goto('/');

@@ -4,7 +4,7 @@ import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/failed-at
 import { blockedUntil, countAttempt, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 import type { TestDatabase } from '../support/database';
 
 const START = Date.UTC(2026, 10, 22, 9);
@@ -113,7 +113,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     await captcha(false);
   });
   it.each([1, 2, 3])('waits as the form and the rules say, whatever comes when (%i)', async (seed) => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const me = newId();
     let now = 0;
     let failures: FailedAttempts | null = null;

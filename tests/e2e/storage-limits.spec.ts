@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { acquainted, write, type Account } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createConversation, sendMessage, type Account } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
@@ -68,12 +68,12 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   site,
 }) => {
   test.setTimeout(300_000);
-  const { ines, mara, thread } = await acquainted(site, 'Full');
+  const { ines, mara, thread } = await createConversation(site, 'Full');
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   const other = await page.context().newPage();
   await other.goto('/jobs');
-  await inStep(other);
+  await expectSynced(other);
   const cdp = await page.context().newCDPSession(page);
   await fillDisk(page, cdp, site);
 
@@ -91,7 +91,7 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await expect(bubble(page, words)).toHaveCount(0);
 
   const news = 'Call is at 05:30 now.';
-  await write(site, mara, ines, news);
+  await sendMessage(site, mara, ines, news);
   const fullIn = (tab: Page) =>
     tab.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
   const full = fullIn(page);
@@ -105,7 +105,7 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await expect(fullIn(late)).toBeVisible();
   await expect(bubble(page, news)).toHaveCount(0);
   await expect(composer(page)).toHaveValue(words);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 
   await setQuota(cdp, site);
   // Somebody looks, and does not wait for the next try.
@@ -115,14 +115,14 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   await countAtOther(page, mara, thread, words);
 });
 
 test('S12: little room is told, in a banner and in the sync sheet', async ({ page, site }) => {
-  const { ines } = await acquainted(site, 'Scarce');
+  const { ines } = await createConversation(site, 'Scarce');
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   const cdp = await page.context().newCDPSession(page);
   // Less than 50 MB are free, though nothing fails yet.
   await setQuota(cdp, site, 40 * 1024 * 1024);
@@ -132,16 +132,16 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
   ).toBeVisible();
   await page.getByRole('button', { name: /^Synced/ }).click();
   await expect(page.getByRole('dialog').getByText('Storage on this device is almost full.')).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
 test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched @promise', async ({
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Cleared');
+  const { ines, mara, thread } = await createConversation(site, 'Cleared');
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   await page.context().setOffline(true);
   const words = 'Written before the browser cleared up.';
   await composer(page).fill(words);
@@ -154,7 +154,7 @@ test('S2, S8: the browser deletes the database under the page: it says so, what 
   await expect(page.getByText('The browser cleared what Marquee had stored on this device.')).toBeVisible();
   await expect(bubble(page, words)).toContainText('Waiting');
   await expect(composer(page)).toHaveValue('half a sentence');
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 
   await page.context().setOffline(false);
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/, { timeout: 60_000 });
@@ -173,7 +173,7 @@ for (const [how, script] of [
     page,
     site,
   }) => {
-    const { ines, mara, thread } = await acquainted(site, 'Private');
+    const { ines, mara, thread } = await createConversation(site, 'Private');
     await page.addInitScript({ content: script });
     await signIn(page, ines.email, `/messages/${thread}`);
     await expect(
@@ -181,13 +181,13 @@ for (const [how, script] of [
         'This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close this page.',
       ),
     ).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     const words = 'From a private window.';
     await composer(page).fill(words);
     await send(page).click();
     await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
     await countAtOther(page, mara, thread, words);
-    await looksRight(page, [PHONE]);
+    await expectScreenHealthy(page, [PHONE]);
 
     await page.getByRole('button', { name: /^Synced/ }).click();
     await expect(
@@ -210,7 +210,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Unkept');
+  const { ines, thread } = await createConversation(site, 'Unkept');
   await page.addInitScript({ content: `Object.defineProperty(window, 'indexedDB', { value: undefined })` });
   await signIn(page, ines.email);
   const saysNothingOfKeeping = () =>
@@ -220,7 +220,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
 
   // Bytes have no place here: said before the words are risked, and both stay.
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   await page
     .getByLabel('Attach files')
     .locator('visible=false')
@@ -237,7 +237,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await expect(bubble(page, 'With a still.')).toContainText(/Sent|Delivered/);
 
   await page.goto('/settings');
-  await inStep(page);
+  await expectSynced(page);
   await expect(
     page.getByText(
       'This browser keeps nothing on this device. What you read and write here is lost when the page is closed.',
@@ -261,16 +261,16 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
   await expect(asking).toContainText('what is not sent before you sign out is lost');
   await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
 test('the sync sheet whose code does not come leaves the bar as it is, says so, and opens once it comes', async ({
   page,
   site,
 }) => {
-  const { ines } = await acquainted(site, 'Sheet');
+  const { ines } = await createConversation(site, 'Sheet');
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   const chip = page.getByRole('banner').getByRole('button', { name: /^(?:Synced|Offline)/ });
   await page.context().setOffline(true);
   await chip.click();
@@ -284,7 +284,7 @@ test('S12: the browser is asked to keep the data when there is first something t
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Keep');
+  const { ines, thread } = await createConversation(site, 'Keep');
   await page.addInitScript(() => {
     const asked = { times: 0 };
     Object.assign(window, { asked });
@@ -292,10 +292,10 @@ test('S12: the browser is asked to keep the data when there is first something t
   });
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
   await signIn(page, ines.email, '/jobs');
-  await inStep(page);
+  await expectSynced(page);
   expect(await times()).toBe(0);
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   for (const words of ['One.', 'Two.']) {
     await composer(page).fill(words);
     await send(page).click();

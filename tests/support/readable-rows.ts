@@ -9,5 +9,5 @@ const READABLE: Record<string, string> = {
   people: 'select id, rev from public.public_profiles where not _deleted and id is distinct from auth.uid()',
 };
 
-export const readableOf = (table: string, stream: string): string =>
+export const readableRowsSql = (table: string, stream: string): string =>
   READABLE[stream] ?? `select id, rev from public.${table} where not _deleted`;

@@ -8,14 +8,14 @@ const OPEN_JOB = ['id', 'title', 'questions', 'pay_type', 'application_deadline'
 export type OpenJob = Pick<Job, (typeof OPEN_JOB)[number]>;
 
 /** A person at the server's own door: for what a story needs to find or to have, beside what it tells. */
-export class Account {
+export class ApiAccount {
   private constructor(
     private readonly site: string,
     readonly id: string,
     private readonly token: string,
   ) {}
 
-  static async of(site: string, email: string): Promise<Account> {
+  static async of(site: string, email: string): Promise<ApiAccount> {
     const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ export class Account {
     const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
     if (!session.access_token || !session.user)
       throw new Error(`${email} could not sign in (${answer.status}).`);
-    return new Account(site, session.user.id, session.access_token);
+    return new ApiAccount(site, session.user.id, session.access_token);
   }
 
   /** Ask for named columns: `*` would ask for the server's own, which nobody may read. */

@@ -41,7 +41,7 @@ const CRON = `
   $$;`;
 
 /** Roles, `auth` and, where asked for, the stand-ins for what not every database has. */
-export const platformTexts = ({ storage = false, cron = false } = {}): string[] => [
+export const platformSql = ({ storage = false, cron = false } = {}): string[] => [
   readFileSync(BOOTSTRAP, 'utf8'),
   AUTH_USERS,
   ...(storage ? [STORAGE] : []),

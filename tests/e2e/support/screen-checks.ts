@@ -44,7 +44,7 @@ async function keepPictures(page: Page, sizes: readonly { width: number; height:
  * The screen as it stands, at both widths: nothing axe objects to, nothing wider than the screen. By night the same document has other
  * colours, and they are the same at every width, so they are looked at once.
  */
-export async function looksRight(
+export async function expectScreenHealthy(
   page: Page,
   sizes: readonly { width: number; height: number }[] = [PHONE, DESKTOP],
 ): Promise<void> {

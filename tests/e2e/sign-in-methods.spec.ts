@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
-import { looksRight } from './support/looks';
+import { continueAs, goToGoogle, googleAddress, storedIdentity } from './support/google';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { newcomer, settled } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { expectNobody, keptOfSession, takeSecondStep } from './support/second-factor';
+import { createAccount, createOnboardedAccount } from '../support/accounts';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { expectSignedOut, storedSession, enterSecondFactor } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
-import { leaveSession } from './support/session';
+import { storeSignIn } from './support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });
@@ -25,7 +25,7 @@ async function askForMail(page: Page, way: 'link' | 'reset', email: string): Pro
 test.describe('S14, ruling 12: every way in meets the second step', () => {
   const secondStep = async (page: Page): Promise<void> => {
     await expect(heading(page)).toHaveText('Two-Factor Authentication');
-    expect(await keptOfSession(page)).not.toContain('access_token');
+    expect(await storedSession(page)).not.toContain('access_token');
     expect(new URL(page.url()).search).toBe('');
   };
 
@@ -33,7 +33,7 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     page,
     site,
   }) => {
-    const ines = await guarded(site);
+    const ines = await createAccountWithSecondFactor(site);
     const begin = async (): Promise<void> => {
       await page.goto('/notifications');
       await goToGoogle(page);
@@ -43,26 +43,26 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     await begin();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(heading(page)).toHaveText('Welcome Back');
-    await expectNobody(page);
+    await expectSignedOut(page);
     await begin();
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(page).toHaveURL(/\/notifications$/);
     await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
-    expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
   });
 
   test('by a mailed link', async ({ page, site }) => {
-    const ines = await guarded(site);
+    const ines = await createAccountWithSecondFactor(site);
     await askForMail(page, 'link', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
     await secondStep(page);
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
   });
 
   test('by a reset link: without it the password is not changed', async ({ page, site }) => {
-    const ines = await guarded(site);
+    const ines = await createAccountWithSecondFactor(site);
     const fresh = 'Another-Barge-46!';
     await askForMail(page, 'reset', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
@@ -75,14 +75,14 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
 
     await askForMail(page, 'reset', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(heading(page)).toHaveText('New Password');
     await page.getByLabel('New password', { exact: true }).fill(fresh);
     await page.getByLabel('Confirm password').fill(fresh);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(heading(page)).toHaveText('Password changed');
     // The link's session is over, and never was this device's.
-    await expectNobody(page);
+    await expectSignedOut(page);
     await page.getByLabel('Email').fill(ines.email);
     await page.getByLabel('Password', { exact: true }).fill(fresh);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -122,7 +122,7 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
     const code = await strangersCode(site);
     await page.goto(`/auth/callback?code=${code}`);
     await expect(page.getByRole('alert')).toContainText('was asked for in another browser, or has been used');
-    await expectNobody(page);
+    await expectSignedOut(page);
 
     await goToGoogle(page);
     const flow = await page.evaluate(() =>
@@ -132,26 +132,26 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
     );
     await page.goto(`/auth/callback?code=${code}&flow=${flow}`);
     await expect(page.getByRole('alert')).toContainText('Please begin again.');
-    await expectNobody(page);
+    await expectSignedOut(page);
     for (const path of ['/dashboard', '/verify-email', '/reset-password']) {
       await page.goto(`${path}?code=${code}&flow=guessed`);
       await expect(page.getByRole('alert').first()).toBeVisible();
-      expect(await keptOfSession(page)).not.toContain('access_token');
+      expect(await storedSession(page)).not.toContain('access_token');
     }
   });
 
   test('login CSRF: somebody who is signed in stays who they are', async ({ page, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
-    await leaveSession(page, ines.email);
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+    await storeSignIn(page, ines.email);
     for (const path of ['/auth/callback', '/dashboard', '/']) {
       await page.goto(`${path}?code=${await strangersCode(site)}&flow=guessed`);
       await expect(heading(page)).toBeVisible();
-      expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+      expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
     }
   });
 
   test('session fixation: a stranger’s session in the address is not taken up', async ({ page, site }) => {
-    const stranger = await newcomer(site);
+    const stranger = await createAccount(site);
     const session = (await (
       await fetch(`${site}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -170,9 +170,9 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
       await page.goto(`${path}#${hash}`);
       await expect(heading(page)).toBeVisible();
       await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
-      expect(await keptOfSession(page)).not.toContain('access_token');
+      expect(await storedSession(page)).not.toContain('access_token');
     }
-    await expectNobody(page);
+    await expectSignedOut(page);
   });
 });
 
@@ -182,7 +182,7 @@ test.describe('a mailed link', () => {
     site,
     browser,
   }) => {
-    const { email } = await settled(site, { name: 'Ines Story' });
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await askForMail(page, 'link', email);
     const link = await linkInMail(page, site, email);
     // Led back with a code, before that is redeemed.
@@ -199,14 +199,14 @@ test.describe('a mailed link', () => {
     );
     await elsewhere.goto('/reset-password?code=theirs&flow=theirs');
     await expect(elsewhere.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-    await looksRight(elsewhere);
+    await expectScreenHealthy(elsewhere);
     await elsewhere.close();
     await page.goto(back);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
   test('brings back where one was going', async ({ page, site }) => {
-    const { email } = await settled(site, { name: 'Ines Story' });
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await page.goto('/notifications');
     await page.getByRole('link', { name: 'Email me a link' }).click();
     // The form that is left has such a field, too.
@@ -219,7 +219,7 @@ test.describe('a mailed link', () => {
   });
 
   test('lets in again whose session has ended, though this device knows them', async ({ page, site }) => {
-    const { id, email } = await settled(site, { name: 'Ines Story' });
+    const { id, email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signInByForm(page, email);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.evaluate(() => localStorage.removeItem('marquee-auth'));
@@ -229,6 +229,6 @@ test.describe('a mailed link', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('marquee-auth') ?? ''))
       .toContain('access_token');
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await whoseDevice(page)).toMatchObject({ userId: id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: id });
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { Account, firstOf } from '../support/market';
-import { settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { createOnboardedAccount } from '../support/accounts';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 /** Much smaller than the market, so that there is something beyond it. */
 const BUDGET = 12;
@@ -22,8 +22,8 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  const account = await Account.of(site, ines.email);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  const account = await ApiAccount.of(site, ines.email);
   const jobs = await account.read<{ id: string; title: string; company_name: string }>(
     'jobs?select=id,title,company_name&status=eq.active&order=published_at,id',
   );
@@ -31,7 +31,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   const words = `${oldest.title} ${oldest.company_name}`.slice(0, 80);
   await holdLittle(page);
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/jobs');
   const search = page.getByRole('searchbox');
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await search.fill(words);
   await expect(page.getByText('Could not ask the server; showing what is on this device.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
 
   isDown = false;
   await search.fill('');
@@ -60,7 +60,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await expect(
     page.getByText(/^Searched the \d+ newest jobs on this device, as of \d\d:\d\d\.$/),
   ).toBeVisible({ timeout: 45_000 });
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
   await slate.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: oldest.title })).toBeVisible();
   await page.context().setOffline(false);
@@ -70,8 +70,8 @@ test('leafing through the list goes on past the set, and people are found beyond
   page,
   site,
 }) => {
-  const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
-  const account = await Account.of(site, mara.email);
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const account = await ApiAccount.of(site, mara.email);
   const people = await account.read<{ id: string; full_name: string }>(
     'public_profiles?select=id,full_name&_deleted=is.false&order=created_at,id',
   );
@@ -79,7 +79,7 @@ test('leafing through the list goes on past the set, and people are found beyond
   const first = firstOf(people, 'people');
   await holdLittle(page);
   await signIn(page, mara.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/jobs');
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
   await expect(async () => {

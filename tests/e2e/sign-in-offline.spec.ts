@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkInMail } from './support/mail';
-import { newcomer } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { keptOfSession } from './support/second-factor';
+import { createAccount } from '../support/accounts';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { storedSession } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
@@ -40,7 +40,10 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   context,
   site,
 }) => {
-  const [ines, mara] = [await guarded(site), await newcomer(site, { name: 'Mara Story' })];
+  const [ines, mara] = [
+    await createAccountWithSecondFactor(site),
+    await createAccount(site, { name: 'Mara Story' }),
+  ];
   const fresh = `story-${Date.now()}@example.test`;
   const sent = (page: Page) =>
     expect(page.getByRole('status').filter({ hasText: 'We have sent a mail' })).toBeVisible();
@@ -116,7 +119,7 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   await join.page.waitForTimeout(4000);
   expect(asked).toBe(before);
   expect(asked).toBeLessThanOrEqual(doors.length);
-  expect(await keptOfSession(join.page)).not.toContain('access_token');
+  expect(await storedSession(join.page)).not.toContain('access_token');
 
   await context.setOffline(false);
   for (const { page, button, after } of doors) {
@@ -135,7 +138,7 @@ test('what opens doors stands in no address, no log and no storage but the sessi
   const asked: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''));
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await askedFor(context, '/forgot-password?with=link', 'Send sign-in link', ines.email);
   await page.goto(await linkInMail(page, site, ines.email));
   await expect(heading(page)).toHaveText('Two-Factor Authentication');

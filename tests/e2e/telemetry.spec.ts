@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { Account } from '../support/market';
-import { expect, testUnasked as test } from './support/story';
+import { ApiAccount } from '../support/api-account';
+import { expect, testWithoutConsent as test } from './support/story';
 
 interface Vital {
   metric: string;
@@ -64,7 +64,7 @@ test('with a yes, each measure goes to the server: exactly what was said, and no
   await page.goto('/jobs/0f8fad5b-d9cb-469f-a165-70867728950e?from=story#top');
   await first;
   await page.getByRole('link', { name: 'Talent' }).first().click();
-  const admin = await Account.of(site, 'admin@marquee.test');
+  const admin = await ApiAccount.of(site, 'admin@marquee.test');
   const seen = async (): Promise<Vital[]> =>
     admin.read<Vital>(
       'web_vitals?select=metric,value,rating,url,user_agent,connection_type&url=eq./jobs/:id',
