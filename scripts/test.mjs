@@ -13,17 +13,19 @@ import { elapsedSeconds, fail, log } from './lib/terminal.mjs';
 
 process.chdir(ROOT);
 
-const args = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = PARTS.map(({ name }) => name);
-const unknown = args.filter((arg) => ![...names, ...Object.keys(GROUPS), 'all', 'near'].includes(arg));
+const unknown = requested.filter((arg) => ![...names, ...Object.keys(GROUPS), 'all', 'near'].includes(arg));
 if (unknown.length > 0) {
   fail(
     `npm test does not know "${unknown.join('", "')}". Use all, near, ${Object.keys(GROUPS).join(', ')}, ${names.join(', ')}.`,
   );
 }
-const isAll = args.includes('all');
-const isNear = args.includes('near');
-const wanted = args.filter((arg) => arg !== 'all' && arg !== 'near').flatMap((arg) => GROUPS[arg] ?? [arg]);
+const isAll = requested.includes('all');
+const isNear = requested.includes('near');
+const wanted = requested
+  .filter((arg) => arg !== 'all' && arg !== 'near')
+  .flatMap((arg) => GROUPS[arg] ?? [arg]);
 /** @param {string} part */
 const wants = (part) =>
   wanted.length === 0 ? isAll || !PARTS.find(({ name }) => name === part)?.onlyInAll : wanted.includes(part);
@@ -165,7 +167,7 @@ for (const { name, label } of PARTS.filter((part) => wants(part.name))) {
 }
 
 // At the very end, because the end of a long run is what people read.
-const { lines, overBudget } = costs.finish({ enforceBudget: args.length === 0 });
+const { lines, overBudget } = costs.finish({ enforceBudget: requested.length === 0 });
 for (const sentence of overBudget) failures.push({ name: 'the budget of CPU seconds', message: sentence });
 if (overBudget.length > 0) broken.push('budget');
 for (const { name, message } of failures) console.log(`\n✘ ${name}\n${message.replace(/^/gm, '    ')}`);
