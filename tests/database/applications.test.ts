@@ -157,8 +157,10 @@ onEveryDatabase('applications', (db) => {
           [application.id],
         ),
       ).toEqual(['apply', 'review', 'shortlist', 'interview', 'offer', 'hire'].map((event) => ({ event })));
-      const told = (await news(db().as({ id: String(application.applicant_id) }))).map(({ title }) => title);
-      expect(told.toSorted()).toEqual([
+      const titles = (await news(db().as({ id: String(application.applicant_id) }))).map(
+        ({ title }) => title,
+      );
+      expect(titles.toSorted()).toEqual([
         'You are asked to an interview',
         'You are hired',
         'You are on the shortlist',

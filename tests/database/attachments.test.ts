@@ -49,7 +49,7 @@ onEveryDatabase(
       const words = message(conversation, 'The stills.');
       return pushOne(who, { ...words, document: { ...words.document, attachments } });
     };
-    const told = async (who: As, attachments: Row[]): Promise<string> =>
+    const outcomeOf = async (who: As, attachments: Row[]): Promise<string> =>
       refusalOf(await sent(who, attachments));
     /** As Storage does: it tries with the caller's rights and takes that back, then stores the object as itself. */
     const upload = async (who: As, path: string): Promise<void> => {
@@ -75,21 +75,21 @@ onEveryDatabase(
 
     describe('the row', () => {
       it('S13: is refused with a sentence when a file is too large, empty, or one too many', async () => {
-        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(
+        expect(await outcomeOf(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(
           `MQ601 ${REFUSALS.MQ601.replace('{name}', 'still 01.png')}`,
         );
-        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
-        expect(await told(people.talent, [file({ size: 0 })])).toBe(
+        expect(await outcomeOf(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
+        expect(await outcomeOf(people.talent, [file({ size: 0 })])).toBe(
           `MQ603 ${REFUSALS.MQ603.replace('{name}', 'still 01.png')}`,
         );
         expect(
-          await told(
+          await outcomeOf(
             people.talent,
             Array.from({ length: 11 }, () => file()),
           ),
         ).toBe(`MQ602 ${REFUSALS.MQ602}`);
         expect(
-          await told(
+          await outcomeOf(
             people.talent,
             Array.from({ length: 10 }, () => file()),
           ),
@@ -113,7 +113,7 @@ onEveryDatabase(
         ['null', null],
         ['a list of null', [null]],
       ])('S13: refuses %s, as the device does', async (_what, attachments) => {
-        expect(await told(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
+        expect(await outcomeOf(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
         expect(Attachments.safeParse(attachments).success, 'on the device').toBe(false);
       });
 
@@ -128,14 +128,14 @@ onEveryDatabase(
         ]) {
           const fits = file({ name: safeAttachmentName(name) });
           expect(Attachments.safeParse([fits]).success, name).toBe(true);
-          expect(await told(people.talent, [fits]), name).toBe('accepted');
+          expect(await outcomeOf(people.talent, [fits]), name).toBe('accepted');
         }
       });
 
       it('S9: may not take the id of somebody else’s file', async () => {
         const mine = file();
-        expect(await told(people.talent, [mine])).toBe('accepted');
-        expect(await told(people.employer, [mine])).toMatch(/^MQ409/);
+        expect(await outcomeOf(people.talent, [mine])).toBe('accepted');
+        expect(await outcomeOf(people.employer, [mine])).toMatch(/^MQ409/);
         expect(await db().sql('select owner_id from public.attachments where id = $1', [mine.id])).toEqual([
           { owner_id: people.talent.id },
         ]);

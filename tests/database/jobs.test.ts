@@ -356,10 +356,10 @@ onEveryDatabase('jobs', (db) => {
       expect((await pullAll(people.otherTalent, 'applications')).documents).toContainEqual(
         expect.objectContaining({ id: application.id, status: 'job_closed' }),
       );
-      const told = async (who: As): Promise<unknown[]> =>
+      const notificationsOf = async (who: As): Promise<unknown[]> =>
         (await pullAll(who, 'notifications')).documents.map((row) => (row as Row).title);
-      expect(await told(people.otherEmployer)).toContain('Your job has closed');
-      expect(await told(people.otherTalent)).toContain('The job has closed');
+      expect(await notificationsOf(people.otherEmployer)).toContain('Your job has closed');
+      expect(await notificationsOf(people.otherTalent)).toContain('The job has closed');
       expect(
         await db().sql("select event from public.job_events where job_id = $1 and to_state = 'closed'", [id]),
       ).toEqual([{ event: 'expire' }]);

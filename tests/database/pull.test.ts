@@ -289,10 +289,10 @@ onEveryDatabase(
         const after = await Promise.all(
           everyone.map((who, i) => pullAll(who, 'jobs', before[i]!.checkpoint)),
         );
-        const told = after
+        const statuses = after
           .map(({ documents }) => documents.find(({ id }) => id === job)!)
           .map((row) => row._deleted ?? row.status);
-        expect(told).toEqual([true, true, 'closed', 'closed', 'closed']);
+        expect(statuses).toEqual([true, true, 'closed', 'closed', 'closed']);
       });
       it('S6: reopened, it comes back to everybody', async () => {
         const job = await publishedJob(people.employer);

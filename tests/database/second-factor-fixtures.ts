@@ -31,11 +31,11 @@ export async function switchOn(who: As): Promise<Setup> {
 /** What happens to the account as the server wrote it down, the oldest first. */
 export const eventsOf = async (db: TestDatabase, id: string): Promise<string[]> =>
   (
-    await db.sql<{ told: string }>(
-      "select event_type || ' ' || severity as told from public.security_events where user_id = $1 order by id",
+    await db.sql<{ event: string }>(
+      "select event_type || ' ' || severity as event from public.security_events where user_id = $1 order by id",
       [id],
     )
-  ).map(({ told }) => told);
+  ).map(({ event }) => event);
 
 /** The sessions of this account that have passed. */
 export const passedOf = async (db: TestDatabase, id: string): Promise<number> =>

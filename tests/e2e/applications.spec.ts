@@ -18,7 +18,7 @@ const TALENT_NAME = 'Tomas Reyes';
 
 const draftSaved = (page: Page) => expect(page.getByText(/Draft saved on this device/)).toBeVisible();
 
-/** Fills in whatever the employer asks, over what a draft may hold, and goes on to the last look. */
+/** Fills in whatever the employer asks, replacing what a draft may contain, and goes to the review step. */
 async function toReview(page: Page): Promise<void> {
   const rate = page.getByRole('textbox', { name: /^Your rate/ });
   if (await rate.isVisible()) await rate.fill('620');
@@ -33,7 +33,7 @@ test.describe('a talent on a phone', () => {
   test.use({ viewport: PHONE });
 
   testWithServiceWorker(
-    'applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer @promise',
+    'applies while the server is down; the application is shown as waiting, is sent when the server is back, and reaches the employer @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(120_000);
       const talent = await ApiAccount.of(site, TALENT);
@@ -82,7 +82,7 @@ test.describe('a talent on a phone', () => {
   );
 
   testWithServiceWorker(
-    'takes back an application that has not left, and withdraws one that has',
+    'removes an application that has not been sent, and withdraws one that has',
     async ({ page, server, site }) => {
       test.setTimeout(120_000);
       const talent = await ApiAccount.of(site, TALENT);
@@ -125,7 +125,7 @@ test.describe('a talent on a phone', () => {
     },
   );
 
-  test('is asked for what is missing at the field, before anything is sent', async ({ page, site }) => {
+  test('missing answers are requested at their fields, before anything is sent', async ({ page, site }) => {
     const talent = await ApiAccount.of(site, TALENT);
     const employer = await ApiAccount.of(site, EMPLOYER);
     const job = firstOf(
@@ -161,7 +161,7 @@ const REFUSED = [
 ] as const;
 
 for (const { who, whose, says, instead } of REFUSED) {
-  test(`${who} is told early: ${says}`, async ({ page, site }) => {
+  test(`${who} is refused before the form opens: ${says}`, async ({ page, site }) => {
     const poster = await ApiAccount.of(site, whose);
     const [job] = await poster.read<{ id: string }>(
       `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${poster.id}&limit=1`,
@@ -200,7 +200,7 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
   }
 });
 
-test.describe('an employer at a desk', () => {
+test.describe('an employer on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   test('reads an application, shortlists it, and declines the rest with kind words that the applicant reads @promise', async ({
@@ -280,7 +280,7 @@ test.describe('an employer at a desk', () => {
     ]);
   });
 
-  test('compares people side by side, facts down and names across', async ({ page }) => {
+  test('compares people side by side, one row per fact and one column per person', async ({ page }) => {
     await signIn(page, EMPLOYER, '/employer/applications?view=compare');
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader', { name: 'Quote' })).toBeVisible();
@@ -296,7 +296,7 @@ const SCREENS = [
 ] as const;
 
 for (const { who, path, shows } of SCREENS) {
-  test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
+  test(`${path} passes the screen checks in light and dark, on phone and desktop`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who, path);
     await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible();
@@ -307,7 +307,7 @@ for (const { who, path, shows } of SCREENS) {
   });
 }
 
-test('the application form, its review, an open application and a no are right for everyone', async ({
+test('the application form, its review, an open application and a decline pass the screen checks', async ({
   page,
   browser,
   site,

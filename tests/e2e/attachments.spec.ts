@@ -19,7 +19,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: tru
 const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Attach files').locator('visible=false').setInputFiles(files);
 
-/** A picture that a browser can draw: one pixel would not show whether the preview is there. */
+/** A picture that a browser can display: a single pixel would not show whether the preview is there. */
 const PICTURE = {
   name: 'still 01.png',
   mimeType: 'image/png',
@@ -44,7 +44,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 }
 
 testWithServiceWorker(
-  'S2, S8: a picture attached without signal arrives after its words, byte for byte @promise',
+  'S2, S8: a picture attached without a signal arrives after its text, byte for byte @promise',
   async ({ browser, site }) => {
     test.slow(); // two people sign in
     const people = {
@@ -63,7 +63,7 @@ testWithServiceWorker(
     await attach(ines, PICTURE);
     await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
     await expectScreenHealthy(ines);
-    // Through both widths, which draws the screen anew, the pick is still there.
+    // The picked file survives both widths, which render the screen again.
     await expect(ines.getByRole('list', { name: 'Files to send' })).toContainText('still 01.png');
     await composer(ines).fill('Night two, take four.');
     await send(ines);
@@ -71,7 +71,7 @@ testWithServiceWorker(
     await expect(mine).toContainText('Waiting for signal');
     await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
     await expectScreenHealthy(ines);
-    // The tab dies with the file on the device and nowhere else.
+    // The tab is killed while only this device has the file.
     await ines.reload();
     await expect(mine.getByRole('img', { name: 'Picture still 01.png' })).toBeVisible();
 
@@ -79,7 +79,7 @@ testWithServiceWorker(
     await expectSynced(mara);
     await expect(mara.getByText('Night two, take four.')).toHaveCount(0);
 
-    // The line carries words before it carries files.
+    // The text is sent before the files.
     await ines.route('**/storage/v1/object/attachments/**', (route) => route.abort());
     await ines.context().setOffline(false);
     const theirs = bubble(mara, 'Night two, take four.');
@@ -99,7 +99,7 @@ testWithServiceWorker(
   },
 );
 
-test('60 MB are refused at the field, before anything is stored, and what was picked before stays', async ({
+test('a file of 60 MB is refused at the field, before anything is stored, and earlier picks stay', async ({
   page,
   site,
 }) => {
@@ -112,7 +112,7 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   await signIn(page, people.ines.email, `/messages/${id}`);
   await page.getByRole('button', { name: 'Accept' }).click();
   await attach(page, PICTURE);
-  // Made in the page: a test cannot hand over more than 50 MB.
+  // Created in the page: Playwright cannot transfer more than 50 MB.
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'reel.mov', { type: 'video/quicktime' }));
@@ -126,7 +126,7 @@ test('60 MB are refused at the field, before anything is stored, and what was pi
   const picked = page.getByRole('list', { name: 'Files to send' });
   await expect(picked.getByRole('listitem')).toHaveCount(1);
   await expectScreenHealthy(page);
-  // By keyboard: out again.
+  // Removed again by keyboard.
   await page.getByRole('button', { name: 'Remove still 01.png' }).focus();
   await page.keyboard.press('Enter');
   await expect(picked).toHaveCount(0);

@@ -12,7 +12,7 @@ import { createOnboardedAccount, sendMessage } from '../support/accounts';
 testWithServiceWorker.use({ viewport: PHONE });
 
 testWithServiceWorker(
-  'what waits is sent when the service worker is told that there is a connection @promise',
+  'pending writes are sent when the service worker gets the sync event @promise',
   async ({ page, site, context }) => {
     const [ines, mara] = [
       await createOnboardedAccount(site, { name: 'Ines Woken' }),
@@ -34,7 +34,7 @@ testWithServiceWorker(
     });
     const wakes = () => page.evaluate(() => (window as unknown as { wakes: number }).wakes);
 
-    // The server cannot be reached, whatever the browser believes.
+    // The server is unreachable, although the browser considers itself online.
     let isCut = true;
     await page.route(/\/(rest|auth|health)/, (route) =>
       isCut ? route.abort('connectionfailed') : route.continue(),
@@ -44,7 +44,7 @@ testWithServiceWorker(
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const bubble = page.getByRole('listitem').filter({ hasText: words });
     await expect(bubble).toContainText('Waiting');
-    // The browser itself believes to be online, so what was asked of it comes at once: one word from the worker.
+    // The browser considers itself online, so it fires the sync event at once, and the worker posts one message.
     await expect.poll(wakes).toBe(1);
 
     const cdp = await context.newCDPSession(page);

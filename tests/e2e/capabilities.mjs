@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Which capabilities each file of browser stories shows: folders of `src/features`, and for what stands beside them a folder
- * of `src`. `npm test -- near` runs the stories of the capabilities that a change reaches; `unit/promise` holds this table
- * complete: every file of stories, every folder of features.
+ * Which capabilities each file of browser stories shows: folders of `src/features`, and for everything else folders of
+ * `src`. `npm test -- near` runs the stories of the capabilities that a change affects; `unit/promise` checks that this table
+ * has every story file and every folder of features.
  * @type {Record<string, readonly string[]>}
  */
 export const SHOWS = {
@@ -60,7 +60,7 @@ export const SHOWS = {
 /** The rules of `docs/testing.md` that a browser must show, each in a story of the promise whose title names it. */
 export const SHOWN_IN_A_BROWSER = ['S1', 'S2', 'S3', 'S7', 'S8', 'S9', 'S10', 'S11', 'S12', 'S14'];
 
-/** The other rules are about what no browser sees; the file that shows each. @type {Record<string, string>} */
+/** The other rules concern what no browser can observe; the file that shows each. @type {Record<string, string>} */
 export const SHOWN_ELSEWHERE = {
   S4: 'tests/sync/simulation.test.ts',
   S5: 'tests/database/late-commits.test.ts',

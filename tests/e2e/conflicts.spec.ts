@@ -27,7 +27,7 @@ const compare = async (page: Page): Promise<void> => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again @promise', async ({
+  test('S2, S7: a talent changes their profile on two devices, resolves the conflict, undoes that, and chooses again @promise', async ({
     page,
     site,
   }) => {
@@ -74,11 +74,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   testWithServiceWorker(
-    'S7: an employer’s job changed in two places reads as words, side by side, and what is chosen stands for everybody',
+    'S7: an employer’s job changed in two places is shown side by side as text, and the choice applies for everybody',
     async ({ page, site }) => {
       const mara: Account = await createOnboardedAccount(site, { role: 'employer', name: 'Mara Story' });
       const job = await publishJob(site, mara, { title: 'Gaffer, three nights' });

@@ -16,7 +16,7 @@ const TALENT = 'talent2@marquee.test';
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a talent finds the offer first, then a draft to finish, and both lead to where they are answered', async ({
+  test('a talent sees the offer first, then a draft to finish, and both link to where they are answered', async ({
     page,
     site,
   }) => {
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
   });
 
   testWithServiceWorker(
-    'the day is there with the server dead, as it was @promise',
+    'the dashboard is shown unchanged while the server is down @promise',
     async ({ page, server }) => {
       test.setTimeout(120_000);
       await signIn(page, TALENT);
@@ -71,10 +71,7 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('an employer sees how many people wait, and goes straight to answering them', async ({
-    page,
-    site,
-  }) => {
+  test('an employer sees how many people are waiting, and opens them directly', async ({ page, site }) => {
     test.setTimeout(120_000);
     const employer = await ApiAccount.of(site, EMPLOYER);
     const all = await employer.read<{ status: string }>(
@@ -84,7 +81,7 @@ test.describe('on a phone', () => {
     await signIn(page, EMPLOYER);
     await expectSynced(page);
     await expect(page).toHaveURL('/employer/dashboard');
-    // Where they come when they are turned from a page: their own day, too.
+    // An employer who may not open a page is sent to their own dashboard, too.
     await page.goto('/dashboard');
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
@@ -97,7 +94,7 @@ for (const { who, path } of [
   { who: TALENT, path: '/dashboard' },
   { who: EMPLOYER, path: '/employer/dashboard' },
 ]) {
-  test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
+  test(`${path} passes the screen checks in light and dark, on phone and desktop`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who);
     await expectSynced(page);

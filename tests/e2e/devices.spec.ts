@@ -4,7 +4,7 @@ import { linkInMail } from './support/mail';
 import { createOnboardedAccount } from '../support/accounts';
 import { signInByForm, DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */
+/** Another machine, as far as a page can tell. The graphics traits cannot be changed: the Chromium underneath is the same. */
 const ANDROID: BrowserContextOptions = {
   viewport: PHONE,
   timezoneId: 'Asia/Tokyo',
@@ -21,11 +21,11 @@ async function asAndroid(page: Page): Promise<void> {
   });
 }
 
-/** The session that this page has said itself of to the server. */
+/** The session for which this page has reported its device to the server. */
 const toldSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:device-told'));
 
-/** Signs in anew, and waits until the server knows on what. */
+/** Signs in again, and waits until the device has been reported to the server. */
 async function isSeen(page: Page, email: string, to = '/notifications'): Promise<void> {
   const before = (await page.goto('/health'), await toldSession(page));
   await signIn(page, email, to);
@@ -34,7 +34,7 @@ async function isSeen(page: Page, email: string, to = '/notifications'): Promise
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
 
-test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on @promise', async ({
+test('A4, ruling 17: the third sign-in on a new device requires proof once, by mail; what was written there waits and is then sent @promise', async ({
   page,
   browser,
   site,
@@ -61,7 +61,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await deadlines.click();
   await expect(phone.getByText('waiting for your confirmation').first()).toBeVisible();
 
-  // The bar went away with the way down, and comes back with the way up: it must stand still before it is tapped.
+  // The bar hides on scrolling down and returns on scrolling up: it must be at rest before it is tapped.
   await phone.evaluate(() => scrollTo(0, 0));
   await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
   const dialog = phone.getByRole('dialog', { name: 'Is this you?' });
@@ -82,7 +82,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await expectSynced(phone);
   await expect(deadlines).toBeChecked({ checked: !was });
 
-  // The desk was never in anybody's way, was told, and shows both.
+  // The desktop session was never held, was notified, and lists both devices.
   await page.goto('/notifications');
   await expect(page.getByText('A new device signed in')).toBeVisible();
   await page.goto('/settings/security');
@@ -106,7 +106,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await phone.context().close();
 });
 
-test('the same computer is known in every window: size, tab and way in do not make a stranger of it', async ({
+test('the same computer is recognised whatever the window size, tab and sign-in method', async ({
   page,
   browser,
   site,
@@ -126,7 +126,7 @@ test('the same computer is known in every window: size, tab and way in do not ma
   await expectScreenHealthy(page, [PHONE]);
 });
 
-test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({
+test('a browser that hides its traits is reported with the traits that it reveals, and nothing breaks', async ({
   page,
   site,
 }) => {
@@ -154,7 +154,7 @@ test('a browser that hides what it runs on is told of as much as it shows, and n
   ]);
 });
 
-test('ruling 17: picture and tone are probed with consent, and not before', async ({ page, site }) => {
+test('ruling 17: canvas and audio are probed only after consent', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const prints: Record<string, unknown>[] = [];
   page.on(

@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test.use({ viewport: PHONE });
 
-test('diagnostics tell how this device keeps in step, fetch everything anew on request, and go out as a file without anybody’s words @promise', async ({
+test('diagnostics show the state of sync, fetch everything again on request, and export a file without any personal text @promise', async ({
   page,
   site,
 }) => {

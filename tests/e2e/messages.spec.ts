@@ -21,7 +21,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue('');
 }
 
-/** Two people who know each other, each on a device of their own, in the same thread. */
+/** Two people with a conversation, each on their own device, in the same thread. */
 async function pair(
   browser: Browser,
   site: string,
@@ -42,7 +42,7 @@ async function pair(
 
 const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
-test('what one writes the other reads, and each is told how far it got @promise', async ({
+test('what one person writes the other reads, and each sees the delivery state @promise', async ({
   browser,
   site,
 }) => {
@@ -61,7 +61,7 @@ test('what one writes the other reads, and each is told how far it got @promise'
   await expect(bubble(ines, 'Call still 05:30?')).toContainText('Read');
   await expect(row).not.toContainText('Unread');
 
-  // On a desk Enter sends, and Shift with Enter begins a new line.
+  // On a desktop Enter sends, and Shift+Enter starts a new line.
   await composer(mara).fill('It does.');
   await composer(mara).press('Shift+Enter');
   await composer(mara).pressSequentially('Base moved to Berth 46.');
@@ -74,7 +74,7 @@ test('what one writes the other reads, and each is told how far it got @promise'
 });
 
 testWithServiceWorker(
-  'S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order @promise',
+  'S2, S3, S8: messages are written, changed and withdrawn without a server; the rest arrives once and in order @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
@@ -98,7 +98,7 @@ testWithServiceWorker(
         .click();
       await expect(bubble(ines, 'Three.')).toHaveCount(0);
 
-      // The sheet tells the same story, in the order it will leave.
+      // The sync sheet lists the same messages, in the order in which they will be sent.
       await ines.getByRole('button', { name: 'Offline, 2 waiting' }).click();
       const sheet = ines.getByRole('dialog', { name: 'Offline' });
       await expect(sheet.getByRole('listitem')).toHaveText([
@@ -123,7 +123,7 @@ testWithServiceWorker(
   },
 );
 
-test('unsent words are still there after a reload, and in their own thread only', async ({ page, site }) => {
+test('unsent text is still there after a reload, and only in its own thread', async ({ page, site }) => {
   test.slow(); // several people sign in
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const ids: string[] = [];
@@ -151,7 +151,7 @@ test('unsent words are still there after a reload, and in their own thread only'
   await expect(composer(page)).toHaveValue('');
 });
 
-test('a message of 4,001 characters is told with its count and not sent; at 4,000 it goes', async ({
+test('a message of 4,001 characters shows its count and is not sent; at 4,000 it is', async ({
   browser,
   site,
 }) => {
@@ -171,10 +171,7 @@ test('a message of 4,001 characters is told with its count and not sent; at 4,00
   await closeAll(ines, mara);
 });
 
-test('a stranger’s request is answered where it lies: accepted, declined, or blocked for good', async ({
-  page,
-  site,
-}) => {
+test('a stranger’s request is answered in place: accepted, declined, or blocked', async ({ page, site }) => {
   test.slow(); // several people sign in
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const asking = await Promise.all(
@@ -216,7 +213,7 @@ test('a stranger’s request is answered where it lies: accepted, declined, or b
 });
 
 testWithServiceWorker(
-  'S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go @promise',
+  'S7: a message to somebody who has blocked me meanwhile keeps its text, says why, and can be discarded @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
@@ -226,7 +223,7 @@ testWithServiceWorker(
     await expect(composer(mara)).toBeVisible();
     await mara.getByRole('button', { name: 'More about Ines Story' }).click();
     await mara.getByRole('menuitem', { name: 'Block' }).click();
-    // The block waits in Mara's browser and the message in Ines's; whoever comes back first, the words stay.
+    // The block is pending in Mara's browser and the message in Ines's; whichever is sent first, the text is kept.
     await server.kill();
     try {
       await say(ines, 'Parking on 22nd.');
@@ -265,9 +262,9 @@ testWithServiceWorker(
   },
 );
 
-test('an address without a conversation helps on', async ({ page }) => {
+test('an address without a conversation offers a way back', async ({ page }) => {
   await signIn(page, 'talent@marquee.test');
-  for (const [path, told] of [
+  for (const [path, message] of [
     [
       '/messages/0198b5f2-0000-7000-8000-000000000000',
       'It may still be on its way, or it is no longer open to you.',
@@ -276,14 +273,14 @@ test('an address without a conversation helps on', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
   await page.getByRole('link', { name: 'All messages' }).click();
   await expect(page).toHaveURL(/\/messages$/);
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the list, a thread and the notifications pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

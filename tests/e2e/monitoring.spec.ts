@@ -3,7 +3,7 @@ import { ENDPOINT } from '../../src/domain/web-vitals';
 import { expectScreenHealthy } from './support/screen-checks';
 import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** As pages of people who agreed would tell it. */
+/** Sends measurements as the pages of consenting people do. */
 async function tell(page: Page, path: string, bodies: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([to, all]) => {
@@ -22,7 +22,7 @@ async function tell(page: Page, path: string, bodies: readonly object[]): Promis
 }
 
 test.use({ viewport: PHONE });
-// The app needs a while to be sure that there is no connection.
+// The app takes a while to conclude that there is no connection.
 test.describe.configure({ timeout: 240_000 });
 
 test('an admin sees how fast the app is @promise', async ({ page }) => {
@@ -76,11 +76,11 @@ test('an admin sees how fast the app is @promise', async ({ page }) => {
     '7,000 ms, over its budget of 6,000 ms',
   );
   await expectScreenHealthy(page, [PHONE, DESKTOP]);
-  // Ruling 34: nothing of it stays here.
+  // Ruling 34: none of it is stored on the device.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('budget_violation');
 });
 
-test('it needs a connection, and says so', async ({ page }) => {
+test('the page needs a connection, and says so', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   const alerts = page.getByRole('region', { name: 'Latest alerts' });
   await expect(alerts).toBeVisible();
@@ -103,7 +103,7 @@ test('it needs a connection, and says so', async ({ page }) => {
   await expect(alerts).toBeVisible();
 });
 
-test('nobody else does', async ({ page }) => {
+test('nobody else may open it', async ({ page }) => {
   await signIn(page, 'employer@marquee.test', '/admin/monitoring');
   await expect(page).toHaveURL('/dashboard');
 });

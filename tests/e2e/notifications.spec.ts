@@ -29,7 +29,7 @@ const bell = (page: Page, count: number) =>
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications on this device/ });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** The listeners that come when the page is idle. */
+/** Waits for the listeners that load when the page is idle. */
 const listening = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/notification-toasts-/.test(name)),
@@ -42,10 +42,10 @@ async function subscriptions(site: string, { token }: Account): Promise<{ endpoi
   return (await response.json()) as { endpoint: string }[];
 }
 
-test.describe('while somebody is here', () => {
+test.describe('while the app is open', () => {
   test.use({ viewport: PHONE });
 
-  test('P4: a message is told once, with a way to it, and counted until it is read @promise', async ({
+  test('P4: a message is announced once, with a link to it, and counted until it is read @promise', async ({
     page,
     site,
   }) => {
@@ -57,14 +57,14 @@ test.describe('while somebody is here', () => {
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
 
     await sendMessage(site, mara, ines, 'The call time has moved.');
-    const told = toast(page, 'The call time has moved.');
-    await expect(told).toContainText('Mara Toast');
-    await told.getByRole('link', { name: 'View' }).click();
+    const shown = toast(page, 'The call time has moved.');
+    await expect(shown).toContainText('Mara Toast');
+    await shown.getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
-    await expect(told).toHaveCount(0);
+    await expect(shown).toHaveCount(0);
     await expect(bell(page, 0)).toBeVisible();
 
-    // Who looks at the conversation is not told of what stands before them, not for a moment.
+    // Somebody who is looking at the conversation is never notified of its messages, not even briefly.
     await page.evaluate(() => {
       const popped: string[] = [];
       Object.assign(window, { popped });
@@ -81,7 +81,7 @@ test.describe('while somebody is here', () => {
     await expect(bell(page, 0)).toBeVisible();
   });
 
-  test('a toast can be put away, and goes by itself when the message is read elsewhere', async ({
+  test('a toast can be dismissed, and disappears when the message is read elsewhere', async ({
     page,
     browser,
     site,
@@ -103,7 +103,7 @@ test.describe('while somebody is here', () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`ruling 31: at ${viewport.width} px a toast leaves the composer of another conversation free`, async ({
+    test(`ruling 31: at ${viewport.width} px a toast does not cover the composer of another conversation`, async ({
       page,
       site,
     }) => {
@@ -114,14 +114,14 @@ test.describe('while somebody is here', () => {
       await listening(page);
       const otto = await createOnboardedAccount(site, { name: 'Otto Free', role: 'employer' });
       await sendMessage(site, otto, ines, 'Somebody else has a question.');
-      const told = toast(page, 'Somebody else has a question.');
-      await expect(told).toContainText('Otto Free');
+      const shown = toast(page, 'Somebody else has a question.');
+      await expect(shown).toContainText('Otto Free');
       const words = composer(page);
       await words.fill('Typed beside it.');
-      // It comes up from below.
+      // It slides in from below.
       await expect
         .poll(async () => {
-          const [above, below] = [await told.boundingBox(), await words.boundingBox()];
+          const [above, below] = [await shown.boundingBox(), await words.boundingBox()];
           return above !== null && below !== null && above.y + above.height < below.y;
         })
         .toBe(true);
@@ -132,7 +132,7 @@ test.describe('while somebody is here', () => {
     });
   }
 
-  test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
+  test('of two tabs only the visible one announces it, once', async ({ page, site }) => {
     const { ines, mara } = await createConversation(site, 'Tabs');
     await signIn(page, ines.email, '/jobs');
     await expectSynced(page);
@@ -143,14 +143,17 @@ test.describe('while somebody is here', () => {
     await sendMessage(site, mara, ines, 'Once is enough.');
     const all = () => Promise.all([page, second].map((tab) => toast(tab, 'Once is enough.').count()));
     await expect.poll(async () => (await all()).reduce((sum, count) => sum + count, 0)).toBe(1);
-    // Both have heard of it by now, and neither has more to say.
+    // Both tabs have received it by now, and neither shows anything more.
     await expect(second.getByRole('region', { name: 'Today' })).toContainText('Once is enough.');
     await expect(bell(page, 1)).toBeVisible();
     await page.waitForTimeout(1_500);
     expect((await all()).toSorted()).toEqual([0, 1]);
   });
 
-  test('quiet hours are quiet here, too: it is in the list, and nothing pops up', async ({ page, site }) => {
+  test('quiet hours apply here, too: the notification is in the list, and nothing pops up', async ({
+    page,
+    site,
+  }) => {
     const { ines, mara } = await createConversation(site, 'Quiet');
     const clock = (minutes: number): string =>
       new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
@@ -167,10 +170,7 @@ test.describe('while somebody is here', () => {
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
   });
 
-  test('the badge of the app follows the count, and goes at zero and at the sign-out', async ({
-    page,
-    site,
-  }) => {
+  test('the app badge follows the count, and is removed at zero and on sign-out', async ({ page, site }) => {
     const { ines, mara } = await createConversation(site, 'Badge');
     await page.addInitScript(() => {
       const badges: number[] = [];
@@ -199,7 +199,7 @@ test.describe('push', () => {
   test.afterAll(() => service.close());
 
   testWithServiceWorker(
-    'permission is asked for at the tap on the switch, never before; then this device is subscribed, and off is off',
+    'permission is requested at the tap on the switch, never before; then this device is subscribed, and switching off unsubscribes it',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Asked');
       const device = service.device();
@@ -226,7 +226,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'a no is taken for a no, and how to change it is said',
+    'a denied permission is respected, and the page explains how to change it',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Denied');
       await answerPermissionPrompt(context, 'denied', service.device());
@@ -244,7 +244,7 @@ test.describe('push', () => {
     },
   );
 
-  test('P8: without a service worker there is nothing to subscribe', async ({ page, context, site }) => {
+  test('P8: without a service worker there is no way to subscribe', async ({ page, context, site }) => {
     const { ines } = await createConversation(site, 'Workerless');
     await answerPermissionPrompt(context, 'granted', service.device());
     await signIn(page, ines.email, '/settings');
@@ -254,7 +254,7 @@ test.describe('push', () => {
   });
 
   testWithServiceWorker(
-    'ruling 34: signing out takes this device’s subscription along',
+    'ruling 34: signing out removes this device’s subscription',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Leaves');
       await answerPermissionPrompt(context, 'granted', service.device());
@@ -271,7 +271,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'when the browser changes the address, the server hears of the new one, and forgets the old one',
+    'when the browser changes the push endpoint, the server gets the new one and deletes the old one',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Moves');
       const [first, second, third] = [service.device(), service.device(), service.device()];
@@ -286,7 +286,7 @@ test.describe('push', () => {
       await expect
         .poll(() => subscriptions(site, ines))
         .toEqual([{ endpoint: second.subscription.endpoint }]);
-      // While no page was open: the next start finds out.
+      // Changed while no page was open: the next start detects it.
       await changePushEndpoint(page, third);
       await page.reload();
       await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: third.subscription.endpoint }]);
@@ -295,7 +295,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'S9: what another account left subscribed on this device is undone',
+    'S9: a subscription that another account left on this device is removed',
     async ({ page, context, site }) => {
       const { ines, mara } = await createConversation(site, 'Shared');
       await answerPermissionPrompt(context, 'granted', service.device());
@@ -303,7 +303,7 @@ test.describe('push', () => {
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(() => isSubscribed(page)).toBe(true);
-      // Her session ends without a sign-out, and somebody else takes the phone.
+      // Her session ends without a sign-out, and somebody else uses the phone.
       await page.evaluate(() =>
         ['marquee-auth', 'marquee:identity'].forEach((key) => localStorage.removeItem(key)),
       );
@@ -314,7 +314,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'from a message to a tap: sent through a push service, shown without a private word, a run of messages as one @promise',
+    'from message to tap: sent through a push service, shown without private text, consecutive messages as one @promise',
     async ({ browser }) => {
       test.slow(); // a server of its own, which knows the push service
       process.env['PUSH_SERVICE_STAND_IN'] = service.standIn;
@@ -334,7 +334,7 @@ test.describe('push', () => {
         await deviceSwitch(page).check();
         await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
 
-        // The app is closed.
+        // The app is closed now.
         await page.goto('about:blank');
         await expect.poll(() => worker.pages()).toBe(0);
         const arrived = () =>
@@ -345,7 +345,7 @@ test.describe('push', () => {
           await worker.deliver(JSON.stringify(arrived()[count]));
         }
         await expect
-          .poll(() => worker.notices())
+          .poll(() => worker.notifications())
           .toEqual([
             {
               title: 'New message',
@@ -360,13 +360,13 @@ test.describe('push', () => {
         await worker.tap();
         await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
         await expect(bubble(page, 'Secret two.')).toBeVisible();
-        await expect.poll(() => worker.notices()).toEqual([]);
-        // Somebody looks at the app now: what must be shown beside it makes no sound, and goes at once.
-        await worker.watchShowing();
+        await expect.poll(() => worker.notifications()).toEqual([]);
+        // The app is visible now: the notification that the browser requires is silent, and is closed at once.
+        await worker.recordShown();
         await worker.deliver(JSON.stringify(arrived()[0]));
         await expect.poll(() => worker.shown()).toEqual([{ title: 'New message', silent: true }]);
-        await expect.poll(() => worker.notices()).toEqual([]);
-        expect(service.faults).toEqual([]);
+        await expect.poll(() => worker.notifications()).toEqual([]);
+        expect(service.rejections).toEqual([]);
       } finally {
         delete process.env['PUSH_SERVICE_STAND_IN'];
         await context.close();
@@ -376,7 +376,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'P4: in a hidden tab a message is a browser notification, and is gone once all is read',
+    'P4: in a hidden tab a message is a browser notification, which is closed once everything is read',
     async ({ page, context, site }) => {
       const { ines, mara, thread } = await createConversation(site, 'Hidden');
       await context.grantPermissions(['notifications']);
@@ -389,7 +389,7 @@ test.describe('push', () => {
       );
       await sendMessage(site, mara, ines, 'While you were away.');
       await expect
-        .poll(() => worker.notices())
+        .poll(() => worker.notifications())
         .toEqual([
           { title: 'New message', tag: `message:/messages/${thread}`, body: '', url: `/messages/${thread}` },
         ]);
@@ -397,12 +397,12 @@ test.describe('push', () => {
       await worker.tap();
       await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
       await expect(bell(page, 0)).toBeVisible();
-      await expect.poll(() => worker.notices()).toEqual([]);
+      await expect.poll(() => worker.notifications()).toEqual([]);
     },
   );
 
   testWithServiceWorker(
-    'a push that is not ours is shown as news, and leads to the list',
+    'a push in an unknown format is shown with a general title, and opens the list',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Garbled');
       await context.grantPermissions(['notifications']);
@@ -412,7 +412,7 @@ test.describe('push', () => {
       await expect.poll(() => worker.pages()).toBe(0);
       await worker.deliver('{"kind": "message", "title": "You have won", "url": "https://evil');
       await expect
-        .poll(() => worker.notices())
+        .poll(() => worker.notifications())
         .toEqual([
           { title: 'News from Marquee', tag: 'system:/notifications', body: '', url: '/notifications' },
         ]);
@@ -420,7 +420,7 @@ test.describe('push', () => {
   );
 
   testWithServiceWorker(
-    'ruling 7: a tap on what leads out of the app stays in it',
+    'ruling 7: a tap on a notification with a link out of the app stays in the app',
     async ({ page, context, site }) => {
       const { ines } = await createConversation(site, 'Hostile');
       await context.grantPermissions(['notifications']);
@@ -441,7 +441,7 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('which has no push in a tab, the way to it is said', async ({ page, site }) => {
+  test('which has no push in a tab, the page explains how to get it', async ({ page, site }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
@@ -459,7 +459,7 @@ test.describe('on an iPhone', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the switches and the offer are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the switches and the offer pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
     context,
     site,

@@ -18,11 +18,11 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const step = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-test.describe('a newcomer on a phone', () => {
+test.describe('a new account on a phone', () => {
   test.use({ viewport: PHONE });
 
   testWithServiceWorker(
-    'answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back @promise',
+    'answers step by step while the server is down, resumes where they stopped, and has a complete profile when it is back @promise',
     async ({ page, server, site }) => {
       test.setTimeout(150_000);
       const person = await createAccount(site, { name: 'Ana Storyline' });
@@ -104,7 +104,10 @@ test.describe('a newcomer on a phone', () => {
     },
   );
 
-  test('skips it, is not sent back, and is told what is missing when applying', async ({ page, site }) => {
+  test('skips onboarding, is not sent back to it, and is told what is missing when applying', async ({
+    page,
+    site,
+  }) => {
     test.setTimeout(120_000);
     const person = await createAccount(site, { name: 'Skip Storyline' });
     await signIn(page, person.email);
@@ -127,7 +130,7 @@ test.describe('a newcomer on a phone', () => {
     await expect(page).toHaveURL(/\/onboarding\?redirect=/);
   });
 
-  test('is asked fewer things as an employer', async ({ page, site }) => {
+  test('an employer is asked fewer questions', async ({ page, site }) => {
     const person = await createAccount(site, { role: 'employer', name: 'Mara Storyline' });
     await signIn(page, person.email);
     await step(page, 'What brings you here');
@@ -176,7 +179,7 @@ test('changes a profile section by section, and sees it as others do', async ({ 
     ]);
 });
 
-test('an employer sets up a company, and talent is told why there is none @promise', async ({
+test('an employer sets up a company, and a talent is told why they have none @promise', async ({
   page,
   browser,
   site,
@@ -208,7 +211,7 @@ test('an employer sets up a company, and talent is told why there is none @promi
   await context.close();
 });
 
-test('onboarding is right for everyone at every step', async ({ page, site }) => {
+test('every step of onboarding passes the screen checks', async ({ page, site }) => {
   test.setTimeout(240_000);
   const person = await createAccount(site, { name: 'Axe Storyline' });
   await page.setViewportSize(DESKTOP);
@@ -234,7 +237,7 @@ for (const { who, path } of [
   { who: 'talent@marquee.test', path: '/profile' },
   { who: 'employer@marquee.test', path: '/company' },
 ]) {
-  test(`${path} is right for everyone, reading and writing`, async ({ page }) => {
+  test(`${path} passes the screen checks, reading and editing`, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page, who);
     await expectSynced(page);

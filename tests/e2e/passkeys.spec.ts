@@ -32,7 +32,7 @@ async function switchOn(site: string, account: Account): Promise<string> {
   return secret;
 }
 
-/** What this page's ceremonies ask of the browser. */
+/** Records the options with which this page calls WebAuthn. */
 const noteWhatIsAsked = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -120,7 +120,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   ]);
 });
 
-test('A2, A4, A9: it signs its owner in, by the address in the form and without one @promise', async ({
+test('A2, A4, A9: it signs its owner in, with an address in the form and without @promise', async ({
   page,
   site,
 }) => {
@@ -150,7 +150,7 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
     expect(await whatWasAsked(page)).toMatchObject([{ timeout: 60_000, userVerification: 'required' }]);
   }
-  // Somebody has asked about this address too often: its owner is not locked out by that.
+  // Somebody has queried this address too often: that does not lock its owner out.
   await openSignInForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await page.route('**/rpc/get_webauthn_credentials', (route) => route.fulfill({ json: [] }));
@@ -176,7 +176,7 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     );
 });
 
-test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
+test('A4: progress is shown until the person is signed in', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await disablePasskeyAutofill(page);
   await Device.of(page);
@@ -195,7 +195,7 @@ test('A4: what happens meanwhile is told, until the app is this person’s', asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({
+test('S14, ruling 12: a passkey added before the second factor is one factor, one added after it counts as both', async ({
   page,
   site,
 }) => {
@@ -230,7 +230,7 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   await expect(page.getByText('Two-factor', { exact: false })).toBeHidden();
 });
 
-test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({
+test('A8: a failed verification, a removed passkey and an address without one are shown and logged, and the password still works', async ({
   page,
   site,
 }) => {
@@ -288,7 +288,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
     ]);
 });
 
-test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page, site }) => {
+test('A4: a failed verification while adding is shown, and nothing is stored', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await device.recognise(false);
@@ -299,7 +299,7 @@ test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page
   await expect(addButton(page)).toBeEnabled();
 });
 
-test('passkeys among what the browser fills into the e-mail field, and out of the button’s way', async ({
+test('passkeys are offered by the e-mail field’s autofill, which does not block the button', async ({
   page,
   site,
 }) => {
@@ -310,11 +310,11 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   const asked = page.waitForRequest('**/rpc/generate_webauthn_challenge');
   await page.goto('/sign-in');
   await asked;
-  // This device takes the first offer that it is made, as a person would from the list.
+  // The virtual authenticator accepts the first request, as a person would pick from the list.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
 
-  // An offer that stands is taken back when one goes on to another form.
+  // A pending request is cancelled when another form is opened.
   await device.touch(false);
   const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
   await openSignInForm(page);
@@ -328,7 +328,7 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
 });
 
-test('an offer in the field makes way for the button’s own ceremony', async ({ page, site }) => {
+test('autofill’s pending request is cancelled for the button’s own', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
@@ -353,7 +353,7 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   expect(await rows(site, ines, 'security_events?select=id&event_type=eq.passkey_sign_in')).toHaveLength(1);
 });
 
-test('A2: a browser that knows none shows no button, a device that cannot says why', async ({
+test('A2: a browser without WebAuthn shows no button, a device without a verifier says why', async ({
   page,
   site,
 }) => {
@@ -378,7 +378,10 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
   await expect(addButton(page)).toHaveCount(0);
 });
 
-test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
+test('ruling 32: without a connection both buttons say so, and recover on their own', async ({
+  page,
+  site,
+}) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await disablePasskeyAutofill(page);
   await Device.of(page);

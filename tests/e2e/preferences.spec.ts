@@ -11,7 +11,7 @@ const employer = async (site: string, name: string) => {
   return account;
 };
 
-test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them @promise', async ({
+test('S1, S2: hiring preferences are set without a server, and a new job on another device starts with them @promise', async ({
   browser,
   page,
   site,
@@ -70,7 +70,7 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
   await other.context().close();
 });
 
-test('hiring preferences are right for everyone, and what another device saves is neither written over nor shown over what is being written', async ({
+test('hiring preferences pass the screen checks, and a change by another device neither is overwritten nor replaces what is being typed', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('hiring preferences are right for everyone, and what another device saves i
   await expect(tab.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
 });
 
-test('S7: preferences that the server refused are still in the form, with the reason, and go when they are fixed', async ({
+test('S7: preferences that the server refused are still in the form, with the reason, and are saved when they are fixed', async ({
   page,
   site,
 }) => {
@@ -115,7 +115,7 @@ test('S7: preferences that the server refused are still in the form, with the re
   await page.setViewportSize(PHONE);
   await signIn(page, ben.email, '/employer/settings/preferences');
   await expectSynced(page);
-  // What leaves this device is spoilt on its way, so that the server itself says no.
+  // The request is altered in flight, so that the server itself refuses it.
   await page.route('**/rpc/sync_push', (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(/"hiring":\{[^}]*\}/, '"hiring":"spoilt"'),

@@ -9,7 +9,7 @@ import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
-/** From the second step that cannot be taken to the mail's link, as a person goes. */
+/** From the second step, without the authenticator, to the mailed link, as a person would do it. */
 async function askForLink(page: Page, site: string, email: string): Promise<void> {
   await page.goto('/auth/recover-2fa');
   await page.getByLabel('Email').fill(email);
@@ -19,7 +19,7 @@ async function askForLink(page: Page, site: string, email: string): Promise<void
   await expect(page.getByRole('textbox', { name: 'Backup code' })).toBeVisible();
 }
 
-test('ruling 6: without the phone, a mail’s link and a backup code lead back in @promise', async ({
+test('ruling 6: without the phone, a mailed link and a backup code restore access @promise', async ({
   page,
   site,
 }) => {
@@ -49,7 +49,7 @@ test('ruling 6: without the phone, a mail’s link and a backup code lead back i
   await expect(page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
 });
 
-test('ruling 6: without codes it takes three days, and a device that is signed in hears of it and stops it', async ({
+test('ruling 6: without codes it takes three days, and a signed-in device is notified and can stop it', async ({
   page,
   browser,
   site,
@@ -80,7 +80,10 @@ test('ruling 6: without codes it takes three days, and a device that is signed i
   await expect(page.getByRole('button', { name: 'Ask to turn it off' })).toBeVisible();
 });
 
-test('an account without a second factor is told that nothing keeps it out', async ({ page, site }) => {
+test('an account without a second factor is told that there is nothing to recover', async ({
+  page,
+  site,
+}) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/auth/recover-2fa');
   await page.getByLabel('Email').fill(ines.email);

@@ -4,10 +4,10 @@ import { ApiAccount, firstOf } from '../support/api-account';
 import { createOnboardedAccount } from '../support/accounts';
 import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** Much smaller than the market, so that there is something beyond it. */
+/** Much smaller than the market, so that there are rows beyond it. */
 const BUDGET = 12;
 
-/** The device asks for a small set: the budget travels with each pull. */
+/** Makes the device pull a small set, because the budget is part of each pull. */
 async function holdLittle(page: Page): Promise<void> {
   await page.route('**/rest/v1/rpc/sync_pull', async (route, request) => {
     const body = JSON.parse(request.postData() ?? '{}') as { p_requests: Record<string, unknown>[] };
@@ -18,7 +18,7 @@ async function holdLittle(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('S1: a job older than the device’s set is found by its words, opened, and found again without a server @promise', async ({
+test('S1: a job older than the device’s set is found by text search, opened, and found again without a server @promise', async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await page.context().setOffline(false);
 });
 
-test('leafing through the list goes on past the set, and people are found beyond it, too', async ({
+test('paging continues beyond the device’s set, and people are found beyond it, too', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('leafing through the list goes on past the set, and people are found beyond
     .click();
   await expect(page.getByRole('heading', { level: 1, name: first.full_name })).toBeVisible();
 
-  // A link names somebody whom this device does not list.
+  // A link to a person who is not on this device.
   const second = people[1] ?? first;
   await page.setViewportSize(DESKTOP);
   await page.goto(`/talent?person=${second.id}`);

@@ -5,7 +5,7 @@ import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
-test('ruling 14: the role is switched both ways, says what changes, and arrives where that role begins @promise', async ({
+test('ruling 14: switching the role works both ways, explains what changes, and opens that role’s start page @promise', async ({
   page,
   site,
 }) => {
@@ -39,7 +39,7 @@ test('ruling 14: the role is switched both ways, says what changes, and arrives 
   await expect(page.getByText('Gaffer for the switch').first()).toBeVisible();
 });
 
-test('ruling 32: without a connection the switch says what it needs, and works once there is one', async ({
+test('ruling 32: without a connection the switch says that it needs one, and works once there is one', async ({
   page,
   site,
   server,
@@ -54,14 +54,14 @@ test('ruling 32: without a connection the switch says what it needs, and works o
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings');
   await expectSynced(page);
-  // Known to be offline: nothing is offered.
+  // The app knows that it is offline: the switch is disabled.
   await context.setOffline(true);
   await expect(button).toBeDisabled();
   await expect(page.getByText(needs).first()).toBeVisible();
   await expectScreenHealthy(page);
   await context.setOffline(false);
   await expect(button).toBeEnabled({ timeout: 60_000 });
-  // Not known yet: it is found out by trying.
+  // The app does not know yet: the attempt reveals it.
   await server.kill();
   try {
     await change();
@@ -75,7 +75,7 @@ test('ruling 32: without a connection the switch says what it needs, and works o
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
 });
 
-test('an admin has nothing to switch', async ({ page }) => {
+test('an admin has no role to switch', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/settings');
   await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to/ })).toHaveCount(0);

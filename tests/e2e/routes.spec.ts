@@ -6,10 +6,10 @@ import { DESKTOP, expect, navigateTo, signIn, testWithServiceWorker as test } fr
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** Where links of mails and other sites come in: whoever is signed in is taken on. */
+/** Routes for links in mails and from other sites: somebody who is signed in is sent on. */
 const FOR_LINKS: ReadonlySet<string> = new Set(['/verify-email', '/auth/callback']);
 
-/** P4, P6: where somebody who asks for this route ends up. */
+/** P4, P6: where a request for this route ends up. */
 function expectedPath(route: AppRoute, path: string, role: Role): string {
   const home = role === 'employer' ? '/employer/dashboard' : '/dashboard';
   if (role === 'visitor') return route.roles ? `/sign-in?redirect=${encodeURIComponent(path)}` : path;
@@ -17,7 +17,7 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
   return !route.roles || route.roles.includes(role) ? path : '/dashboard';
 }
 
-/** Ids that lead somewhere for this person, by the path that they stand in. */
+/** Ids that exist for this person, by the path that contains them. */
 async function idsOf(site: string, role: Role): Promise<Record<string, string>> {
   const hirer = await ApiAccount.of(site, 'employer@marquee.test');
   const [job] = await hirer.read<{ id: string }>(
@@ -36,7 +36,7 @@ async function idsOf(site: string, role: Role): Promise<Record<string, string>> 
 const withIds = (path: string, ids: Record<string, string>): string =>
   path.replace(':id', ids[/^(?:\/employer)?\/(\w+)/.exec(path)?.[1] ?? ''] ?? SOMEBODY);
 
-/** Screens that axe has seen: each as the first who may be there. In their other roles' eyes they are in stories of their own. */
+/** Screens that axe has checked: each for the first role that may open it. Other stories check them for the other roles. */
 const seen = new Set<unknown>();
 
 const WHO: readonly { role: Role; email: string | null }[] = [
@@ -47,7 +47,7 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 ];
 
 for (const { role, email } of WHO) {
-  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to @promise`, async ({
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: opened or redirected, with its own title, and without errors from axe or the console @promise`, async ({
     page,
     site,
   }) => {
@@ -71,7 +71,7 @@ for (const { role, email } of WHO) {
           'This page is not on the call sheet',
         );
       if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
-      // Pages of capabilities that are not open yet are one screen; the showcase has axe tests of its own, for each of its states.
+      // Capabilities that are not open yet share one screen; the showcase has its own axe tests, for each of its states.
       const screen = route.screen ?? 'soon';
       if (seen.has(screen) || new URL(page.url()).pathname !== path || path === '/ui-showcase') continue;
       seen.add(screen);
@@ -82,7 +82,7 @@ for (const { role, email } of WHO) {
   });
 }
 
-test('P2: every old address leads on, with what was asked for', async ({ page }) => {
+test('P2: every legacy path redirects, with its query', async ({ page }) => {
   await page.goto('/about');
   for (const [alias, target] of Object.entries(ALIASES)) {
     await navigateTo(page, `${alias}?from=mail`);

@@ -7,13 +7,13 @@ import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
-/** An authenticator app that nobody here wrote, so that the secret and the codes are judged by others' reading of the standard. */
+/** A third-party authenticator library, so that secret and codes are checked against an independent implementation of the standard. */
 const authenticator = (secret: string) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Sets it up as a person does, and answers the secret and the backup codes that were shown. */
+/** Sets it up as a person does, and returns the displayed secret and backup codes. */
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/settings/security');
   const part = section(page, 'Two-factor authentication');
@@ -36,17 +36,14 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 test.describe('two-factor authentication, by a person with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S14: from setting it up to signing in with it, new codes, and off again @promise', async ({
-    page,
-    site,
-  }) => {
+  test('S14: set up, used to sign in, new codes, and switched off again @promise', async ({ page, site }) => {
     const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
     const part = section(page, 'Two-factor authentication');
-    // What is told at the bottom lies over the page for four seconds.
+    // The toast at the bottom covers the page for four seconds.
     await expect(page.getByText('Your other devices ask for a code before they go on.')).toBeHidden();
-    // And the thumb's navigation over whatever has just been scrolled to its edge.
+    // And the bottom bar covers whatever has just been scrolled to the edge.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectScreenHealthy(page);
 
@@ -77,7 +74,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await expect(part.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
 
-  test('S14, S8: switched on at the desk, the phone asks for a code, keeps what was written meanwhile, and sends it after', async ({
+  test('S14, S8: switched on at the desktop, the phone asks for a code, keeps what was written meanwhile, and sends it afterwards', async ({
     page,
     browser,
     site,
@@ -101,11 +98,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
   });
 });
 
-test('backup codes are kept as their owner likes: copied, as a file, on paper', async ({
-  page,
-  context,
-  site,
-}) => {
+test('backup codes can be copied, downloaded and printed', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
@@ -131,16 +124,16 @@ test('backup codes are kept as their owner likes: copied, as a file, on paper', 
 
   await part.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  // Not by their roles: what is not printed is not told either.
+  // Not located by role: what print styles hide is not in the accessibility tree either.
   const [qr, title] = [page.locator('#two-factor [aria-label^="QR code"]'), page.locator('h1')];
   for (const shown of [qr, title]) await expect(shown).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
-  // The secret would make a second phone of whoever finds the sheet.
+  // With the secret, whoever finds the printout could set up an authenticator.
   for (const kept of [qr, title]) await expect(kept).toBeHidden();
 });
 
-test.describe('where one is signed in', () => {
+test.describe('sessions', () => {
   const elsewhere = async (
     browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> },
     site: string,
@@ -151,7 +144,7 @@ test.describe('where one is signed in', () => {
     return other;
   };
 
-  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one goes on', async ({
+  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one stays signed in', async ({
     page,
     browser,
     site,
@@ -186,7 +179,7 @@ test.describe('where one is signed in', () => {
 });
 
 test.describe('password and address', () => {
-  test('a new password takes the present one, and signs other devices out', async ({
+  test('a new password requires the current one, and signs other devices out', async ({
     page,
     browser,
     site,
@@ -212,7 +205,7 @@ test.describe('password and address', () => {
     await expect(section(page, 'What happened').getByText('Password changed')).toBeVisible();
   });
 
-  test('another address is asked for with the password, and says what comes next', async ({ page, site }) => {
+  test('a new address requires the password, and the page says what comes next', async ({ page, site }) => {
     const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const part = section(page, 'Email');
@@ -226,7 +219,7 @@ test.describe('password and address', () => {
   });
 });
 
-test('everything that is mine comes as a file @promise', async ({ page, site }) => {
+test('the export of all personal data is a file @promise', async ({ page, site }) => {
   const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const download = page.waitForEvent('download');
@@ -240,7 +233,7 @@ test('everything that is mine comes as a file @promise', async ({ page, site }) 
   expect(data.profile[0]?.full_name).toBe('Ines Story');
 });
 
-test('an account that is to go is hidden at once, and stays when its owner changes their mind', async ({
+test('an account to be deleted is hidden at once, and is kept when its owner changes their mind', async ({
   page,
   site,
 }) => {
@@ -262,7 +255,7 @@ test('an account that is to go is hidden at once, and stays when its owner chang
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the security page is right for everyone at ${viewport.width} px, by day and by night, and says when it needs a connection`, async ({
+  test(`the security page passes the screen checks at ${viewport.width} px, in light and dark, and says when it needs a connection`, async ({
     page,
     context,
     site,

@@ -16,7 +16,7 @@ import { composer } from './support/thread';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Runs in the page: how many documents all accounts' databases hold. */
+/** Runs in the page: the number of documents in the databases of all accounts. */
 async function rowsOfAccounts(): Promise<number> {
   const count = (name: string) =>
     new Promise<number>((done, failed) => {
@@ -43,7 +43,7 @@ async function rowsOfAccounts(): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('night and high contrast hold through a restart of the page', async ({ page }) => {
+  test('dark mode and high contrast survive a reload', async ({ page }) => {
     await signIn(page, 'talent@marquee.test', '/settings');
     await page.getByRole('radio', { name: 'Night' }).check();
     await page.getByRole('switch', { name: /High contrast/ }).check();
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later @promise', async ({
+  test('S1, S8: notifications are switched off without a server, shown as waiting, and off on another device later @promise', async ({
     browser,
     page,
     site,
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await expect(same.getByLabel('To', { exact: true })).toHaveValue('06:00');
     await other.context().close();
 
-    // And the server heeds it: a message brings no notification.
+    // And the server obeys: a message creates no notification.
     const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
     await sendMessage(site, mara, ines, 'Are you free on Friday?');
     await page.goto('/messages?tab=requests');
@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   });
 
-  test('says what this device holds, and signs out of it', async ({ page }) => {
+  test('shows what this device stores, and signs out', async ({ page }) => {
     await signIn(page, 'talent@marquee.test');
     await expectSynced(page);
     await page.goto('/settings');
@@ -127,7 +127,7 @@ test.describe('on a phone', () => {
         await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
       };
-      /** As the app asks for a new token before the old one ends. */
+      /** Requests a new token, as the app does before the old one expires. */
       const renew = (): Promise<number> =>
         other.evaluate(async (apikey) => {
           const { refresh_token } = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as {
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
   );
 });
 
-test('S2, S7: two devices change settings at once: each keeps its own, and what both changed is offered for choice', async ({
+test('S2, S7: two devices change settings at once: both changes are kept, and a setting that both changed is offered as a conflict', async ({
   page,
   site,
 }) => {
@@ -212,7 +212,7 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
   await expect(page.getByRole('dialog')).toContainText('1 changed in two places');
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   const choosing = page.getByRole('dialog', { name: 'Your profile' });
-  // Only what both sides changed, and not alike.
+  // Only what both sides changed, to different values.
   await expect(choosing.getByRole('group')).toHaveCount(1);
   await expect(
     choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ }),
@@ -222,7 +222,7 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
     .getByRole('radio', { name: /^Yours/ })
     .check();
   await choosing.getByRole('button', { name: 'Save' }).click();
-  // Until it has gone, Close is its own and not that of the sheet behind it.
+  // Until it is closed, Close belongs to it and not to the sheet behind it.
   await expect(choosing).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expectSynced(page);
@@ -257,7 +257,7 @@ test('notifications: opening one marks it read, and all can be marked at once', 
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the settings and the sync sheet are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the settings and the sync sheet pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

@@ -24,7 +24,10 @@ test('P2: an employer shares a link from another app, and it is a job draft @pro
   await expect(page.getByRole('tabpanel')).toContainText('Gaffer wanted');
 });
 
-test('P2: talent puts what was shared into a message, below what they had begun', async ({ page, site }) => {
+test('P2: a talent adds what was shared to a message, below the text they had started', async ({
+  page,
+  site,
+}) => {
   const [ines, mara] = [
     await createOnboardedAccount(site, { name: 'Ines Shares' }),
     await createOnboardedAccount(site, { name: 'Mara Reads', role: 'employer' }),
@@ -35,7 +38,7 @@ test('P2: talent puts what was shared into a message, below what they had begun'
   await expectSynced(page);
   await page.goto(`/messages/${thread}`);
   await composer(page).fill('Have you seen this?');
-  // Words are kept on each pause, and the chip says when nothing is left to do.
+  // Text is stored at each pause in typing, and the chip shows when everything is synced.
   await page.waitForTimeout(1_500);
   await expectSynced(page);
   await page.goto(SHARED);
@@ -46,7 +49,7 @@ test('P2: talent puts what was shared into a message, below what they had begun'
   );
 });
 
-test('whoever is signed out signs in, and what was shared is still there', async ({ page, site }) => {
+test('somebody who is signed out signs in, and the shared content is still there', async ({ page, site }) => {
   const { email } = await createOnboardedAccount(site, { name: 'Ines Later' });
   await page.goto(SHARED);
   await expect(page.getByText('Three nights in May')).toBeVisible();

@@ -12,12 +12,12 @@ const OFFLINE = 'Connection error. Please check your internet and try again.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: OFFLINE });
 
-/** A door filled in and ready to be sent: its button, and what must still stand there afterwards. */
+/** A form that is filled in and ready to send: its button, and a check that its text is still there afterwards. */
 interface Door {
   page: Page;
   button: string;
   kept: readonly (readonly [label: string, value: string])[];
-  /** It was sent in the end. */
+  /** Expects that the form was sent in the end. */
   after: (page: Page) => Promise<void>;
 }
 
@@ -35,8 +35,8 @@ async function askedFor(context: BrowserContext, path: string, button: string, e
   await page.close();
 }
 
-/** Each in a tab of its own: on a set with no signal one does not try them one after the other either. */
-test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one @promise', async ({
+/** Each in its own tab, because the time-outs would add up one after the other. */
+test('ruling 32: without a signal every sign-in method says so, keeps what was typed, does not retry on its own, and works once there is one @promise', async ({
   context,
   site,
 }) => {
@@ -115,7 +115,7 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
     for (const [label, value] of kept)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   const before = asked;
-  // Longer than any wait between two tries of one request.
+  // Longer than any wait between two attempts of one request.
   await join.page.waitForTimeout(4000);
   expect(asked).toBe(before);
   expect(asked).toBeLessThanOrEqual(doors.length);
@@ -129,7 +129,7 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   }
 });
 
-test('what opens doors stands in no address, no log and no storage but the session’s own', async ({
+test('secrets are in no address, no log and no storage except the session’s own', async ({
   page,
   context,
   site,

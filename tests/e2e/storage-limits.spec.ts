@@ -6,7 +6,7 @@ import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
-/** What the server has of these words: each once, whatever happened on the way. */
+/** Expects that the other person sees this message exactly once. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
   const other = await (
     await page
@@ -25,7 +25,7 @@ const setQuota = (cdp: CDPSession, site: string, quotaSize?: number) =>
     ...(quotaSize === undefined ? {} : { quotaSize }),
   });
 
-/** Chromium looks at the quota anew only every half minute: tries until it bites, in a database of its own. */
+/** Chromium checks the quota only every half minute: writes to a scratch database until the quota takes effect. */
 async function fillDisk(page: Page, cdp: CDPSession, site: string): Promise<void> {
   await setQuota(cdp, site, 1);
   const tryToWrite = () =>
@@ -63,7 +63,7 @@ test.use({
   },
 });
 
-test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on @promise', async ({
+test('S2, S8, S12: on a full disk a message is refused with its text kept, incoming rows wait visibly, and with space again both continue @promise', async ({
   page,
   site,
 }) => {
@@ -97,7 +97,7 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   const full = fullIn(page);
   await expect(full).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Needs attention' })).toBeVisible();
-  // Every tab of the account says so: one that is open, and one that opens now.
+  // Every tab of the account shows it: one that is already open, and one that opens now.
   await expect(fullIn(other)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Needs attention' })).toBeVisible();
   const late = await page.context().newPage();
@@ -108,7 +108,7 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await expectScreenHealthy(page, [PHONE]);
 
   await setQuota(cdp, site);
-  // Somebody looks, and does not wait for the next try.
+  // Opening the sheet triggers the next try at once.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
   for (const tab of [page, other, late]) await expect(fullIn(tab)).toHaveCount(0);
@@ -119,12 +119,12 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await countAtOther(page, mara, thread, words);
 });
 
-test('S12: little room is told, in a banner and in the sync sheet', async ({ page, site }) => {
+test('S12: little space is shown in a banner and in the sync sheet', async ({ page, site }) => {
   const { ines } = await createConversation(site, 'Scarce');
   await signIn(page, ines.email);
   await expectSynced(page);
   const cdp = await page.context().newCDPSession(page);
-  // Less than 50 MB are free, though nothing fails yet.
+  // Less than 50 MB are free, although nothing fails yet.
   await setQuota(cdp, site, 40 * 1024 * 1024);
   await page.reload();
   await expect(
@@ -135,7 +135,7 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
   await expectScreenHealthy(page, [PHONE]);
 });
 
-test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched @promise', async ({
+test('S2, S8: the browser deletes the database under the page: it says so, restores and sends what was not sent, and fetches the rest @promise', async ({
   page,
   site,
 }) => {
@@ -169,7 +169,7 @@ for (const [how, script] of [
   ],
   ['is not there', `Object.defineProperty(window, 'indexedDB', { value: undefined })`],
 ] as const) {
-  test(`S8: where IndexedDB ${how}, everything works online, and the page says that it keeps nothing`, async ({
+  test(`S8: where IndexedDB ${how}, everything works online, and the page says that nothing is stored on the device`, async ({
     page,
     site,
   }) => {
@@ -206,7 +206,7 @@ for (const [how, script] of [
   });
 }
 
-test('S2, S8: where nothing is kept, no sentence says that something is, and no way out pretends to keep it', async ({
+test('S2, S8: where nothing is stored, no text claims that it is, and signing out does not offer to keep it', async ({
   page,
   site,
 }) => {
@@ -218,7 +218,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
       /(?:saved|kept|stays?|keep it) (?:here and )?on this device/i,
     );
 
-  // Bytes have no place here: said before the words are risked, and both stay.
+  // Files cannot be stored here: the page says so before the text is sent, and both stay in the form.
   await page.goto(`/messages/${thread}`);
   await expectSynced(page);
   await page
@@ -244,7 +244,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
-  // Only what is asked of the backend fails: the app's own code still comes.
+  // Only requests to the backend fail: the app's own code still loads.
   await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
   await page.getByRole('switch', { name: /Messages/ }).uncheck();
   await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
@@ -264,7 +264,7 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await expectScreenHealthy(page, [PHONE]);
 });
 
-test('the sync sheet whose code does not come leaves the bar as it is, says so, and opens once it comes', async ({
+test('when the sync sheet’s code does not load, the bar is unchanged and says so, and the sheet opens once it loads', async ({
   page,
   site,
 }) => {
@@ -280,7 +280,7 @@ test('the sync sheet whose code does not come leaves the bar as it is, says so, 
   await expect(page.getByRole('dialog', { name: /^(?:Synced|Offline)/ })).toBeVisible();
 });
 
-test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({
+test('S12: persistent storage is requested when there is first something to lose, and only once', async ({
   page,
   site,
 }) => {

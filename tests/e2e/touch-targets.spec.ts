@@ -8,14 +8,14 @@ test.beforeAll(async () => {
   audit = await bundleForPage('tests/e2e/support/touch-targets-page.ts');
 });
 
-/** Below 44 px on this screen. The one exception (WCAG 2.5.8) is a link inside of a sentence. */
+/** Targets below 44 px on this screen. The one exception (WCAG 2.5.8) is a link inside a sentence. */
 async function tooSmallOn(page: Page, path: string): Promise<string[]> {
   await navigateTo(page, path);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // What is folded away is tapped, too, once it is open.
+  // Collapsed parts contain targets, too, so they are opened.
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
   await page.evaluate(audit);
   const { total, tooSmall } = await page.evaluate(() =>
@@ -34,7 +34,7 @@ async function expectAllFit(page: Page, paths: readonly string[]): Promise<void>
 test.use({ viewport: PHONE });
 test.describe.configure({ timeout: 240_000 });
 
-test.describe('P9: a thumb hits everything', () => {
+test.describe('P9: every target is large enough for a thumb', () => {
   test('as a visitor', async ({ page, site }) => {
     const talent = await ApiAccount.of(site, 'talent@marquee.test');
     const job = firstOf(
@@ -109,7 +109,7 @@ test.describe('P9: a thumb hits everything', () => {
   });
 });
 
-test('the overlay shows what is too small for five seconds, and looks again when the page changes', async ({
+test('the overlay shows targets that are too small for five seconds, and checks again when the page changes', async ({
   page,
 }) => {
   await page.clock.install();

@@ -17,7 +17,7 @@ async function firstStep(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
 }
 
-test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in @promise', async ({
+test('S14: an authenticator code is required, a wrong one is rejected with a message, and the right one signs in @promise', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('S14: a code of the authenticator is asked for, a wrong one is told, and th
   await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
 });
 
-test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({
+test('S14: until then the browser stores nothing: neither a reload nor Back finds a session', async ({
   page,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('S14: until then the browser keeps nothing: neither a reload nor the way ba
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('A4: a backup code lets in, and what was typed is cleared with the change', async ({ page, site }) => {
+test('A4: a backup code signs in, and switching to it clears the field', async ({ page, site }) => {
   const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
   await page.getByLabel('Authentication code').fill('12a3');

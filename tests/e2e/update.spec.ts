@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { startBackendInProcess } from './support/own-backend';
 import { RestartableBrowser } from './support/story';
 
-// P2: a new version is offered, taken when the person says so, and never over text that is only on the screen.
+// P2: a new version is offered, applied when the person agrees, and never while unsaved text is on the screen.
 test('a new version waits for a form to be finished @promise', async () => {
   test.setTimeout(180_000);
   const appFolder = join(mkdtempSync(join(tmpdir(), 'marquee-update-')), 'app');

@@ -11,7 +11,7 @@ import { composer } from './support/thread';
 declare const oldApp: typeof OldApp;
 const WORDS = 'Written before the update, with no signal.';
 
-/** A page of the older app: signed in, its store open in the form before the last step. */
+/** A page of the previous app version: signed in, with its store open in the form before the last step. */
 async function olderApp(
   context: BrowserContext,
   site: string,
@@ -27,7 +27,7 @@ async function olderApp(
 
 test.use({ viewport: PHONE, bypassCSP: true });
 
-test('S2, S11: a store of the version before opens in this one, and what waited goes out @promise', async ({
+test('S2, S11: a store of the previous version opens in this one, and pending writes are sent @promise', async ({
   context,
   site,
 }) => {
@@ -49,7 +49,7 @@ test('S2, S11: a store of the version before opens in this one, and what waited 
   expect(names.filter((name) => name.endsWith('--0--applications'))).toEqual([]);
 });
 
-test('S2, S11: a tab of the version before cannot write past the upgrade; what it was told is stored is here', async ({
+test('S2, S11: a tab of the previous version cannot write after the upgrade; everything it had stored is here', async ({
   context,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('S2, S11: a tab of the version before cannot write past the upgrade; what i
   expect(await late).toBe('StorageUnavailableError');
 });
 
-test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({
+test('S8, S11: an open tab that is superseded by a newer version says so, and does not claim that anything is saved', async ({
   context,
   page,
   site,
@@ -81,7 +81,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   await expectSynced(page);
   await composer(page).fill('half a sentence');
 
-  // What the upgrade of a version to come does first, from another tab.
+  // The first thing that the upgrade of a future version does, from another tab.
   const newer = await context.newPage();
   await newer.goto(`${site}/health`);
   await newer.evaluate(async () => {
@@ -109,7 +109,7 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   await expectScreenHealthy(page, [PHONE]);
 });
 
-test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can @promise', async ({
+test('S11: an upgrade that fails says so, keeps the work, offers it as a file, and continues when it can @promise', async ({
   context,
   site,
 }) => {
@@ -151,11 +151,11 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   await page.evaluate(() => Object.assign(window, { mended: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
-  // The frame comes back with the screen.
+  // The app shell is rendered again with the screen.
   await expectSynced(page);
 });
 
-test('S11: a tab of the version before that does not let go is named, and when it is closed this one goes on by itself', async ({
+test('S11: a tab of the previous version that does not release the store is reported, and when it is closed the upgrade continues', async ({
   context,
   site,
 }) => {
@@ -163,7 +163,7 @@ test('S11: a tab of the version before that does not let go is named, and when i
   const old = await olderApp(context, site, ines, await bundleForPage('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
   await old.evaluate(() => oldApp.close());
-  // It hears that another wants the database, and does nothing.
+  // It is notified that another tab wants the database, and ignores that.
   await old.evaluate(async () => {
     const held = (await indexedDB.databases()).map(({ name = '' }) => indexedDB.open(name));
     Object.assign(window, { held });

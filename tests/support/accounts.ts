@@ -30,7 +30,7 @@ async function call<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** An account that no other story touches, straight after sign-up: its profile is still empty. */
+/** A new account that no other story uses, right after sign-up: its profile is still empty. */
 export async function createAccount(
   site: string,
   { role = 'talent', name = 'Story Person' }: { role?: 'talent' | 'employer'; name?: string } = {},
@@ -45,7 +45,7 @@ export async function createAccount(
   return { id: session.user.id, email, name, token: session.access_token };
 }
 
-/** Somebody who has been through onboarding, and whom strangers may write to. */
+/** A new account that has completed onboarding and accepts messages from strangers. */
 export async function createOnboardedAccount(
   site: string,
   about: { role?: 'talent' | 'employer'; name?: string },
@@ -66,7 +66,7 @@ export const changeProfile = (
   changes: Record<string, unknown>,
 ): Promise<unknown> => call(site, `/rest/v1/profiles?id=eq.${account.id}`, changes, account.token, 'PATCH');
 
-/** A job as its owner published it elsewhere. Answers its id. */
+/** Publishes a job as another device of `owner` would. Returns its id. */
 export async function publishJob(
   site: string,
   owner: Account,
@@ -110,7 +110,8 @@ async function push(site: string, from: Account, edit: Record<string, unknown>):
     { p_client: randomUUID(), p_writes: [edit] },
     from.token,
   );
-  if (answer?.status !== 'accepted') throw new Error(`It was not taken: ${answer?.message ?? 'no answer'}`);
+  if (answer?.status !== 'accepted')
+    throw new Error(`The push was not accepted: ${answer?.message ?? 'no answer'}`);
 }
 
 interface PushAnswer {
@@ -118,7 +119,7 @@ interface PushAnswer {
   message?: string;
 }
 
-/** Sends a message as another device of `from` would. Answers the conversation's id. */
+/** Sends a message as another device of `from` would. Returns the conversation's id. */
 export async function sendMessage(site: string, from: Account, to: Account, body: string): Promise<string> {
   const conversation = await conversationId('direct', [from.id, to.id]);
   const document = {
@@ -134,7 +135,7 @@ export async function sendMessage(site: string, from: Account, to: Account, body
   return conversation;
 }
 
-/** Two who have talked before, so that either may write. */
+/** Two people with a conversation, so that either may write. */
 export async function createConversation(
   site: string,
   story: string,
@@ -148,13 +149,13 @@ export async function createConversation(
   return { ines, mara, thread };
 }
 
-/** What the server has of a conversation, as this account may read it, in the order it came. */
+/** The texts of a conversation's messages on the server, as this account may read them, in the server's order. */
 export async function messageBodies(site: string, reader: Account, thread: string): Promise<string[]> {
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${reader.token}` };
   const response = await fetch(
     `${site}/rest/v1/messages?select=body&conversation_id=eq.${thread}&order=server_seq`,
     { headers },
   );
-  if (!response.ok) throw new Error(`The messages were not read: ${response.status}`);
+  if (!response.ok) throw new Error(`The messages could not be read: ${response.status}`);
   return ((await response.json()) as { body: string }[]).map(({ body }) => body);
 }

@@ -1,6 +1,6 @@
 /**
- * What a person may read of a stream, asked of the database itself with their rights: row-level security, within the
- * stream's scope. Beside it stands whatever a device has put together from pulls (S4, S6).
+ * * Queries for what a person may read of a stream, run with their rights: row-level security, within the stream's scope.
+ * Tests compare it with what a device has assembled from pulls (S4, S6).
  */
 const READABLE: Record<string, string> = {
   jobs: `select id, rev from public.jobs where not _deleted and (status = 'active' or posted_by = auth.uid() or id in (

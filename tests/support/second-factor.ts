@@ -18,7 +18,7 @@ async function rpc<T>(site: string, { token }: Account, name: string, body: obje
   ).json()) as T;
 }
 
-/** Somebody with a second factor, switched on by the code of a moment ago. */
+/** An account with a second factor, switched on with the previous time step's code, so that the current one is unused. */
 export async function createAccountWithSecondFactor(site: string): Promise<Account & Factor> {
   const account = await createOnboardedAccount(site, { name: 'Ines Story' });
   await inFreshStep();

@@ -26,7 +26,7 @@ export async function runSqlMutation(wanted: string[]): Promise<number> {
   try {
     await provenGreen(trials[0], chosen);
     const tried = await tryAll(trials, chosen);
-    return told(tried, Math.round((Date.now() - began) / 1000));
+    return printResult(tried, Math.round((Date.now() - began) / 1000));
   } finally {
     await Promise.all(trials.map((trial) => trial.close()));
   }
@@ -57,7 +57,7 @@ async function tryAll(trials: readonly Trial[], mutants: readonly TargetMutant[]
   return tried;
 }
 
-function told(tried: readonly Tried[], seconds: number): number {
+function printResult(tried: readonly Tried[], seconds: number): number {
   const ended = (end: Outcome['end'], known: boolean): TargetMutant[] =>
     tried
       .filter(({ mutant, outcome }) => outcome.end === end && Object.hasOwn(EQUIVALENT, mutant.id) === known)

@@ -2,32 +2,32 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nativePostgres } from '../../support/postgres';
-import { TEMPLATE, TEMPLATE_DATABASE } from './data-folder';
+import { TEMPLATE_DATABASE_VARIABLE, TEMPLATE_FOLDER_VARIABLE } from './data-folder';
 import { Server } from './server';
 
-const DATABASE = 'marquee_story_template';
+const TEMPLATE_DATABASE = 'marquee_story_template';
 
 /**
- * Migrating and seeding takes seconds, copying a folder or a database does not: done once a run, before the first story. The
- * promise runs on native PostgreSQL where there is one (TEST_ENGINES), everything on PGlite, which `npm start` runs on.
+ * * Migrating and seeding takes seconds, copying a folder or a database does not: so it is done once per run, before the first
+ * story. The promise runs on native PostgreSQL where there is one (TEST_ENGINES); `all` runs on PGlite, as `npm start` does.
  */
-export default async function prepare(): Promise<() => Promise<void>> {
+export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = await Server.start('small');
   await server.stop();
   const { folder } = server.data;
-  process.env[TEMPLATE] = folder;
+  process.env[TEMPLATE_FOLDER_VARIABLE] = folder;
   const postgres = process.env['TEST_ENGINES'] === 'fastest' ? await nativePostgres() : null;
   if (postgres) {
     process.env['TEST_DATABASE_URL'] = postgres.url;
-    // A copy, because a server with another database writes into its folder what belongs to that one.
-    const beside = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
-    cpSync(folder, beside, { recursive: true });
+    // A copy, because a server with another database writes files for that database into its folder.
+    const nativeFolder = mkdtempSync(join(tmpdir(), 'marquee-e2e-'));
+    cpSync(folder, nativeFolder, { recursive: true });
     const native = await Server.on(
-      { folder: beside, databaseUrl: await postgres.createDatabase(DATABASE) },
+      { folder: nativeFolder, databaseUrl: await postgres.createDatabase(TEMPLATE_DATABASE) },
       'small',
     );
     await native.remove();
-    process.env[TEMPLATE_DATABASE] = DATABASE;
+    process.env[TEMPLATE_DATABASE_VARIABLE] = TEMPLATE_DATABASE;
   }
   return async () => {
     await postgres?.stop();

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Backend, startBackend } from '../../../supabase/local/backend';
 import { storyData } from './data-folder';
 
-/** The built backend in this process, for stories that look into its database. Stopping it throws its data away. */
+/** Starts the built backend in this process, for stories that query its database. Stopping it deletes its data. */
 export async function startBackendInProcess(appFolder = 'dist/app'): Promise<Backend> {
   const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
     startBackend: typeof startBackend;
@@ -27,7 +27,7 @@ export async function startBackendInProcess(appFolder = 'dist/app'): Promise<Bac
   };
 }
 
-/** The app built as a host builds it who has these settings. Answers where it is. */
+/** Builds the app as a host with these settings would. Returns the output folder. */
 export async function buildAppWithSettings(settings: Record<string, string>): Promise<string> {
   const { build } = await import('vite');
   const outDir = join(mkdtempSync(join(tmpdir(), 'marquee-app-')), 'app');

@@ -3,7 +3,7 @@ import { codeOf, inFreshStep } from '../../support/authenticator';
 import type { Factor } from '../../support/second-factor';
 import { expect } from './story';
 
-/** Takes the second step that this page asks for. */
+/** Completes the second step that this page asks for. */
 export async function enterSecondFactor(page: Page, { secret }: Factor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
   await inFreshStep();
@@ -11,7 +11,7 @@ export async function enterSecondFactor(page: Page, { secret }: Factor): Promise
   await page.keyboard.press('Enter');
 }
 
-/** What this browser keeps of a session; empty: nothing. */
+/** What this browser has stored of a session; empty if nothing. */
 export const storedSession = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -20,7 +20,7 @@ export const storedSession = (page: Page): Promise<string> =>
       .join(' '),
   );
 
-/** Nobody is signed in: this browser keeps nothing of a session, and a screen for members is shut. */
+/** Expects that nobody is signed in: this browser has stored no session, and a members' page is closed. */
 export async function expectSignedOut(page: Page): Promise<void> {
   expect(await storedSession(page)).not.toContain('access_token');
   await page.goto('/settings');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedInStorage } from '../../support/session';
 
-/** What the app itself would have left on the device: signed in, without having opened any store. */
+/** Stores what the app itself would have stored on the device: signed in, without having opened any store. */
 export async function storeSignIn(page: Page, email: string): Promise<void> {
   await page.goto('/health');
   const entries = await signedInStorage(new URL(page.url()).origin, email);
