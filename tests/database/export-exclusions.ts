@@ -1,7 +1,7 @@
-/** Tables that name a person and are not that person's own: why. */
+/** Tables that refer to a person and are not in that person's export, with the reason. */
 export const EXCLUDED_FROM_EXPORT: Readonly<Record<string, string>> = {
-  public_profiles: 'what of the profile others see; it is all in the profile',
-  job_events: 'the trail of a job; where it led is in the job',
-  job_application_events: 'the trail of an application; its history is in the application',
-  conversation_members: 'who else is in a conversation is theirs',
+  public_profiles: 'the part of the profile that others see; the export has the whole profile',
+  job_events: 'the history of a job; the export has its result',
+  job_application_events: 'the events of an application; the export has its history',
+  conversation_members: 'memberships of other people',
 };

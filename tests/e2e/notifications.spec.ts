@@ -57,11 +57,11 @@ test.describe('while the app is open', () => {
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
 
     await sendMessage(site, mara, ines, 'The call time has moved.');
-    const shown = toast(page, 'The call time has moved.');
-    await expect(shown).toContainText('Mara Toast');
-    await shown.getByRole('link', { name: 'View' }).click();
+    const announced = toast(page, 'The call time has moved.');
+    await expect(announced).toContainText('Mara Toast');
+    await announced.getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
-    await expect(shown).toHaveCount(0);
+    await expect(announced).toHaveCount(0);
     await expect(bell(page, 0)).toBeVisible();
 
     // Somebody who is looking at the conversation is never notified of its messages, not even briefly.
@@ -114,14 +114,14 @@ test.describe('while the app is open', () => {
       await listening(page);
       const otto = await createOnboardedAccount(site, { name: 'Otto Free', role: 'employer' });
       await sendMessage(site, otto, ines, 'Somebody else has a question.');
-      const shown = toast(page, 'Somebody else has a question.');
-      await expect(shown).toContainText('Otto Free');
+      const announced = toast(page, 'Somebody else has a question.');
+      await expect(announced).toContainText('Otto Free');
       const words = composer(page);
       await words.fill('Typed beside it.');
       // It slides in from below.
       await expect
         .poll(async () => {
-          const [above, below] = [await shown.boundingBox(), await words.boundingBox()];
+          const [above, below] = [await announced.boundingBox(), await words.boundingBox()];
           return above !== null && below !== null && above.y + above.height < below.y;
         })
         .toBe(true);
