@@ -92,7 +92,7 @@ it('a table whose rows are not compared is reported', { timeout: SLOW_MS }, asyn
   const database = await openSchema(kinds.at(-1) ?? 'pglite', textsOf(schemaFiles()));
   await database.exec("insert into private.alert_mails values ('x', now())");
   await expect(describeDatabase(database.sql)).rejects.toThrow(
-    'does not know the rows of private.alert_mails',
+    'does not list the rows of private.alert_mails',
   );
   await database.close();
 });
