@@ -24,8 +24,8 @@ export interface Database extends Statements {
   close(): Promise<void>;
 }
 
-/** What every connection of the library needs before it may serve requests. */
-function mend(connection: Connection): void {
+/** Patches a connection of the library; required before it may serve requests. */
+function patchConnection(connection: Connection): void {
   connection.normalizeDbError = toPostgrestError;
   // While this is 'unknown', the library's first request grants everything on every table to anon and authenticated,
   // and so undoes each REVOKE and column grant of the migrations. 'active' says: roles are in place, switch to them.
@@ -87,7 +87,7 @@ export async function openPglite(folder: string): Promise<Database> {
     );
   }
   connection.kysely = lockingKysely(pglite);
-  mend(connection);
+  patchConnection(connection);
   return {
     connection,
     exec: async (text) => void (await pglite.transaction((transaction) => transaction.exec(text))),
@@ -131,7 +131,7 @@ export async function openNative(url: string): Promise<Database> {
         'Check --database-url and that the server runs.',
     );
   }
-  mend(connection);
+  patchConnection(connection);
   return {
     connection,
     ...nativeStatements(sql),

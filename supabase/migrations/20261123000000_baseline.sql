@@ -5480,7 +5480,7 @@ grant execute on function public.email_available(text) to anon, authenticated;
 
 -- ==== supabase/schemas/08_accounts/14_export.sql
 
--- All of a person's own data as one JSON document. Its parts are listed here; a test fails for a table about people
+-- A person's data as one JSON document. Its parts are listed here; a test fails for a table about people
 -- that is neither here nor excluded.
 
 create table private.export_parts (

@@ -22,14 +22,14 @@ async function asAndroid(page: Page): Promise<void> {
 }
 
 /** The session for which this page has reported its device to the server. */
-const toldSession = (page: Page): Promise<string | null> =>
+const reportedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:device-told'));
 
 /** Signs in again, and waits until the device has been reported to the server. */
 async function isSeen(page: Page, email: string, to = '/notifications'): Promise<void> {
-  const before = (await page.goto('/health'), await toldSession(page));
+  const before = (await page.goto('/health'), await reportedSession(page));
   await signIn(page, email, to);
-  await expect.poll(() => toldSession(page)).not.toBe(before);
+  await expect.poll(() => reportedSession(page)).not.toBe(before);
 }
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
@@ -118,7 +118,7 @@ test('the same computer is recognised whatever the window size, tab and sign-in 
       await browser.newContext({ viewport, baseURL: site, serviceWorkers: 'block' })
     ).newPage();
     await signInByForm(other, ines.email);
-    await expect.poll(() => toldSession(other)).not.toBeNull();
+    await expect.poll(() => reportedSession(other)).not.toBeNull();
     await other.context().close();
   }
   await page.goto('/settings/security');

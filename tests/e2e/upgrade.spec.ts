@@ -124,10 +124,10 @@ test('S11: an upgrade that fails says so, keeps the work, offers it as a file, a
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    Object.assign(window, { mended: false });
+    Object.assign(window, { fixed: false });
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       const isNewForm = /--[1-9]\d*--/.test(this.transaction.db.name);
-      if (isNewForm && !('mended' in window && window.mended === true))
+      if (isNewForm && !('fixed' in window && window.fixed === true))
         throw new Error('the new form does not fit');
       return put.apply(this, args);
     };
@@ -148,7 +148,7 @@ test('S11: an upgrade that fails says so, keeps the work, offers it as a file, a
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain(WORDS);
 
-  await page.evaluate(() => Object.assign(window, { mended: true }));
+  await page.evaluate(() => Object.assign(window, { fixed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
   // The app shell is rendered again with the screen.

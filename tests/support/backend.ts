@@ -41,14 +41,14 @@ export async function freshFolder(): Promise<string> {
     const database = await openPglite(folder.database);
     await database.close();
     folder.markDatabaseCreated();
-    const aside = `${TEMPLATE}.${process.pid}`;
-    mkdirSync(aside, { recursive: true });
-    cpSync(folder.path, aside, { recursive: true });
+    const temporary = `${TEMPLATE}.${process.pid}`;
+    mkdirSync(temporary, { recursive: true });
+    cpSync(folder.path, temporary, { recursive: true });
     rmSync(folder.path, { recursive: true });
     try {
-      renameSync(aside, TEMPLATE);
+      renameSync(temporary, TEMPLATE);
     } catch {
-      rmSync(aside, { recursive: true });
+      rmSync(temporary, { recursive: true });
     }
   }
   const folder = temporaryFolder();

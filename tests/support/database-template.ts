@@ -38,9 +38,9 @@ function readImage(file: string): Blob | null {
 /** Several test files may do this at once: each writes a temporary file, and renaming is atomic. */
 function storeImage(file: string, bytes: Buffer): void {
   mkdirSync(FOLDER, { recursive: true });
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, bytes);
-  renameSync(aside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, bytes);
+  renameSync(temporary, file);
   forgetOldImages();
 }
 

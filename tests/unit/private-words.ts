@@ -85,6 +85,11 @@ export const EXCEPTIONS: readonly { path: string; words: readonly string[] | 'al
     why: 'what stores of older versions have in them',
   },
   {
+    path: 'tests/support/stored-forms.ts',
+    words: ['clash', 'clashes', 'trouble', 'troubles'],
+    why: 'writes stores of older versions, which have them',
+  },
+  {
     path: 'src/sync/push/preserve-refused-write.ts',
     words: ['clash'],
     why: 'ids on devices were made with it',
@@ -102,9 +107,4 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'src/store/queries',
   'src/store/search',
   'src/store/writes',
-  'supabase/local/database.ts',
-  'tests/database',
-  'tests/e2e',
-  'tests/support',
-  'tests/ui',
 ];

@@ -1,4 +1,4 @@
--- All of a person's own data as one JSON document. Its parts are listed here; a test fails for a table about people
+-- A person's data as one JSON document. Its parts are listed here; a test fails for a table about people
 -- that is neither here nor excluded.
 
 create table private.export_parts (
