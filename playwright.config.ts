@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Real Chromium, real backend; each story starts what it needs (tests/e2e/support). No retries: flaky means broken. */
 export default defineConfig({
   testDir: 'tests',
-  globalSetup: './tests/e2e/support/template.ts',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   testMatch: ['e2e/**/*.spec.ts', 'ui/**/*.spec.ts'],
   outputDir: 'test-results/browser',
   workers: 2,

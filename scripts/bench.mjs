@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run bench` prints the benchmarks as a table; `npm run bench -- B6 B9` runs some of them. Compare
-// ratios: machines differ.
+// `npm run bench` prints the benchmarks as a table; `npm run bench -- B6 B9` runs only those. Compare ratios, not
+// absolute figures: machines differ.
 import { ensureBrowser } from './lib/browser.mjs';
 import { loadProgram } from './lib/bundle.mjs';
-import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
+import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/setup.mjs';
 
 process.chdir(ROOT);
 await ensureInstalled();

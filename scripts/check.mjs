@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run check`: types, lint, formatting, import directions, dead code and the lock file, in seconds.
+// `npm run check`: types, lint, formatting, import directions, dead code and the lock file. Takes seconds.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled, ROOT } from './lib/house.mjs';
+import { ensureInstalled, ROOT } from './lib/setup.mjs';
 import { run, tool } from './lib/run.mjs';
 
 /** @type {[string, string[]][]} */
@@ -23,14 +23,14 @@ const CHECKS = [
       join(ROOT, '.cache/prettier'),
     ],
   ],
-  ['arrows', [join(ROOT, 'scripts/arrows.mjs')]],
+  ['imports', [join(ROOT, 'scripts/import-directions.mjs')]],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** A lock file with a registry's address would tie everyone to that registry. */
+/** A registry address in the lock file would tie everyone to that registry. */
 function lockFileProblems() {
   const named = readFileSync(join(ROOT, 'package-lock.json'), 'utf8').match(/"resolved": "https?:/g);
-  return named ? `package-lock.json holds ${named.length} registry addresses` : '';
+  return named ? `package-lock.json contains ${named.length} registry addresses` : '';
 }
 
 /** @returns {Promise<boolean>} whether every check passed */

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run dev`: the local backend behind Vite's dev server.
 import { join } from 'node:path';
-import { ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
-import { fail, say } from './lib/say.mjs';
+import { ensureInstalled, ensureServerBuilt, ROOT } from './lib/setup.mjs';
+import { fail, log } from './lib/terminal.mjs';
 
 process.chdir(ROOT);
 await ensureInstalled();
@@ -31,7 +31,7 @@ const server = await createServer({
   },
 });
 await server.listen().catch((error) => fail(error instanceof Error ? error.message : String(error)));
-say('The app runs at http://127.0.0.1:4173and reloads as you edit. Stop with Ctrl-C.');
+log('The app runs at http://127.0.0.1:4173 and reloads as you edit. Stop it with Ctrl-C.');
 
 const stop = async () => {
   await server.close();

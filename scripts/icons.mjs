@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './lib/browser.mjs';
-import { ROOT } from './lib/house.mjs';
+import { ROOT } from './lib/setup.mjs';
 
 const PAPER = '#f4f1e9';
 /** `inset` keeps the mark of a maskable icon inside the circle that a system may crop to. */

@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readImports, roomOf } from './arrows.mjs';
-import { ROOT } from './lib/house.mjs';
+import { readImports, layerOf } from './import-directions.mjs';
+import { ROOT } from './lib/setup.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/architecture.md');
 const [BEGIN, END] = ['<!-- imports: npm run graph -->', '<!-- /imports -->'];
@@ -18,7 +18,7 @@ export function drawImportGraph() {
   /** @type {Map<string, boolean>} whether the arrow is solid */
   const arrows = new Map();
   for (const { from, to, isDynamic } of edges) {
-    const [source, target] = [roomOf(from), roomOf(to)];
+    const [source, target] = [layerOf(from), layerOf(to)];
     if (source === null || target === null || source === target) continue;
     const arrow = `${source} ${target}`;
     arrows.set(arrow, !isDynamic || arrows.get(arrow) === true);

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './lib/house.mjs';
+import { ROOT } from './lib/setup.mjs';
 
 /**
  * @typedef {object} MailCopy

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run db:migration -- what_it_does`: the migration for what has changed in supabase/schemas (docs/database.md). No Docker.
-import { ensureInstalled, ROOT } from './lib/house.mjs';
+// `npm run db:migration -- what_it_does`: generates the migration for what has changed in supabase/schemas (docs/database.md). Needs no Docker.
+import { ensureInstalled, ROOT } from './lib/setup.mjs';
 import { loadProgram } from './lib/bundle.mjs';
 
 process.chdir(ROOT);

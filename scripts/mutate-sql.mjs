@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run mutate:sql`: mutation tests of the second factor's SQL. `npm run mutate:sql -- private.gate` tries one function's mutants.
-import { ensureInstalled, ROOT } from './lib/house.mjs';
+// `npm run mutate:sql`: mutation tests of the second factor's SQL. `npm run mutate:sql -- private.gate` tests the mutants of one function.
+import { ensureInstalled, ROOT } from './lib/setup.mjs';
 import { loadProgram } from './lib/bundle.mjs';
 
 process.chdir(ROOT);

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run simulate -- --seeds 10000 --start 1`: the sync simulation of tests/sync, for any number of seeds.
-import { ensureInstalled, ROOT } from './lib/house.mjs';
+// `npm run simulate -- --seeds 10000 --start 1`: the simulation in tests/sync, for any number of seeds.
+import { ensureInstalled, ROOT } from './lib/setup.mjs';
 import { loadProgram } from './lib/bundle.mjs';
 
 process.chdir(ROOT);

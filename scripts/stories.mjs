@@ -1,8 +1,8 @@
 // @ts-check
-// `npm run stories`: writes the tables of docs/testing.md from the stories' tags; `unit/promise` fails while they differ.
+// `npm run stories`: writes the tables in docs/testing.md from the stories' tags; `unit/promise` fails when they are out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './lib/house.mjs';
+import { ROOT } from './lib/setup.mjs';
 import { readStories, storyTables } from './lib/stories.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/testing.md');

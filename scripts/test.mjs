@@ -1,37 +1,37 @@
 // @ts-check
-// `npm test`: the promise. Installs what is missing, then types, lint, unit, component, database, backend and sync tests, and one
-// journey a capability and rule in a browser. `npm test -- all` runs everything, `npm test -- near` what a change can reach,
+// `npm test`: the promise. Installs what is missing, then checks types and lint, and runs unit, component, database, backend and
+// sync tests, and one journey per capability and rule in a browser. `npm test -- all` runs everything, `npm test -- near` what a change can affect,
 // `npm test -- check` (or unit, component, database, backend, sync, vitest, browser) one part. See docs/testing.md.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Account } from './lib/account.mjs';
-import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/house.mjs';
+import { CostReport } from './lib/cost-report.mjs';
+import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, ROOT } from './lib/setup.mjs';
 import { GROUPS, PARTS } from './lib/parts.mjs';
 import { playwrightOutcome, vitestOutcome } from './lib/reports.mjs';
 import { run, tool } from './lib/run.mjs';
-import { fail, say, seconds } from './lib/say.mjs';
+import { elapsedSeconds, fail, log } from './lib/terminal.mjs';
 
 process.chdir(ROOT);
 
-const words = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = PARTS.map(({ name }) => name);
-const unknown = words.filter((word) => ![...names, ...Object.keys(GROUPS), 'all', 'near'].includes(word));
+const unknown = requested.filter((arg) => ![...names, ...Object.keys(GROUPS), 'all', 'near'].includes(arg));
 if (unknown.length > 0) {
   fail(
-    `npm test does not know "${unknown.join('", "')}". It knows all, near, ${Object.keys(GROUPS).join(', ')}, ${names.join(', ')}.`,
+    `npm test does not know "${unknown.join('", "')}". Use all, near, ${Object.keys(GROUPS).join(', ')}, ${names.join(', ')}.`,
   );
 }
-const isAll = words.includes('all');
-const isNear = words.includes('near');
-const wanted = words
-  .filter((word) => word !== 'all' && word !== 'near')
-  .flatMap((word) => GROUPS[word] ?? [word]);
+const isAll = requested.includes('all');
+const isNear = requested.includes('near');
+const wanted = requested
+  .filter((arg) => arg !== 'all' && arg !== 'near')
+  .flatMap((arg) => GROUPS[arg] ?? [arg]);
 /** @param {string} part */
 const wants = (part) =>
   wanted.length === 0 ? isAll || !PARTS.find(({ name }) => name === part)?.onlyInAll : wanted.includes(part);
 
-const account = new Account();
-await account.charge('install', ensureInstalled);
+const costs = new CostReport();
+await costs.measure('install', ensureInstalled);
 
 const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -43,16 +43,16 @@ const failures = [];
 /** @type {string[]} */
 const broken = [];
 
-/** Both engines of the database only where everything runs; else the faster of those that this machine has. */
+/** Both database engines only in `all`; otherwise the faster of those that this machine has. */
 const env = { ...process.env, TEST_ENGINES: isAll ? 'every' : 'fastest' };
 
-/** The same, with a Chromium: found, or installed when the first part needs one. @returns {Promise<NodeJS.ProcessEnv>} */
+/** The environment with the path of a Chromium, which is installed if there is none. @returns {Promise<NodeJS.ProcessEnv>} */
 async function withBrowser() {
   const { ensureBrowser } = await import('./lib/browser.mjs');
   return { ...env, CHROMIUM: await ensureBrowser() };
 }
 
-/** @param {string} part @param {string[]} [files] those alone; */
+/** @param {string} part @param {string[]} [files] only these; all by default */
 async function vitest(part, files = []) {
   const report = join(reports, `${part}.json`);
   const { code } = await run(
@@ -90,12 +90,12 @@ function count(part, code, outcome) {
   if (code !== 0) broken.push(part);
 }
 
-/** A program that is one test: it holds, or it does not. @param {string} part @param {string} name @param {string[]} args */
+/** A program that counts as one test: it passes or fails. @param {string} part @param {string} name @param {string[]} args */
 async function program(part, name, args) {
   const { code } = await run(process.execPath, args, { env });
   count(part, code, {
     passed: code === 0 ? 1 : 0,
-    failures: code === 0 ? [] : [{ name, message: 'The lines that it printed say what.' }],
+    failures: code === 0 ? [] : [{ name, message: 'See what it printed above.' }],
   });
 }
 
@@ -122,14 +122,14 @@ const runPart = {
   },
 };
 
-/** The parts that a change reaches, in place of whole ones. */
-async function narrow() {
-  const { reachOfChange } = await import('./lib/near.mjs');
-  const reach = reachOfChange();
-  say(
-    `${reach.changed.length} files differ; they reach ${reach.capabilities.join(', ') || 'no capability'}.`,
+/** Limits each part to what the change can affect. */
+async function limitToChange() {
+  const { affectedByWorkingTree } = await import('./lib/near.mjs');
+  const affected = affectedByWorkingTree();
+  log(
+    `${affected.changed.length} changed files; they affect ${affected.capabilities.join(', ') || 'no capability'}.`,
   );
-  if (reach.note) say(reach.note);
+  if (affected.note) log(affected.note);
   /** @param {string} part @param {readonly string[]} files */
   const only = (part, files) => {
     runPart[part] = async () => {
@@ -139,41 +139,43 @@ async function narrow() {
   for (const part of ['database', 'backend', 'sync'])
     only(
       part,
-      reach.tests.filter((file) => file.startsWith(`tests/${part}/`)),
+      affected.tests.filter((file) => file.startsWith(`tests/${part}/`)),
     );
-  only('component', reach.components);
+  only('component', affected.components);
   runPart['browser'] = async () => {
     const { capabilitiesOf, readStories } = await import('./lib/stories.mjs');
     const chosen = (await readStories()).filter(
       (story) =>
-        (reach.specs.includes(`tests/${story.file}`) && (reach.wholeSpecs || story.isPromised)) ||
-        (story.isPromised && capabilitiesOf(story).some((name) => reach.capabilities.includes(name))),
+        (affected.specs.includes(`tests/${story.file}`) && (affected.runSpecsWhole || story.isPromised)) ||
+        (story.isPromised && capabilitiesOf(story).some((name) => affected.capabilities.includes(name))),
     );
     if (chosen.length > 0) await stories(chosen.map(({ file, line }) => `tests/${file}:${line}`));
   };
 }
-if (isNear) await narrow();
+if (isNear) await limitToChange();
 
 const NEEDS_SERVER = ['component', 'backend', 'sync', 'browser'];
 if (names.some((name) => wants(name) && NEEDS_SERVER.includes(name))) {
-  await account.charge('build', async () => {
+  await costs.measure('build', async () => {
     await ensureServerBuilt();
     if (wants('browser')) await ensureAppBuilt();
   });
 }
-for (const { name, says } of PARTS.filter((part) => wants(part.name))) {
-  say(`${says} ...`);
-  await account.charge(name, async () => runPart[name]?.());
+for (const { name, label } of PARTS.filter((part) => wants(part.name))) {
+  log(`${label} ...`);
+  await costs.measure(name, async () => runPart[name]?.());
 }
 
-// At the very end, because the end is what is read of a long run.
-const { lines, over } = account.close({ judged: words.length === 0 });
-for (const sentence of over) failures.push({ name: 'the budget of CPU seconds', message: sentence });
-if (over.length > 0) broken.push('budget');
+// At the very end, because the end of a long run is what people read.
+const { lines, overBudget } = costs.finish({ enforceBudget: requested.length === 0 });
+for (const sentence of overBudget) failures.push({ name: 'the budget of CPU seconds', message: sentence });
+if (overBudget.length > 0) broken.push('budget');
 for (const { name, message } of failures) console.log(`\n✘ ${name}\n${message.replace(/^/gm, '    ')}`);
 console.log(`\n${lines.join('\n')}`);
-say(
-  broken.length === 0 ? `All green in ${seconds()} s.` : `Not green: ${broken.join(', ')} (${seconds()} s).`,
+log(
+  broken.length === 0
+    ? `All green in ${elapsedSeconds()} s.`
+    : `Not green: ${broken.join(', ')} (${elapsedSeconds()} s).`,
 );
 console.log(`Total: ${passed} passed, ${failures.length} failed`);
 process.exitCode = broken.length === 0 ? 0 : 1;

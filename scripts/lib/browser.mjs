@@ -1,11 +1,11 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './house.mjs';
+import { ROOT } from './setup.mjs';
 import { run } from './run.mjs';
-import { fail, say } from './say.mjs';
+import { fail, log } from './terminal.mjs';
 
-const USUAL_PLACES = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,14 +18,14 @@ const USUAL_PLACES = [
 /** @returns {Promise<string | undefined>} */
 async function findBrowser() {
   const { chromium } = await import('playwright');
-  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...USUAL_PLACES].find(
+  return [process.env['CHROMIUM'] ?? '', chromium.executablePath(), ...COMMON_PATHS].find(
     (path) => path !== '' && existsSync(path),
   );
 }
 
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  say('Installing Chromium from Debian’s packages (once) ...');
+  log('Installing Chromium from Debian’s packages (once) ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { quiet: true, env });
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
@@ -35,13 +35,13 @@ async function installFromDebian() {
 }
 
 async function installFromPlaywright() {
-  say('Installing Chromium through Playwright (once) ...');
+  log('Installing Chromium through Playwright (once) ...');
   await run(process.execPath, [join(ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
     quiet: true,
   });
 }
 
-/** A Chromium for the tests: found, or installed. Fails with one sentence when none can be had. @returns {Promise<string>} */
+/** Finds a Chromium for the tests, or installs one. Exits with one sentence when neither works. @returns {Promise<string>} */
 export async function ensureBrowser() {
   for (const install of [async () => {}, installFromDebian, installFromPlaywright]) {
     await install();

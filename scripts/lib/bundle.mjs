@@ -1,10 +1,10 @@
 // @ts-check
 import { join } from 'node:path';
-import { ROOT } from './house.mjs';
+import { ROOT } from './setup.mjs';
 
 /**
- * Bundles a TypeScript program of the tests for plain Node, and loads it. Packages stay outside of the bundle.
- * @param {string} entry from the root @param {string} name of its folder under dist
+ * Bundles a TypeScript program of the tests for plain Node and loads it. Packages are not bundled.
+ * @param {string} entry path from the root @param {string} name of the output folder under dist
  * @returns {Promise<Record<string, (args: string[]) => Promise<number>>>}
  */
 export async function loadProgram(entry, name) {

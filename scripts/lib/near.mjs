@@ -1,19 +1,19 @@
 // @ts-check
-// `npm test -- near`: which tests the working tree's change can reach, by the graph of imports.
+// `npm test -- near`: which tests the working tree's changes can affect, by the graph of imports.
 import { execFileSync } from 'node:child_process';
 import { SHOWS } from '../../tests/e2e/capabilities.mjs';
-import { readImports } from '../arrows.mjs';
-import { ROOT } from './house.mjs';
+import { readImports } from '../import-directions.mjs';
+import { ROOT } from './setup.mjs';
 
 /**
- * What tests read from disk instead of importing it, which no graph of imports can know: a change under the left side is one of
- * the right side.
+ * What tests read from disk instead of importing it, which the graph of imports does not show: a change under the left path counts
+ * as a change of the right one.
  * @type {readonly (readonly [string, string])[]}
  */
 export const READ_FROM_DISK = [
   ['supabase/migrations/', 'tests/support/sql-files.ts'],
   ['supabase/schemas/', 'tests/support/sql-files.ts'],
-  ['supabase/local/sql/', 'tests/support/hosted-parts.ts'],
+  ['supabase/local/sql/', 'tests/support/platform-stand-ins.ts'],
   ['supabase/functions/', 'supabase/local/edge-functions.ts'],
   ['supabase/templates/', 'supabase/local/mail/templates.ts'],
   ['supabase/config.toml', 'supabase/local/config.ts'],
@@ -21,31 +21,31 @@ export const READ_FROM_DISK = [
   ['tests/sync/support/tab-page.ts', 'tests/sync/support/tab-browser.ts'],
 ];
 
-/** More capabilities than this are no inner loop any more: then only the stories of the changed folder itself run. */
+/** With more capabilities than this the run is no longer quick: then only the stories of the changed folders themselves run. */
 const MAX_CAPABILITIES = 4;
 
-/** More changed files of stories than this are a change of all of them: then those of their promise run. */
-const MAX_WHOLE_SPECS = 2;
+/** With more changed story files than this, only their stories of the promise run. */
+const MAX_SPECS_RUN_WHOLE = 2;
 
-/** Everything hangs on these: a change of one reaches more than a graph shows. */
-const REACHES_ALL =
+/** Everything depends on these: a change of one affects more than the graph shows. */
+const AFFECTS_EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.\w+\.ts|vitest\.config\.ts|playwright\.config\.ts|index\.html)$/;
 
 /**
- * @typedef {object} Reach
+ * * @typedef {object} Affected
  * @property {readonly string[]} changed
- * @property {readonly string[]} tests files of vitest, without those of units and components
+ * @property {readonly string[]} tests Vitest files, except unit and component tests
  * @property {readonly string[]} components folders or files under tests/component
- * @property {readonly string[]} specs files of stories that were changed themselves
- * @property {boolean} wholeSpecs all of their stories run, or those of the promise alone
+ * @property {readonly string[]} specs story files that were changed themselves
+ * @property {boolean} runSpecsWhole whether all their stories run, or only those of the promise
  * @property {readonly string[]} capabilities whose stories of the promise run
- * @property {string} note what was left out, or nothing
+ * @property {string} note what was left out; may be empty
  */
 
 /** @param {string[]} args */
 const git = (args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** The files that differ from where this branch left main, uncommitted and new ones too; on main, from the last commit. */
+/** The files that differ from where this branch left main, including uncommitted and new ones; on main, from the last commit. */
 export function changedFiles() {
   const [branch = ''] = git(['rev-parse', '--abbrev-ref', 'HEAD']);
   const [mainline = ''] = ['main', 'origin/main'].filter((name) => {
@@ -65,7 +65,7 @@ export function changedFiles() {
   ];
 }
 
-/** The capability that a file is part of: a feature's folder, or a folder of src. @param {string} file */
+/** The capability that a file belongs to: a feature's folder, or a folder of src. @param {string} file */
 const capabilityOf = (file) =>
   /^src\/features\/([^/]+)\//.exec(file)?.[1] ??
   /^src\/([^/]+)\//.exec(file)?.[1] ??
@@ -75,8 +75,8 @@ const capabilityOf = (file) =>
 /**
  * @param {readonly string[]} changed
  * @param {readonly { from: string, to: string }[]} edges
- * @returns {Set<string>} the changed files and all that import them. The app's frame imports every feature, so nothing is
- *   followed into it: it is reached when it was changed itself.
+ * @returns {Set<string>} the changed files and all that import them. The app shell imports every feature, so imports are
+ *   not followed into it: it counts only when it was changed itself.
  */
 export function importersOf(changed, edges) {
   /** @type {Map<string, string[]>} */
@@ -97,16 +97,16 @@ export function importersOf(changed, edges) {
 
 /**
  * @param {readonly string[]} changed @param {readonly { from: string, to: string }[]} edges
- * @returns {Reach}
+ * * @returns {Affected}
  */
-export function reachOf(changed, edges) {
+export function affectedBy(changed, edges) {
   const reached = [...importersOf(changed, edges)];
   const known = new Set(Object.values(SHOWS).flat());
   const isKnown = (/** @type {string | null} */ name) => name !== null && known.has(name);
   const own = [...new Set(changed.map(capabilityOf).filter(isKnown))].map(String);
   const all = [...new Set([...own, ...reached.map(capabilityOf).filter(isKnown).map(String)])];
-  const isTooMuch = all.length > MAX_CAPABILITIES || changed.some((file) => REACHES_ALL.test(file));
-  const capabilities = isTooMuch ? own.slice(0, MAX_CAPABILITIES) : all;
+  const isTooBroad = all.length > MAX_CAPABILITIES || changed.some((file) => AFFECTS_EVERYTHING.test(file));
+  const capabilities = isTooBroad ? own.slice(0, MAX_CAPABILITIES) : all;
   const specs = changed.filter((file) => /^tests\/(e2e|ui)\/[^/]+\.spec\.ts$/.test(file));
   return {
     changed,
@@ -118,17 +118,17 @@ export function reachOf(changed, edges) {
           ...changed.filter((file) => /^tests\/component\/.+\.test\.tsx$/.test(file)),
         ],
     specs,
-    wholeSpecs: specs.length <= MAX_WHOLE_SPECS,
+    runSpecsWhole: specs.length <= MAX_SPECS_RUN_WHOLE,
     capabilities,
-    note: isTooMuch
-      ? `The change reaches ${all.length} capabilities; their stories are left to \`npm test\`${own.length > 0 ? `, but for those of ${own.slice(0, MAX_CAPABILITIES).join(', ')}` : ''}.`
+    note: isTooBroad
+      ? `The change affects ${all.length} capabilities; their stories are left to \`npm test\`${own.length > 0 ? `, except those of ${own.slice(0, MAX_CAPABILITIES).join(', ')}` : ''}.`
       : '',
   };
 }
 
-/** @returns {Reach} of the working tree's change */
-export function reachOfChange() {
+/** @returns {Affected} what the working tree's changes affect */
+export function affectedByWorkingTree() {
   const changed = changedFiles();
   const { edges } = readImports(ROOT, ['src', 'sw', 'supabase', 'tests', 'scripts']);
-  return reachOf(changed, edges);
+  return affectedBy(changed, edges);
 }

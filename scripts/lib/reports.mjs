@@ -1,5 +1,5 @@
 // @ts-check
-// What the test runners' JSON reports say, in one form: how many passed, and which failed with what.
+// Reads the test runners' JSON reports into one form: how many tests passed, and which failed with what message.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,12 +7,13 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ name: string, message: string }} Failure */
 /** @typedef {{ passed: number, failures: Failure[] }} Outcome */
 
-const FIRST_LINES = 6;
+const MAX_MESSAGE_LINES = 6;
 
 /** @param {string} text */
-const plain = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, FIRST_LINES).join('\n');
+const plain = (text) =>
+  stripVTControlCharacters(text).trim().split('\n').slice(0, MAX_MESSAGE_LINES).join('\n');
 
-/** @param {string} file @returns {unknown} null when the runner broke before it could report */
+/** @param {string} file @returns {unknown} null when the runner failed before it could report */
 const parsed = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 /** @param {string} file @returns {Outcome} */
@@ -26,7 +27,7 @@ export function vitestOutcome(file) {
         name: `${place} › ${test.fullName}`,
         message: plain((test.failureMessages ?? []).join('\n')),
       }));
-    // A file that could not be loaded has no tests to blame.
+    // A file that could not be loaded lists no failed tests.
     return failed.length === 0 && status === 'failed' ? [{ name: place, message: plain(message) }] : failed;
   });
   return { passed: report?.numPassedTests ?? 0, failures };
@@ -37,7 +38,7 @@ export function playwrightOutcome(file) {
   const report = /** @type {import('@playwright/test/reporter').JSONReport | null} */ (parsed(file));
   /** @param {import('@playwright/test/reporter').JSONReportSuite} suite @returns {Failure[]} */
   const failuresIn = (suite) => [
-    // Flaky means broken: a story that went well at the second try has failed.
+    // Flaky means broken: a story that passed only on a retry has failed.
     ...suite.specs.flatMap((spec) =>
       spec.tests
         .filter((test) => test.status === 'unexpected' || test.status === 'flaky')

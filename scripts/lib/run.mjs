@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and answers its exit code and, when `quiet`, what it printed.
+ * Runs a program to its end and returns its exit code and, when `quiet`, its output.
  * @param {string} command @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -22,5 +22,5 @@ export function run(command, args, { cwd, env, quiet = false } = {}) {
   });
 }
 
-/** A program of this project's own dependencies, run by this same Node. @param {string} name its file under node_modules */
+/** The path of a program among this project's dependencies. @param {string} name its file under node_modules */
 export const tool = (name) => new URL(`../../node_modules/${name}`, import.meta.url).pathname;

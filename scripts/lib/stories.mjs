@@ -1,13 +1,13 @@
 // @ts-check
-// The browser stories as Playwright lists them, and the tables of docs/testing.md that are made of them.
+// The browser stories as Playwright lists them, and the tables of docs/testing.md that are generated from them.
 import { SHOWN_ELSEWHERE, SHOWN_IN_A_BROWSER, SHOWS } from '../../tests/e2e/capabilities.mjs';
-import { ROOT } from './house.mjs';
+import { ROOT } from './setup.mjs';
 import { run, tool } from './run.mjs';
 
-/** The tag of the one journey of a capability or a rule that `npm test` runs; all others run in `npm test -- all`. */
+/** Tags the one journey of a capability or a rule that `npm test` runs; all others run in `npm test -- all`. */
 export const PROMISE = '@promise';
 
-/** @typedef {{ file: string, line: number, title: string, isPromised: boolean }} Story `file` from tests/, `title` without its tag */
+/** @typedef {{ file: string, line: number, title: string, isPromised: boolean }} Story `file` is relative to tests/, `title` is without its tag */
 
 /** @returns {Promise<Story[]>} */
 export async function readStories() {
@@ -41,10 +41,10 @@ export const capabilitiesOf = ({ file }) => SHOWS[file] ?? [];
 /** @param {string} file */
 const short = (file) => file.replace('.spec.ts', '');
 
-/** @param {string} title no sign in it may end the cell or begin markup */
+/** @param {string} title escaped, so that no character ends the cell or begins markup */
 const cell = (title) => title.replaceAll('|', '\\|').replaceAll('*', '\\*');
 
-/** The part of docs/testing.md between its markers. @param {readonly Story[]} stories @returns {string} */
+/** The text between the markers in docs/testing.md. @param {readonly Story[]} stories @returns {string} */
 export function storyTables(stories) {
   const promised = stories.filter(({ isPromised }) => isPromised);
   const rules = [...SHOWN_IN_A_BROWSER, ...Object.keys(SHOWN_ELSEWHERE)].toSorted(

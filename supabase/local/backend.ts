@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from './config';
 import { DataFolder } from './data-folder';
 import { type Database, openNative, openPglite } from './database';
-import { StartFault } from './fault';
+import { StartupError } from './startup-error';
 import { FolderLock } from './folder-lock';
 import { EdgeFunctions } from './edge-functions';
 import { startHousekeeping } from './housekeeping';
@@ -70,7 +70,7 @@ const log = (line: string): void => console.error(`marquee  ${line}`);
 /**
  * Runs the whole backend in this process on one loopback port: the app, REST, Auth, Realtime, Storage,
  * Functions and a mailbox.
- * @throws StartFault with one sentence for the person at the terminal; by then everything opened has been
+ * @throws StartupError with one sentence for the person at the terminal; by then everything opened has been
  * closed and unlocked.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
@@ -203,13 +203,14 @@ async function openDataFolder(
   cleanups: (() => Promise<void> | void)[],
 ): Promise<DataFolder> {
   if (options.databaseUrl && options.reset) {
-    throw new StartFault(
+    throw new StartupError(
       '--reset empties a data folder, never a server. Empty the database yourself, or drop one of the two flags.',
     );
   }
   // With a native database, files and secrets live in the project folder.
   const path = options.dataFolder ?? (options.databaseUrl ? join(project, '.local/native') : null);
-  if (path === null) throw new StartFault('Name a data folder with --data, or a server with --database-url.');
+  if (path === null)
+    throw new StartupError('Name a data folder with --data, or a server with --database-url.');
   const folder = DataFolder.at(path);
   const lock = FolderLock.take(folder.lock, folder.path);
   cleanups.push(() => lock.release());

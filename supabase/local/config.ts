@@ -4,7 +4,7 @@ import type { Captcha } from './auth/captcha';
 import type { SqlFunction } from './auth/sql-function';
 import type { Hooks } from './auth/hooks';
 import type { NetworkLimits } from './auth/limits';
-import { StartFault } from './fault';
+import { StartupError } from './startup-error';
 
 /** The mails that Auth sends, by the names of `[auth.email.template.*]`. */
 export const MAIL_KINDS = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite'] as const;
@@ -47,7 +47,7 @@ export interface LocalConfig {
 
 /**
  * All settings of the file by their whole names, such as `auth.email.otp_length`.
- * @throws StartFault naming the line that is not TOML.
+ * @throws StartupError naming the line that is not TOML.
  */
 export function parseConfig(text: string): Map<string, unknown> {
   try {
@@ -55,7 +55,7 @@ export function parseConfig(text: string): Map<string, unknown> {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [reason] = error.message.replace(/^Invalid TOML document: /, '').split('\n');
-    throw new StartFault(`supabase/config.toml, line ${error.line}: ${reason}.`);
+    throw new StartupError(`supabase/config.toml, line ${error.line}: ${reason}.`);
   }
 }
 
@@ -86,19 +86,19 @@ const SITEVERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 function hookFunction(uri: string): SqlFunction {
   const [, schema, name] = /^pg-functions:\/\/[\w-]+\/(\w+)\/(\w+)$/.exec(uri) ?? [];
   if (!schema || !name)
-    throw new StartFault(
+    throw new StartupError(
       `supabase/config.toml: the hook ${uri} is not a function of the database (pg-functions://postgres/schema/name).`,
     );
   return { schema, name };
 }
 
-/** @throws StartFault naming the line that cannot be read, or the setting of the wrong kind. */
+/** @throws StartupError naming the line that cannot be read, or the setting of the wrong kind. */
 export function readConfig(file: string, environment: NodeJS.ProcessEnv = process.env): LocalConfig {
   const values = existsSync(file) ? parseConfig(readFileSync(file, 'utf8')) : new Map<string, unknown>();
   const get = <T extends Setting>(key: string, fallback: T): T => {
     const value = values.get(key) ?? fallback;
     if (kindOf(value) !== kindOf(fallback)) {
-      throw new StartFault(
+      throw new StartupError(
         `supabase/config.toml: ${key} is ${JSON.stringify(value)}; a ${kindOf(fallback)} is needed.`,
       );
     }

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { messageOf, StartFault } from './fault';
+import { messageOf, StartupError } from './startup-error';
 
 const MARKER_FILE = 'marquee.json';
 const SECRETS_FILE = 'secrets.json';
@@ -47,7 +47,7 @@ export class DataFolder {
 
   /**
    * Checks the folder before writing anything to it.
-   * @throws StartFault if the folder holds files that are not a backend's, or cannot be used.
+   * @throws StartupError if the folder holds files that are not a backend's, or cannot be used.
    */
   static at(path: string): DataFolder {
     const folder = new DataFolder(path);
@@ -55,13 +55,13 @@ export class DataFolder {
       mkdirSync(folder.path, { recursive: true, mode: 0o700 });
       const entries = readdirSync(folder.path).filter((entry) => entry !== LOCK_FILE);
       if (entries.length > 0 && !entries.includes(MARKER_FILE)) {
-        throw new StartFault(
+        throw new StartupError(
           `${folder.path} holds files that are not Marquee's. Name an empty or a new folder with --data.`,
         );
       }
     } catch (error) {
-      if (error instanceof StartFault) throw error;
-      throw new StartFault(`The data folder ${folder.path} cannot be used: ${messageOf(error)}.`);
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(`The data folder ${folder.path} cannot be used: ${messageOf(error)}.`);
     }
     return folder;
   }
@@ -143,7 +143,7 @@ export class DataFolder {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as T;
     } catch (error) {
-      throw new StartFault(
+      throw new StartupError(
         `${file} cannot be read (${messageOf(error)}). Restore it, or start anew with --reset.`,
       );
     }

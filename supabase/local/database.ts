@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import type { ParameterOrJSON, Sql, TransactionSql } from 'postgres';
 import { toPostgrestError } from './db-errors';
-import { fieldOf, messageOf, StartFault } from './fault';
+import { fieldOf, messageOf, StartupError } from './startup-error';
 import { lockingKysely } from './pglite-lock';
 import { nativeTypes, pgliteParsers } from './value-formats';
 
@@ -24,8 +24,8 @@ export interface Database extends Statements {
   close(): Promise<void>;
 }
 
-/** What every connection of the library needs before it may serve requests. */
-function mend(connection: Connection): void {
+/** Patches a connection of the library; required before it may serve requests. */
+function patchConnection(connection: Connection): void {
   connection.normalizeDbError = toPostgrestError;
   // While this is 'unknown', the library's first request grants everything on every table to anon and authenticated,
   // and so undoes each REVOKE and column grant of the migrations. 'active' says: roles are in place, switch to them.
@@ -69,7 +69,7 @@ async function extensions() {
   };
 }
 
-/** @throws StartFault where the folder holds something that PGlite cannot open; the folder stays as it is. */
+/** @throws StartupError where the folder holds something that PGlite cannot open; the folder stays as it is. */
 export async function openPglite(folder: string): Promise<Database> {
   const { createPgliteConnection } = await import('@supabase/lite/pglite');
   const connection = await createPgliteConnection({
@@ -81,13 +81,13 @@ export async function openPglite(folder: string): Promise<Database> {
     await pglite.waitReady;
     await pglite.query('select 1');
   } catch (error) {
-    throw new StartFault(
+    throw new StartupError(
       `The database in ${folder} cannot be opened (${firstLine(messageOf(error))}). Nothing was changed. ` +
         'Restore the folder from a copy, or start anew with --reset.',
     );
   }
   connection.kysely = lockingKysely(pglite);
-  mend(connection);
+  patchConnection(connection);
   return {
     connection,
     exec: async (text) => void (await pglite.transaction((transaction) => transaction.exec(text))),
@@ -105,7 +105,7 @@ export async function openPglite(folder: string): Promise<Database> {
   };
 }
 
-/** @throws StartFault where nobody answers, sign-in is refused, or the server is older than PostgreSQL 15. */
+/** @throws StartupError where nobody answers, sign-in is refused, or the server is older than PostgreSQL 15. */
 export async function openNative(url: string): Promise<Database> {
   const { createPostgresConnection } = await import('@supabase/lite/postgres');
   const connection = createPostgresConnection({
@@ -125,13 +125,13 @@ export async function openNative(url: string): Promise<Database> {
     if (row) requireVersion(row.version, row.name, where);
   } catch (error) {
     await sql.end({ timeout: 0 });
-    if (error instanceof StartFault) throw error;
-    throw new StartFault(
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(
       `The database at ${where} cannot be reached (${fieldOf(error, 'code') ?? firstLine(messageOf(error))}). ` +
         'Check --database-url and that the server runs.',
     );
   }
-  mend(connection);
+  patchConnection(connection);
   return {
     connection,
     ...nativeStatements(sql),
@@ -151,10 +151,10 @@ export async function openNative(url: string): Promise<Database> {
   };
 }
 
-/** @throws StartFault for a server older than those that the migrations run on. */
+/** @throws StartupError for a server older than those that the migrations run on. */
 export function requireVersion(version: number, name: string, where: string): void {
   if (version >= OLDEST_SERVER) return;
-  throw new StartFault(
+  throw new StartupError(
     `The server at ${where} is PostgreSQL ${name}; Marquee needs ${OLDEST_SERVER} or later.`,
   );
 }

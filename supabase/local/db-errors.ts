@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { fieldOf, messageOf } from './fault';
+import { fieldOf, messageOf } from './startup-error';
 
 const REPORTED_TO_CLIENT = Symbol('answered to the client');
 const SQLSTATE = /^[0-9A-Z]{5}$/;

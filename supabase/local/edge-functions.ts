@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
-import { fieldOf, messageOf } from './fault';
+import { fieldOf, messageOf } from './startup-error';
 import { MAIL_ENDPOINT } from './http/mail-endpoint';
 import { verifyToken, type Keys } from './realtime/identity';
 

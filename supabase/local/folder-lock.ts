@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { tryLock } from 'fs-native-extensions';
-import { messageOf, StartFault } from './fault';
+import { messageOf, StartupError } from './startup-error';
 
 /** Far behind the text of the file: Windows lets nobody else read the bytes that are locked. */
 const LOCKED_BYTE = 1_073_741_824;
@@ -28,7 +28,7 @@ export class FolderLock {
     private readonly descriptor: number,
   ) {}
 
-  /** @throws StartFault while another process has the folder, or where the file cannot be locked. */
+  /** @throws StartupError while another process has the folder, or where the file cannot be locked. */
   static take(file: string, folder: string): FolderLock {
     for (;;) {
       const descriptor = lockFile(file, folder);
@@ -62,12 +62,12 @@ function lockFile(file: string, folder: string): number {
     isFree = tryLock(descriptor, LOCKED_BYTE, 1);
   } catch (error) {
     if (descriptor !== null) closeSync(descriptor);
-    throw new StartFault(`${file} cannot be locked: ${messageOf(error)}.`);
+    throw new StartupError(`${file} cannot be locked: ${messageOf(error)}.`);
   }
   if (isFree) return descriptor;
   const holder = readFileSync(descriptor, 'utf8');
   closeSync(descriptor);
-  throw new StartFault(
+  throw new StartupError(
     `Another Marquee (process ${holder || 'unknown'}) is using ${folder}. Stop it first, or name another folder with --data.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { messageOf } from './fault';
+import { messageOf } from './startup-error';
 
 const HOUR_MS = 60 * 60 * 1000;
 

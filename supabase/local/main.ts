@@ -1,5 +1,5 @@
 import { type Backend, startBackend } from './backend';
-import { messageOf, StartFault } from './fault';
+import { messageOf, StartupError } from './startup-error';
 import { readOptions, USAGE } from './options';
 
 const FORCED_EXIT_AFTER_MS = 2_500;
@@ -54,7 +54,7 @@ try {
     console.log(USAGE);
   }
 } catch (error) {
-  // A StartFault carries a sentence for the person; anything else is a bug, and we need its stack trace.
-  console.error(error instanceof StartFault ? `\nmarquee  ${error.message}\n` : error);
+  // A StartupError carries a sentence for the person; anything else is a bug, and we need its stack trace.
+  console.error(error instanceof StartupError ? `\nmarquee  ${error.message}\n` : error);
   process.exit(1);
 }

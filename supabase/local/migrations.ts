@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database';
-import { fieldOf, messageOf, StartFault } from './fault';
+import { fieldOf, messageOf, StartupError } from './startup-error';
 
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
@@ -31,21 +31,21 @@ const HISTORY = `
   );`;
 
 function readMigrations(folder: string): Migration[] {
-  if (!existsSync(folder)) throw new StartFault(`There are no migrations: ${folder} does not exist.`);
+  if (!existsSync(folder)) throw new StartupError(`There are no migrations: ${folder} does not exist.`);
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted();
   const migrations = files.map((file) => {
     const [, version, name] = FILE_NAME.exec(file) ?? [];
     if (!version || !name) {
-      throw new StartFault(
+      throw new StartupError(
         `The migration ${file} needs a name like 20260131120000_what_it_does.sql (14 digits, then words).`,
       );
     }
     return { version, name, file, sql: readFileSync(join(folder, file), 'utf8') };
   });
   const twice = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
-  if (twice) throw new StartFault(`Two migrations have the version ${twice.version}; each needs its own.`);
+  if (twice) throw new StartupError(`Two migrations have the version ${twice.version}; each needs its own.`);
   return migrations;
 }
 
@@ -53,7 +53,7 @@ function readMigrations(folder: string): Migration[] {
  * Applies what is new, in order, each file in one transaction together with its record: a broken one leaves nothing.
  * @param wayOut what a person can do about a database with another history, as a sentence
  * @returns the names of the files applied now, and a sentence for each recorded file that was changed since.
- * @throws StartFault naming the file, the line and what the database said; and, before anything is applied, where the database
+ * @throws StartupError naming the file, the line and what the database said; and, before anything is applied, where the database
  *   has migrations that the folder does not have.
  */
 export async function migrate(
@@ -91,7 +91,7 @@ function requireOurHistory(rows: readonly Applied[], migrations: readonly Migrat
   );
   if (!first) return;
   const file = [first.version, first.name].filter(Boolean).join('_');
-  throw new StartFault(
+  throw new StartupError(
     `This database was made by another version of Marquee, whose migrations are not those of this one (${file}${
       more.length > 0 ? ` and ${more.length} more` : ''
     }). Nothing was changed. ${wayOut}`,
@@ -109,7 +109,7 @@ async function apply(database: Database, { version, name, file, sql }: Migration
     });
   } catch (error) {
     const line = lineAt(sql, Number(fieldOf(error, 'position')));
-    throw new StartFault(
+    throw new StartupError(
       `The migration ${file}${line} was refused by the database: ${messageOf(error)}. Nothing of it was applied.`,
     );
   }

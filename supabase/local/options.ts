@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BackendOptions, DEFAULT_PORT } from './backend';
-import { messageOf, StartFault } from './fault';
+import { messageOf, StartupError } from './startup-error';
 
 export const USAGE = `Usage: npm start -- [options]
 
@@ -15,20 +15,22 @@ const SEEDS = ['demo', 'small', 'none'] as const;
 
 /**
  * Parses the command line. Null if help was requested.
- * @throws StartFault for an unknown flag or an invalid value
+ * @throws StartupError for an unknown flag or an invalid value
  */
 export function readOptions(args: string[]): BackendOptions | null {
   const values = parse(args);
   if (values.help) return null;
   const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartFault(`--port needs a number from 0 to 65535, not "${values.port}".`);
+    throw new StartupError(`--port needs a number from 0 to 65535, not "${values.port}".`);
   }
   const seed = SEEDS.find((kind) => kind === (values.seed ?? 'demo'));
-  if (!seed) throw new StartFault(`--seed is demo, small or none, not "${values.seed}".`);
+  if (!seed) throw new StartupError(`--seed is demo, small or none, not "${values.seed}".`);
   const databaseUrl = values['database-url'];
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartFault('--database-url needs an address like postgres://user:password@host:5432/database.');
+    throw new StartupError(
+      '--database-url needs an address like postgres://user:password@host:5432/database.',
+    );
   }
   const dataFolder = values.data ?? (databaseUrl ? undefined : '.local/data');
   return { port, seed, reset: values.reset ?? false, appFolder: 'dist/app', dataFolder, databaseUrl };
@@ -49,6 +51,6 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     const [problem] = messageOf(error).split('. ');
-    throw new StartFault(`${problem}.\n\n${USAGE}`);
+    throw new StartupError(`${problem}.\n\n${USAGE}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { PushKeys } from './data-folder';
 import type { Database } from './database';
-import { messageOf } from './fault';
+import { messageOf } from './startup-error';
 import { NOTIFY_CHANNEL } from './realtime/attach';
 import type { Change } from './realtime/rows';
 

@@ -1,5 +1,5 @@
 import type { Database } from './database';
-import { messageOf, StartFault } from './fault';
+import { messageOf, StartupError } from './startup-error';
 
 export type SeedKind = 'demo' | 'small' | 'none';
 
@@ -9,7 +9,7 @@ const NOTE = 'seed';
  * Fills an empty database once, all or nothing, and notes which seed it was.
  * @returns the seed that the database has, which may be an earlier one; 'none' counts, so that a database somebody has
  * worked in is not filled by a later start.
- * @throws StartFault where the database holds accounts of another origin, or the seed does not fit its schema.
+ * @throws StartupError where the database holds accounts of another origin, or the seed does not fit its schema.
  */
 export async function seedOnce(
   database: Database,
@@ -32,7 +32,7 @@ export async function seedOnce(
       await query('insert into marquee_local.notes (name, value) values ($1, $2)', [NOTE, kind]);
     });
   } catch (error) {
-    throw new StartFault(
+    throw new StartupError(
       `The ${kind} seed could not be put into the database: ${messageOf(error)}. Start with --seed none to leave it as it is.`,
     );
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { BROKEN, BUSY, FaultProxy, PORTAL } from '../support/fault-proxy';
+import { SERVER_ERROR, TOO_MANY_REQUESTS, FaultProxy, CAPTIVE_PORTAL } from '../support/fault-proxy';
 
 /** Browser tests rely on the proxy to break things: each fault must do what its name says. */
 let server: Server;
@@ -40,18 +40,18 @@ describe('the fault proxy', () => {
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ number: 1 });
     expect(received).toEqual(['POST /a words']);
-    expect(proxy.seen[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
+    expect(proxy.requests[0]).toMatchObject({ method: 'POST', path: '/a', body: 'words' });
   });
 
   test('drops a reply after the server has handled the request', async () => {
-    proxy.meet(/a/, { kind: 'lose reply' }, { times: 1 });
+    proxy.inject(/a/, { kind: 'lose reply' }, { times: 1 });
     await expect(ask()).rejects.toThrow();
     expect(received.length).toBe(1);
     expect((await ask()).ok).toBe(true);
   });
 
   test('holds a reply until it is released', async () => {
-    proxy.meet(/a/, { kind: 'hold reply' }, { times: 1 });
+    proxy.inject(/a/, { kind: 'hold reply' }, { times: 1 });
     let isThere = false;
     const request = ask().then((response) => {
       isThere = true;
@@ -59,29 +59,30 @@ describe('the fault proxy', () => {
     });
     while (received.length === 0) await new Promise((turn) => setTimeout(turn, 5));
     expect(isThere).toBe(false);
-    proxy.letGo();
+    proxy.releaseHeld();
     expect((await request).status).toBe(201);
   });
 
   test('delivers a request twice', async () => {
-    proxy.meet(/a/, { kind: 'duplicate' });
+    proxy.inject(/a/, { kind: 'duplicate' });
     expect(await (await ask()).json()).toMatchObject({ number: 2 });
     expect(received).toEqual(['POST /a words', 'POST /a words']);
   });
 
   test('truncates a body', async () => {
-    proxy.meet(/a/, { kind: 'truncate' });
+    proxy.inject(/a/, { kind: 'truncate' });
     await expect(ask().then((response) => response.text())).rejects.toThrow();
   });
 
   test('resets a connection before the request reaches the server', async () => {
-    proxy.meet(/a/, { kind: 'reset' });
+    proxy.inject(/a/, { kind: 'reset' });
     await expect(ask()).rejects.toThrow();
     expect(received).toEqual([]);
   });
 
   test('answers in place of the server: busy, broken, captive portal', async () => {
-    for (const fault of [BUSY, BROKEN, PORTAL]) proxy.meet(/a/, fault, { times: 1 });
+    for (const fault of [TOO_MANY_REQUESTS, SERVER_ERROR, CAPTIVE_PORTAL])
+      proxy.inject(/a/, fault, { times: 1 });
     const answers = [await ask(), await ask(), await ask()];
     expect(answers.map(({ status }) => status)).toEqual([429, 500, 200]);
     expect(answers[0]?.headers.get('retry-after')).toBe('1');
@@ -90,8 +91,8 @@ describe('the fault proxy', () => {
   });
 
   test('drips and delays replies', async () => {
-    proxy.meet(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
-    proxy.meet(/slow/, { kind: 'delay', ms: 60 });
+    proxy.inject(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
+    proxy.inject(/slow/, { kind: 'delay', ms: 60 });
     const began = performance.now();
     expect((await (await ask('/drip')).text()).length).toBeGreaterThan(200);
     expect((await ask('/slow')).ok).toBe(true);
@@ -100,13 +101,13 @@ describe('the fault proxy', () => {
   });
 
   test('applies a rule only to matching requests, and by chance identically for the same seed', async () => {
-    const rule = proxy.meet(/a/, BROKEN, { chance: 0.5 });
+    const rule = proxy.inject(/a/, SERVER_ERROR, { chance: 0.5 });
     const met: number[] = [];
     for (let n = 0; n < 20; n += 1) met.push((await ask()).status);
     expect((await ask('/other')).status).toBe(201);
-    expect(rule.met).toBe(met.filter((status) => status === 500).length);
+    expect(rule.hits).toBe(met.filter((status) => status === 500).length);
     const again = await FaultProxy.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 7);
-    again.meet(/a/, BROKEN, { chance: 0.5 });
+    again.inject(/a/, SERVER_ERROR, { chance: 0.5 });
     const second: number[] = [];
     for (let n = 0; n < 20; n += 1) second.push((await fetch(`${again.url}/a`, { method: 'POST' })).status);
     await again.close();
@@ -125,9 +126,9 @@ describe('the fault proxy', () => {
     socket.send('hello');
     expect(await echo).toBe('echo hello');
     const closed = new Promise((done) => socket.once('close', done));
-    proxy.cut();
+    proxy.closeSockets();
     await closed;
-    const rule = proxy.meet(/socket/, { kind: 'reset' });
+    const rule = proxy.inject(/socket/, { kind: 'reset' });
     await expect(open()).rejects.toThrow();
     rule.stop();
     (await open()).close();

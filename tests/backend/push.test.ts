@@ -29,7 +29,7 @@ afterEach(async () => {
       expect(await backend.sql('select id from public.push_outbox where taken_at is not null')).toEqual([]),
     { timeout: 15_000 },
   );
-  expect(service.faults).toEqual([]);
+  expect(service.rejections).toEqual([]);
 });
 afterAll(async () => {
   await backend.stop();

@@ -336,7 +336,7 @@ describe('with a CAPTCHA (Turnstile)', () => {
         })
       ).error,
     ).toBeNull();
-    expect(siteverify.asked.at(-1)).toEqual({ secret: siteverify.secret, response: expect.any(String) });
+    expect(siteverify.requests.at(-1)).toEqual({ secret: siteverify.secret, response: expect.any(String) });
   });
   it('requests that already prove something need none', async () => {
     const client = backend.client();

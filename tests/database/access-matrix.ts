@@ -3,11 +3,11 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import type { StreamName } from '@/domain/definition/stream';
 
 /**
- * Who may do what with somebody's row, written down: table x command x role. `access.test.ts` tries every cell on every
- * database; `catalog.test.ts` holds grants and callable functions to the same lists.
+ * * Who may do what with somebody's row: table x command x role. `access.test.ts` tests every cell on every database;
+ * `catalog.test.ts` compares grants and callable functions with the same lists.
  *
- * done: it happens. sees: the row is read. nothing: no error, no row. exists: the row is there already (23505).
- * refused: a rule's own sentence. denied: no permission (42501).
+ * * done: the command succeeds. sees: the row is read. nothing: no error, no row. exists: the row already exists (23505).
+ * refused: with a rule's own message. denied: no permission (42501).
  */
 export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'denied';
 
@@ -20,7 +20,7 @@ export const ROLES = [
   'admin',
   /** The owner, before passing the second factor. */
   'unverified',
-  /** The owner, on a device that waits for their proof (ruling 17). */
+  /** The owner, in a session that is held until they prove who they are (ruling 17). */
   'held',
   /** The owner, suspended. */
   'suspended',
@@ -47,7 +47,7 @@ const row = (
   unverified: Outcome,
   suspended: Outcome,
 ): Cells =>
-  // The same gate refuses both, so what one may the other may.
+  // The same gate refuses both, so both have the same rights.
   ({
     visitor,
     owner,
@@ -65,7 +65,7 @@ function grantsOf(name: StreamName): TableAccess['grants'] {
   const { public: isPublic, clientsMay }: StreamDefinition = DEFINITIONS[name];
   const commands: Command[] = ['select'];
   if (clientsMay.insert) commands.push('insert');
-  // A removal is an update, too: rows stay until everybody has heard of it.
+  // A removal is an update, too: rows stay until every device has pulled it.
   if (clientsMay.edit || clientsMay.remove) commands.push('update');
   return { anon: isPublic ? ['select'] : [], authenticated: commands };
 }
@@ -82,7 +82,7 @@ const MEMBERS_MAKE = row('denied', 'done', 'done', 'done', 'done', 'done', 'deni
 
 export const ACCESS: Record<string, TableAccess> = {
   profiles: {
-    // Signing up makes the row.
+    // Sign-up creates the row.
     grants: { anon: [], authenticated: ['select', 'insert', 'update'] },
     select: OWNER_SEES,
     insert: row('denied', 'exists', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied'),
@@ -107,7 +107,7 @@ export const ACCESS: Record<string, TableAccess> = {
   jobs: {
     grants: grantsOf('jobs'),
     select: EVERYBODY_SEES,
-    // Jobs are made by publishing a draft.
+    // Jobs are created by publishing a draft.
     insert: NOBODY,
     update: row('denied', 'done', 'nothing', 'nothing', 'nothing', 'done', 'nothing', 'nothing'),
     delete: NOBODY,
@@ -156,7 +156,7 @@ export const ACCESS: Record<string, TableAccess> = {
   },
   attachments: {
     grants: { anon: [], authenticated: ['select'] },
-    // Made and marked by the server, from the row that they belong to.
+    // Created and marked by the server, from the row that they belong to.
     select: BOTH_SEE,
     insert: NOBODY,
     update: NOBODY,
@@ -206,7 +206,7 @@ export const ACCESS: Record<string, TableAccess> = {
   },
   user_devices: {
     grants: { anon: [], authenticated: ['select', 'delete'] },
-    // Made and judged by the server, from what a session says of itself.
+    // Created and evaluated by the server, from what a session reports about its device.
     select: OWNER_SEES,
     insert: NOBODY,
     update: NOBODY,
@@ -214,13 +214,13 @@ export const ACCESS: Record<string, TableAccess> = {
   },
   webauthn_credentials: {
     grants: { anon: [], authenticated: ['select', 'update', 'delete'] },
-    // Made by the function that has checked what the device signed.
+    // Created by the function that has verified the device's signature.
     select: OWNER_SEES,
     insert: NOBODY,
     update: OWNER_DOES,
     delete: OWNER_DOES,
   },
-  // Written by the service for everybody, so nobody owns a row.
+  // Written by the service for everybody, so no row has an owner.
   web_vitals: {
     grants: { anon: [], authenticated: ['select'] },
     select: ADMIN_SEES,
@@ -238,8 +238,8 @@ export const ACCESS: Record<string, TableAccess> = {
 };
 
 /**
- * Functions that clients' roles may execute, `anon` visitors as well; only those in `public` can be called through the API. The rest serve
- * policies, checks and sync with the caller's rights, or answer about the caller alone (`definer`).
+ * * Functions that the roles of clients may execute, including visitors (`anon`); only those in `public` can be called through the API.
+ * The others serve policies, checks and sync with the caller's rights, or answer only about the caller (`definer`).
  */
 export const CALLABLE: string[] = [
   'private.are_attachments',

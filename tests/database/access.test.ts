@@ -7,16 +7,16 @@ import type { As } from '../support/database';
 import { sampleWorld } from '../support/sample-world';
 import { ACCESS, type Command, COMMANDS, type MatrixRole, type Outcome, ROLES } from './access-matrix';
 import { onEveryDatabase } from './every-database';
-import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './scenes';
+import { accepted, applying, type Cast, cast, firstMessage, publishedJob, write } from './sync-fixtures';
 
-/** One statement for each command, about the owner's row ($1); inserts make a row of the caller's own, in `inserted` ($2). */
+/** One statement per command on the owner's row ($1); inserts create a row of the caller's own, with the id `inserted` ($2). */
 interface Probe {
   key: string;
   insert: string;
   update: string;
 }
 
-/** Of tables that are no streams. */
+/** For tables that are not streams. */
 const OTHER_PROBES: Record<string, Probe> = {
   job_events: {
     key: 'job_id',
@@ -84,8 +84,8 @@ const OTHER_PROBES: Record<string, Probe> = {
 };
 
 /**
- * Of a stream: a row like its sample, with what it points at, and an edit of its first field. What clients may not write is tried
- * all the same.
+ * * For a stream: a row like its sample, with the rows that it refers to, and an edit of its first field. Commands that clients may
+ * not use are tried as well.
  */
 function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subject: Row): Probe {
   const inserted = typeof subject.inserted === 'string' ? subject.inserted : newId();
@@ -117,7 +117,7 @@ function probe(table: string, subject: Row): Probe {
 
 class Undo extends Error {}
 
-/** What happens when one statement is tried; nothing of it stays. */
+/** Runs one statement and rolls it back; returns the outcome. */
 async function outcomeOf(who: As, command: Command, table: string, subject: Row): Promise<Outcome> {
   const { key, insert, update } = probe(table, subject);
   const statements: Record<Command, string> = {
@@ -226,7 +226,7 @@ onEveryDatabase('access', (db) => {
   const admins = async (): Promise<As> => db().as({ id: await db().createUser({ role: 'admin' }) });
   const EMPLOYERS = new Set(['companies', 'jobs', 'job_events']);
 
-  /** The cell's caller; for the last two roles the owner's account is changed for the time of the attempt. */
+  /** The cell's caller; for the last two roles the owner's account is changed during the attempt. */
   async function tryCell(table: string, command: Command, role: MatrixRole): Promise<Outcome> {
     const [owner, counterpart] = EMPLOYERS.has(table)
       ? [people.employer, people.talent]
@@ -237,7 +237,7 @@ onEveryDatabase('access', (db) => {
         return attempt(people.visitor);
       case 'owner':
         return attempt(owner);
-      // What both share is the counterpart's too; their membership is a row of their own.
+      // Shared rows are the counterpart's too; their membership is a separate row.
       case 'counterpart':
         return table === 'conversation_members' ? attempt(people.otherEmployer) : attempt(counterpart);
       case 'otherTalent':
@@ -278,7 +278,7 @@ onEveryDatabase('access', (db) => {
     });
   });
 
-  it("S13: an archived job is its owner's and the admin's", async () => {
+  it('S13: only its owner and the admin see an archived job', async () => {
     const job = await publishedJob(people.employer);
     await db().sql("update public.jobs set status = 'archived' where id = $1", [job]);
     const seen = async (who: As): Promise<number> =>
@@ -289,7 +289,7 @@ onEveryDatabase('access', (db) => {
       ),
     ).toEqual([0, 1, 0, 0, 1]);
   });
-  it('S9: a phone that changes hands takes its push endpoint along', async () => {
+  it('S9: a phone with a new account moves its push endpoint to that account', async () => {
     const subscribe = (who: As) =>
       who.sql(
         "insert into public.push_subscriptions (user_id, endpoint, subscription) values ($1, 'https://push.test/phone', '{}') on conflict (endpoint) do update set subscription = excluded.subscription",

@@ -7,7 +7,7 @@ interface Deletion {
   due_at: string | null;
 }
 
-onEveryDatabase('An account that its owner wants gone', (db) => {
+onEveryDatabase('account deletion', (db) => {
   let id: string;
   let me: As;
   const call = async <T>(name: string, who: As = me): Promise<T> =>
@@ -26,7 +26,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     me = db().as({ id, sessionId: newId() });
   });
 
-  it('takes a fresh proof of being the person', async () => {
+  it('requires a fresh proof', async () => {
     await expect(call('request_account_deletion')).rejects.toMatchObject({
       code: 'PT403',
       message: 'credential_change_not_approved',
@@ -34,7 +34,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     expect(await call('get_account_deletion')).toEqual({ due_at: null });
   });
 
-  it('is hidden at once, told, and erased thirty days later, with everything that hangs on it', async () => {
+  it('hides the account at once, notifies its owner, and erases it with everything that belongs to it thirty days later', async () => {
     expect(await isListed()).toBe(true);
     await prove();
     const { due_at: due } = await call<Deletion>('request_account_deletion');
@@ -59,7 +59,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     ).toHaveLength(1);
   });
 
-  it('its open jobs close', async () => {
+  it('closes its open jobs', async () => {
     const employer = await db().createUser({ role: 'employer' });
     const job = newId();
     await db().sql(
@@ -73,7 +73,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     ]);
   });
 
-  it('stays when its owner changes their mind', async () => {
+  it('can be cancelled by the owner', async () => {
     await prove();
     await call('request_account_deletion');
     expect(await call('cancel_account_deletion')).toEqual({ due_at: null });
@@ -81,7 +81,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     expect(await db().sql('select private.erase_due_accounts() as count')).toEqual([{ count: 0 }]);
   });
 
-  it('whoever was hidden before is not shown by changing their mind', async () => {
+  it('cancelling does not list somebody who was hidden before', async () => {
     await db().sql('update public.profiles set is_active = false where id = $1', [id]);
     await prove();
     await call('request_account_deletion');
@@ -89,7 +89,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     expect(await isListed()).toBe(false);
   });
 
-  it('asking again does not begin the wait anew', async () => {
+  it('requesting it again does not restart the wait', async () => {
     await prove();
     const first = await call<Deletion>('request_account_deletion');
     await db().sql(
@@ -101,7 +101,7 @@ onEveryDatabase('An account that its owner wants gone', (db) => {
     );
   });
 
-  it('S14: takes a session that has passed the second factor', async () => {
+  it('S14: requires a session that has passed the second factor', async () => {
     await prove();
     await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
     await expect(call('request_account_deletion')).rejects.toMatchObject({

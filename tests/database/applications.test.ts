@@ -16,7 +16,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const news = async (who: As): Promise<Row[]> => (await pullAll(who, 'notifications')).documents as Row[];
 
@@ -30,7 +30,7 @@ onEveryDatabase('applications', (db) => {
     db().as({ id: await db().createUser({ name: 'Noor Hale', profile }) });
 
   describe('applying', () => {
-    it('is told to the employer, with what both sides need to read offline', async () => {
+    it('notifies the employer, and contains what both sides need offline', async () => {
       jobId = await publishedJob(people.employer, { application_deadline: dayFromNow(5) });
       const application = await accepted(
         people.talent,
@@ -66,16 +66,16 @@ onEveryDatabase('applications', (db) => {
         },
         1,
       ],
-    ])('promises an answer in time: %j', async (changes, days) => {
+    ])('sets the date of the promised answer: %j', async (changes, days) => {
       const id = await publishedJob(people.employer, changes);
       expect(await accepted(await anyone(), applying(id))).toMatchObject({ respond_by: dayFromNow(days) });
     });
-    it('MQ201: once for each job, from whichever device', async () => {
+    it('MQ201: only once per job, from any device', async () => {
       expect(refusalOf(await pushOne(people.talent, applying(jobId), newId()))).toBe(
         'MQ201 You have already applied to this job.',
       );
     });
-    it('MQ202: not to a job that has closed, nor after its deadline, nor to none', async () => {
+    it('MQ202: not to a closed job, after the deadline, or to no job', async () => {
       const closed = await publishedJob(people.employer);
       await db().sql("update public.jobs set status = 'closed' where id = $1", [closed]);
       const late = await publishedJob(people.employer);
@@ -86,7 +86,7 @@ onEveryDatabase('applications', (db) => {
         );
       }
     });
-    it('MQ203: with a complete profile', async () => {
+    it('MQ203: only with a complete profile', async () => {
       expect(refusalOf(await pushOne(await anyone({ bio: '' }), applying(jobId)))).toBe(
         'MQ203 Complete your profile before applying.',
       );
@@ -100,7 +100,7 @@ onEveryDatabase('applications', (db) => {
       const [id, me] = [await publishedJob(people.admin), people.admin];
       expect(refusalOf(await pushOne(me, applying(id)))).toBe('MQ205 You cannot apply to your own job.');
     });
-    it('MQ207: with a note of at most 4,000 characters', async () => {
+    it('MQ207: only with a note of at most 4,000 characters', async () => {
       const who = await anyone();
       expect(refusalOf(await pushOne(who, applying(jobId, { cover_note: 'x'.repeat(4001) })))).toBe(
         'MQ207 A cover note can hold 4,000 characters.',
@@ -116,7 +116,7 @@ onEveryDatabase('applications', (db) => {
       application = await accepted(who, edit('applications', application, changes), newId());
     };
 
-    it('the applicant mends their words while nobody has answered; the employer never does', async () => {
+    it('the applicant may edit the text until it is answered; the employer never may', async () => {
       application = await accepted(await anyone(), applying(jobId));
       const applicant = db().as({ id: String(application.applicant_id) });
       await take(applicant, { cover_note: 'Seven years on nights.' });
@@ -124,7 +124,7 @@ onEveryDatabase('applications', (db) => {
       await take(people.employer, { status: 'reviewed' });
       expect(refusalOf(await step(applicant, { cover_note: 'Eight.' }))).toMatch(/^MQ403 /);
     });
-    it("is opened by the employer once, by the server's clock", async () => {
+    it('is marked as opened by the employer once, by the server’s clock', async () => {
       await take(people.employer, { employer_viewed_at: '2001-01-01T00:00:00Z' });
       const first = application.employer_viewed_at;
       expect(String(first) > '2026').toBe(true);
@@ -136,7 +136,7 @@ onEveryDatabase('applications', (db) => {
         ),
       ).toMatch(/^MQ403 /);
     });
-    it('goes through the lifecycle, each step told and kept', async () => {
+    it('goes through the lifecycle, with a notification and an event for each step', async () => {
       await take(people.employer, { status: 'shortlisted' });
       await take(people.employer, { status: 'interview' });
       await take(people.employer, { status: 'offered' });
@@ -157,8 +157,10 @@ onEveryDatabase('applications', (db) => {
           [application.id],
         ),
       ).toEqual(['apply', 'review', 'shortlist', 'interview', 'offer', 'hire'].map((event) => ({ event })));
-      const told = (await news(db().as({ id: String(application.applicant_id) }))).map(({ title }) => title);
-      expect(told.toSorted()).toEqual([
+      const titles = (await news(db().as({ id: String(application.applicant_id) }))).map(
+        ({ title }) => title,
+      );
+      expect(titles.toSorted()).toEqual([
         'You are asked to an interview',
         'You are hired',
         'You are on the shortlist',
@@ -167,7 +169,7 @@ onEveryDatabase('applications', (db) => {
       ]);
       expect(await readAs(people.employer, 'jobs', jobId)).toMatchObject({ hired_count: 1 });
     });
-    it("MQ206: takes no step that is not listed, nor another's step", async () => {
+    it('MQ206: refuses unlisted steps, and steps of the other side', async () => {
       expect(refusalOf(await step(people.employer, { status: 'pending' }))).toBe(
         'MQ206 An application that is hired cannot become pending.',
       );
@@ -179,7 +181,7 @@ onEveryDatabase('applications', (db) => {
         refusalOf(await pushOne(people.employer, edit('applications', other, { status: 'withdrawn' }))),
       ).toBe('MQ206 An application that is pending cannot become withdrawn.');
     });
-    it('declines with a kind word, and thinks again', async () => {
+    it('is declined with a message, and reconsidered', async () => {
       application = await accepted(await anyone(), applying(jobId));
       await take(people.employer, {
         status: 'declined',
@@ -199,20 +201,20 @@ onEveryDatabase('applications', (db) => {
         decided_at: null,
       });
     });
-    it('does not let a reason be given without declining, nor by the applicant', async () => {
+    it('refuses a reason without a decline, or from the applicant', async () => {
       expect(refusalOf(await step(people.employer, { decline_code: 'rate' }))).toMatch(/^MQ403 /);
       expect(
         refusalOf(await step(db().as({ id: String(application.applicant_id) }), { decline_note: 'x' })),
       ).toMatch(/^MQ403 /);
     });
-    it('is withdrawn by the applicant, which the employer is told', async () => {
+    it('is withdrawn by the applicant, and the employer is notified', async () => {
       const who = await anyone();
       application = await accepted(who, applying(jobId));
       await take(who, { status: 'withdrawn' });
       expect(application).toMatchObject({ status: 'withdrawn' });
       expect((await news(people.employer)).map(({ title }) => title)).toContain('Noor Hale withdrew');
     });
-    it('S7: a withdrawal that meets a decision is refused with the sentence', async () => {
+    it('S7: a withdrawal after a decision is refused with a message', async () => {
       const who = await anyone();
       const mine = await accepted(who, applying(jobId));
       await accepted(people.employer, edit('applications', mine, { status: 'declined' }), newId());
@@ -224,7 +226,7 @@ onEveryDatabase('applications', (db) => {
     });
   });
 
-  it('ends with its job: everyone who still waits is told, the decided ones are left alone', async () => {
+  it('ends with its job: waiting applicants are notified, decided applications stay as they are', async () => {
     const id = await publishedJob(people.employer);
     const [waiting, declined] = [await anyone(), await anyone()];
     const a = await accepted(waiting, applying(id));
@@ -244,7 +246,7 @@ onEveryDatabase('applications', (db) => {
     ]);
     expect((await news(waiting)).map(({ title }) => title)).toEqual(['The job has closed']);
   });
-  it('shows how a company keeps its promise to answer, from five applications on', async () => {
+  it('shows how often a company answers in time, from five applications on', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const company = await accepted(boss, write('companies', { name: 'Prompt Pictures' }));
     const id = await publishedJob(boss, { company_id: company.id });
@@ -262,7 +264,7 @@ onEveryDatabase('applications', (db) => {
     ]);
     expect(await figures()).toMatchObject({ answer_rate: 80, median_reply_minutes: 0 });
   });
-  it('says nothing to those who have switched the type off', async () => {
+  it('does not notify people who have switched the type off', async () => {
     const muted = await anyone({ settings: { muted: ['application_status'], quiet_from: '', quiet_to: '' } });
     const application = await accepted(muted, applying(jobId));
     await accepted(people.employer, edit('applications', application, { status: 'reviewed' }));
@@ -270,8 +272,8 @@ onEveryDatabase('applications', (db) => {
   });
 });
 
-onNativeDatabase('applications, at the same moment', (db) => {
-  it('MQ201: two devices that apply at once make one application', async () => {
+onNativeDatabase('concurrent applications', (db) => {
+  it('MQ201: two devices that apply at once create one application', async () => {
     const people = await cast(db());
     const id = await publishedJob(people.employer);
     const answers = await Promise.all(
@@ -286,7 +288,7 @@ onNativeDatabase('applications, at the same moment', (db) => {
       'accepted',
     ]);
   });
-  it('nobody is left waiting on a job that closes before their application is committed', async () => {
+  it('no application stays open on a job that closes before it is committed', async () => {
     const people = await cast(db());
     const id = await publishedJob(people.employer);
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
@@ -313,7 +315,7 @@ onNativeDatabase('applications, at the same moment', (db) => {
       { status: 'job_closed' },
     ]);
   });
-  it('nobody is left waiting on a job that closes while many apply', async () => {
+  it('no application stays open on a job that closes while many apply', async () => {
     const people = await cast(db());
     const id = await publishedJob(people.employer);
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);

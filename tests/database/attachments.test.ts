@@ -19,7 +19,7 @@ import {
   pullAll,
   pushOne,
   refusalOf,
-} from './scenes';
+} from './sync-fixtures';
 
 const file = (more: Row = {}): { id: string } & Row => ({
   id: newId(),
@@ -49,22 +49,22 @@ onEveryDatabase(
       const words = message(conversation, 'The stills.');
       return pushOne(who, { ...words, document: { ...words.document, attachments } });
     };
-    const told = async (who: As, attachments: Row[]): Promise<string> =>
+    const outcomeOf = async (who: As, attachments: Row[]): Promise<string> =>
       refusalOf(await sent(who, attachments));
-    /** As Storage does: it tries with the caller's rights and takes that back, then stores the object as itself. */
+    /** Does what Storage does: tries with the caller's rights and rolls back, then stores the object with its own. */
     const upload = async (who: As, path: string): Promise<void> => {
       const insert = "insert into storage.objects (bucket_id, name) values ('attachments', $1)";
       await who
         .transaction(async (sql) => {
           await sql(insert, [path]);
-          throw new TakenBack();
+          throw new RolledBack();
         })
         .catch((error: unknown) => {
-          if (!(error instanceof TakenBack)) throw error;
+          if (!(error instanceof RolledBack)) throw error;
         });
       await db().sql(insert, [path]);
     };
-    class TakenBack extends Error {}
+    class RolledBack extends Error {}
     const pathOf = (who: As, id: string): string => attachmentPath(String(who.id), id);
     const sees = async (who: As, path: string): Promise<boolean> =>
       (
@@ -74,22 +74,22 @@ onEveryDatabase(
       ).length === 1;
 
     describe('the row', () => {
-      it('S13: is refused with a sentence when a file is too large, empty, or one too many', async () => {
-        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(
+      it('S13: is refused with a message when a file is too large, empty, or one too many', async () => {
+        expect(await outcomeOf(people.talent, [file({ size: MAX_ATTACHMENT_BYTES + 1 })])).toBe(
           `MQ601 ${REFUSALS.MQ601.replace('{name}', 'still 01.png')}`,
         );
-        expect(await told(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
-        expect(await told(people.talent, [file({ size: 0 })])).toBe(
+        expect(await outcomeOf(people.talent, [file({ size: MAX_ATTACHMENT_BYTES })])).toBe('accepted');
+        expect(await outcomeOf(people.talent, [file({ size: 0 })])).toBe(
           `MQ603 ${REFUSALS.MQ603.replace('{name}', 'still 01.png')}`,
         );
         expect(
-          await told(
+          await outcomeOf(
             people.talent,
             Array.from({ length: 11 }, () => file()),
           ),
         ).toBe(`MQ602 ${REFUSALS.MQ602}`);
         expect(
-          await told(
+          await outcomeOf(
             people.talent,
             Array.from({ length: 10 }, () => file()),
           ),
@@ -113,11 +113,11 @@ onEveryDatabase(
         ['null', null],
         ['a list of null', [null]],
       ])('S13: refuses %s, as the device does', async (_what, attachments) => {
-        expect(await told(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
+        expect(await outcomeOf(people.talent, attachments as Row[])).toMatch(/^MQ400 /);
         expect(Attachments.safeParse(attachments).success, 'on the device').toBe(false);
       });
 
-      it('takes every name that the device makes fit', async () => {
+      it('accepts every name that the device normalises', async () => {
         for (const name of [
           'a/b.png',
           'tab\there.pdf',
@@ -128,14 +128,14 @@ onEveryDatabase(
         ]) {
           const fits = file({ name: safeAttachmentName(name) });
           expect(Attachments.safeParse([fits]).success, name).toBe(true);
-          expect(await told(people.talent, [fits]), name).toBe('accepted');
+          expect(await outcomeOf(people.talent, [fits]), name).toBe('accepted');
         }
       });
 
-      it('S9: may not take the id of somebody else’s file', async () => {
+      it('S9: cannot use the id of somebody else’s file', async () => {
         const mine = file();
-        expect(await told(people.talent, [mine])).toBe('accepted');
-        expect(await told(people.employer, [mine])).toMatch(/^MQ409/);
+        expect(await outcomeOf(people.talent, [mine])).toBe('accepted');
+        expect(await outcomeOf(people.employer, [mine])).toMatch(/^MQ409/);
         expect(await db().sql('select owner_id from public.attachments where id = $1', [mine.id])).toEqual([
           { owner_id: people.talent.id },
         ]);
@@ -153,7 +153,7 @@ onEveryDatabase(
         ).toEqual([{ name: 'still 01.png', stored_at: null }]);
       });
 
-      it('of an application names its files when it is made, and never again', async () => {
+      it('of an application names its files when it is created, and never later', async () => {
         const job = await publishedJob(people.employer, { title: 'Second unit' });
         const still = file();
         const write = applying(job);
@@ -169,7 +169,7 @@ onEveryDatabase(
     });
 
     describe('the bytes', () => {
-      it('come only to a row that the server has, once, from its author', async () => {
+      it('are accepted only for an existing row, once, from its author', async () => {
         const still = file();
         const path = pathOf(people.talent, still.id);
         await expect(upload(people.talent, path)).rejects.toMatchObject({ code: '42501' });
@@ -185,7 +185,7 @@ onEveryDatabase(
         await expect(upload(people.talent, path)).rejects.toThrow();
       });
 
-      it('are told to everybody who reads the words, in their next pull', async () => {
+      it('are announced to everybody who reads the text, in their next pull', async () => {
         const still = file();
         const words = await sent(people.talent, [still]);
         const before = await pullAll(people.employer, 'messages');
@@ -201,7 +201,7 @@ onEveryDatabase(
         expect(row).toEqual({ is_stored: true });
       });
 
-      it('of an application reach the employer the same way', async () => {
+      it('of an application are announced to the employer in the same way', async () => {
         const job = await publishedJob(people.employer, { title: 'Second unit' });
         const still = file();
         const write = applying(job);
@@ -219,7 +219,7 @@ onEveryDatabase(
         expect(await sees(people.otherEmployer, pathOf(people.talent, still.id))).toBe(false);
       });
 
-      it('S6, S9: are read by whoever reads the words, as long as they do', async () => {
+      it('S6, S9: are readable for everybody who may read the text, as long as they may', async () => {
         const still = file();
         const path = pathOf(people.talent, still.id);
         await sent(people.talent, [still]);
@@ -234,7 +234,7 @@ onEveryDatabase(
         expect(await sees(people.employer, path)).toBe(false);
       });
 
-      it('S14: neither come nor are read behind the second factor, or from a suspended account', async () => {
+      it('S14: can be neither stored nor read before the second factor, or by a suspended account', async () => {
         const [here, coming] = [file(), file()];
         await sent(people.talent, [here, coming]);
         await upload(people.talent, pathOf(people.talent, here.id));
@@ -250,7 +250,7 @@ onEveryDatabase(
         expect(await sees(people.employer, pathOf(people.talent, here.id))).toBe(false);
       });
 
-      it('are never replaced, renamed or removed by anybody’s own hand', async () => {
+      it('cannot be replaced, renamed or removed by anybody', async () => {
         const still = file();
         const path = pathOf(people.talent, still.id);
         await sent(people.talent, [still]);
@@ -274,7 +274,7 @@ onEveryDatabase(
         return rows.map(({ path }) => path);
       };
 
-      it('is noted when the message goes, and named to the sweep until it is surely gone', async () => {
+      it('is recorded when the message is removed, and listed for the sweep until it is certainly deleted', async () => {
         const still = file();
         const words = await sent(people.talent, [still]);
         const path = pathOf(people.talent, still.id);
@@ -282,7 +282,7 @@ onEveryDatabase(
         await db().sql('delete from public.messages where id = $1', [words.id]);
         expect(await toRemove()).toContain(path);
         expect(await toRemove([path])).not.toContain(path);
-        // An upload that began before may still end: it is removed again, for a day.
+        // An upload that started before may still finish: so the sweep removes it repeatedly for a day.
         expect(await toRemove()).toContain(path);
         await db().sql(
           "update private.attachments_to_remove set since = now() - interval '25 hours' where path = $1",
@@ -292,14 +292,14 @@ onEveryDatabase(
         expect(await toRemove()).not.toContain(path);
       });
 
-      it('is noted when the account goes', async () => {
+      it('is recorded when the account is deleted', async () => {
         const still = file();
         await sent(people.talent, [still]);
         await db().sql('delete from auth.users where id = $1', [people.talent.id]);
         expect(await toRemove()).toContain(pathOf(people.talent, still.id));
       });
 
-      it('is told to the service alone', async () => {
+      it('is listed for the service only', async () => {
         for (const who of [people.talent, people.admin, people.visitor]) {
           await expect(who.sql('select public.attachments_to_remove()')).rejects.toMatchObject({
             code: '42501',

@@ -8,7 +8,7 @@ import { migrationFiles } from '../support/sql-files';
 import { ACCESS, CALLABLE } from './access-matrix';
 import { onEveryDatabase } from './every-database';
 
-/** Trigger functions and helpers that run with their owner's rights, in the schemas that are Marquee's. */
+/** Trigger functions and helpers that run with their owner's rights, in Marquee's schemas. */
 const DEFINERS = `
   select p.oid, n.nspname || '.' || p.proname as name, p.proconfig, p.prosecdef,
     has_function_privilege('anon', p.oid, 'execute') as anon, has_function_privilege('authenticated', p.oid, 'execute') as authenticated,
@@ -46,7 +46,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
       );
       expect(rows).toHaveLength(TRANSITIONS.length);
     });
-    it('what a push says', async () => {
+    it('the texts of pushes', async () => {
       const rows = await db().sql<{ type: string; title: string }>(
         'select type, title from private.push_titles',
       );
@@ -75,7 +75,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
       expect(rows.filter(({ rls, gate }) => !rls || !gate)).toEqual([]);
       expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
     });
-    it('has its policies for named roles and single commands, asking who it is once for each statement', async () => {
+    it('has policies for named roles and single commands, which evaluate the caller once per statement', async () => {
       const rows = await db().sql<{ name: string; roles: string[]; cmd: string; text: string }>(`
         select tablename || ': ' || policyname as name, roles::text[] as roles, cmd, coalesce(qual, '') || ' ' || coalesce(with_check, '') as text
         from pg_policies where schemaname = 'public' and policyname <> 'gate'`);
@@ -157,7 +157,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
           .map(({ name }) => name),
       ).toEqual([]);
     });
-    it('is for everybody never, for visitors and members only where the list says', async () => {
+    it('is never executable by everybody, and by visitors and members only if it is listed', async () => {
       const rows = await db().sql<Fn>(DEFINERS);
       expect(rows.filter(({ everybody }) => everybody).map(({ name }) => name)).toEqual([]);
       const found = rows
@@ -165,7 +165,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
         .map(({ name, anon, prosecdef }) => `${name}${anon ? ' anon' : ''}${prosecdef ? ' definer' : ''}`);
       expect(found).toEqual(CALLABLE);
     });
-    it('that is not a helper of a policy or of sync is called by nobody', async () => {
+    it('that is not a helper of a policy or of sync cannot be called by clients', async () => {
       const who = db().as({ id: await db().createUser() });
       for (const call of [
         'sync_private.new_epoch()',
@@ -190,7 +190,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
     });
   });
 
-  it('a table that is made later without protection is caught', async () => {
+  it('a later table without protection is found', async () => {
     await db().exec('create table public.forgotten (id uuid primary key)');
     const rows = await db().sql(
       "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity",
@@ -200,7 +200,7 @@ onEveryDatabase('the catalogue', (db, kind) => {
   });
 
   it(
-    'comes from migrations that each apply in one transaction, and leave nothing when one breaks',
+    'comes from migrations that each run in one transaction, and leave nothing behind when one fails',
     { timeout: 120_000 },
     async () => {
       const empty = await openEmptyDatabase(kind);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { eventsOf } from './second-factor-scene';
+import { eventsOf } from './second-factor-fixtures';
 
 const PASSWORD = 'Clapper-Board-1!';
 
@@ -11,14 +11,14 @@ interface Approval {
   wait_ms: number;
 }
 
-onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14)', (db) => {
+onEveryDatabase('changing a password or an address requires a fresh proof (S13, S14)', (db) => {
   let id: string;
   const session = (how: Partial<Caller> = {}): As => db().as({ id, sessionId: newId(), ...how });
   const approve = async (who: As, password: string | null): Promise<Approval> =>
     (
       await who.sql<{ answer: Approval }>('select public.approve_credential_change($1) as answer', [password])
     )[0]!.answer;
-  /** As the auth server does it, which knows nothing of the caller. */
+  /** As the auth server does it, without knowing the caller. */
   const newPassword = () =>
     db().sql("update auth.users set encrypted_password = '$2a$06$changed' where id = $1", [id]);
   const newAddress = () =>
@@ -35,7 +35,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     await db().sql('update auth.users set email_confirmed_at = now() where id = $1', [id]);
   });
 
-  it('without one neither changes, whoever asks the auth server', async () => {
+  it('without one neither can be changed, whoever calls the auth server', async () => {
     await expect(newPassword()).rejects.toMatchObject({
       code: 'PT403',
       message: 'credential_change_not_approved',
@@ -43,7 +43,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     await expect(newAddress()).rejects.toMatchObject({ code: 'PT403' });
   });
 
-  it('by the present password, for five minutes, and it is told', async () => {
+  it('by the current password, for five minutes, with a notification', async () => {
     expect(await approve(session(), PASSWORD)).toEqual({ approved: true, wait_ms: 0 });
     await newAddress();
     await newPassword();
@@ -59,7 +59,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     ).rejects.toMatchObject({ code: 'PT403' });
   });
 
-  it('not by a wrong one, and after five of them not by the right one either', async () => {
+  it('not by a wrong password, and after five of them not by the right one either', async () => {
     for (let guess = 0; guess < 5; guess += 1)
       expect((await approve(session(), `Wrong-${guess}`)).approved).toBe(false);
     const late = await approve(session(), PASSWORD);
@@ -82,22 +82,22 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     expect((await approve(session(how), null)).approved).toBe(approved);
   });
 
-  it('an account without a password, by another site’s sign-in of the last minutes', async () => {
+  it('for an account without a password, by a sign-in with a provider in the last minutes', async () => {
     await approve(session(), PASSWORD);
     await db().sql('update auth.users set encrypted_password = null where id = $1', [id]);
     expect((await approve(session({ method: 'oauth' }), null)).approved).toBe(true);
     expect((await approve(session({ method: 'oauth', secondsAgo: 610 }), null)).approved).toBe(false);
   });
 
-  it('without a session there is nothing to approve in', async () => {
+  it('not without a session', async () => {
     await expect(approve(db().as({ id }), PASSWORD)).rejects.toMatchObject({ code: 'MQ403' });
   });
 
-  it('says that nobody has to wait where nothing was counted', async () => {
+  it('reports no wait when nothing was counted', async () => {
     expect(await approve(session({ method: 'recovery' }), null)).toEqual({ approved: true, wait_ms: 0 });
   });
 
-  it('a right password begins the count of its account anew, and no other count', async () => {
+  it('a correct password resets the count of its account, and no other count', async () => {
     const other = await db().createUser();
     const counts = async (of: string) =>
       db().sql('select what, count from private.rate_records where caller = $1 order by what', [
@@ -114,7 +114,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     expect(await counts(other)).toEqual([{ what: '/confirm-password', count: 1 }]);
   });
 
-  it('is good for less than five minutes', async () => {
+  it('expires after five minutes', async () => {
     await approve(session(), PASSWORD);
     const change = (seconds: number) =>
       session().transaction(async (sql) => {
@@ -144,7 +144,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     expect(await eventsOf(db(), id)).toEqual(['password_changed high']);
   });
 
-  it('another address is told, and written down', async () => {
+  it('a new address is announced and logged', async () => {
     await db().sql("update auth.users set email = $1 || '@else.test' where id = $1::uuid", [id]);
     expect(await session().sql("select title from public.notifications where type = 'system'")).toEqual([
       { title: 'Your e-mail address was changed' },
@@ -152,7 +152,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     expect(await eventsOf(db(), id)).toEqual(['account_email_changed high']);
   });
 
-  it('S14: a session that has not passed the second factor approves nothing, the right password or not', async () => {
+  it('S14: a session that has not passed the second factor cannot approve, not even with the right password', async () => {
     await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
     await expect(approve(session(), PASSWORD)).rejects.toMatchObject({
       code: 'PT403',
@@ -162,7 +162,7 @@ onEveryDatabase('Changing a password or an address takes a fresh proof (S13, S14
     await expect(newPassword()).rejects.toMatchObject({ code: 'PT403' });
   });
 
-  it('is about the caller alone', async () => {
+  it('applies only to the caller', async () => {
     const other = await db().createUser();
     expect((await approve(db().as({ id: other, sessionId: newId() }), PASSWORD)).approved).toBe(false);
     await expect(

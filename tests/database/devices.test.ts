@@ -60,7 +60,7 @@ const say: Say = async (who, fingerprint) =>
     ])
   )[0]!.answer;
 
-onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) => {
+onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
   let id: string;
   const session = (how: Partial<Caller> = {}): As => db().as({ id, sessionId: newId(), ...how });
   const devices = (who: As): Promise<Row[]> =>
@@ -104,7 +104,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
         TRAIT_WEIGHTS,
       );
     });
-    it('the server comes to the same confidence as the app, over a thousand pairs', async () => {
+    it('the server computes the same confidence as the app, over a thousand pairs', async () => {
       let seed = 7;
       const pick = <T>(of: readonly T[]): T => of[(seed = (seed * 48_271) % 2_147_483_647) % of.length]!;
       const agents = [
@@ -161,7 +161,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     });
   });
 
-  it('the first is trusted, and a match brings the record up to date', async () => {
+  it('the first is trusted, and a match updates the record', async () => {
     expect(await say(session(), LAPTOP)).toBe('first');
     const later = session();
     expect(
@@ -178,8 +178,8 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     expect(await events()).toEqual(['device_trusted low']);
   });
 
-  it('A9 at the border: 0.75 matches, a little less is tolerated, which changes and counts nothing', async () => {
-    // Without what may be hidden 8 weigh, and 2 less are 0.75.
+  it('A9 at the limit: 0.75 matches, a little less is tolerated, which neither updates nor counts', async () => {
+    // Without the traits that may be hidden the total weight is 8, and 2 less is 0.75.
     const {
       hardwareConcurrency: _cores,
       graphicsVendor: _vendor,
@@ -214,7 +214,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     expect(await suspicious()).toBe(0);
   });
 
-  it('a mismatch counts once a session, however often it is said', async () => {
+  it('a mismatch counts once per session, however often it is reported', async () => {
     await say(session(), LAPTOP);
     const phone = session();
     for (let time = 0; time < 5; time += 1) expect(await say(phone, PHONE)).toBe('mismatch');
@@ -226,7 +226,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     ]);
   });
 
-  it('the third holds that session and no other, and every device is told, once', async () => {
+  it('the third holds that session and no other, and every device is notified once', async () => {
     const laptop = session();
     await say(laptop, LAPTOP);
     const [second, third] = [session(), session()];
@@ -263,7 +263,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
         held.sql("insert into public.drafts (id, kind) values (gen_random_uuid(), 'job')"),
       ).rejects.toMatchObject({ code: '42501' });
     });
-    it('passes nothing that asks the gate by itself, as Storage’s policies do', async () => {
+    it('is refused by everything that calls the gate directly, such as Storage’s policies', async () => {
       const held = await heldPhone();
       expect(await held.sql('select private.gate() as passed')).toEqual([{ passed: false }]);
       expect(await session().sql('select private.gate() as passed')).toEqual([{ passed: true }]);
@@ -289,7 +289,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
         message: 'device_proof_required',
       });
     });
-    it('cannot say that it is another device', async () => {
+    it('cannot report another device', async () => {
       const held = await heldPhone();
       await expect(say(held, LAPTOP)).rejects.toMatchObject({
         code: 'PT403',
@@ -297,7 +297,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
       });
       expect(await seesItself(held)).toBe(false);
     });
-    it('goes on with a code, where there is a second factor, and its device is trusted', async () => {
+    it('is released by a code, where there is a second factor, and its device is trusted', async () => {
       const held = await heldPhone();
       const laptop = session();
       await inFreshStep();
@@ -320,7 +320,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
       expect(await suspicious()).toBe(0);
       expect((await events()).at(-1)).toBe('device_confirmed low');
     });
-    it('goes on with a backup code', async () => {
+    it('is released by a backup code', async () => {
       const held = await heldPhone();
       const laptop = session();
       await inFreshStep();
@@ -332,7 +332,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
       await held.sql('select public.verify_backup_code($1, $2)', [id, setup!.answer.backup_codes[0]]);
       expect(await seesItself(held)).toBe(true);
     });
-    it('another account’s second factor opens nothing', async () => {
+    it('is not released by another account’s second factor', async () => {
       const sessionId = newId();
       const held = await heldPhone({ sessionId });
       await db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [
@@ -359,7 +359,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
       expect(await say(session(), PHONE)).toBe('match');
     },
   );
-  it('one that has passed the second factor already is not held either', async () => {
+  it('a session that has already passed the second factor is not held either', async () => {
     const laptop = session();
     await say(laptop, LAPTOP);
     await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
@@ -382,7 +382,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     expect(await say(session({ method }), PHONE)).toBe('held');
   });
 
-  describe('what is no fingerprint is refused, and nothing counted', () => {
+  describe('malformed fingerprints are refused and not counted', () => {
     const { platform: _platform, ...partial } = LAPTOP;
     it.each([
       ['nothing', null],
@@ -413,7 +413,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     });
   });
 
-  it('nobody says it for somebody else, without a session, or as a visitor', async () => {
+  it('cannot be reported for somebody else, without a session, or by a visitor', async () => {
     await expect(say(db().as({ id }), LAPTOP)).rejects.toMatchObject({ code: 'MQ403' });
     await expect(say(db().as({ id: null }), LAPTOP)).rejects.toMatchObject({ code: '42501' });
     await expect(
@@ -423,7 +423,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     ).rejects.toMatchObject({ code: 'MQ403' });
   });
 
-  it('another account neither sees nor removes it', async () => {
+  it('cannot be seen or removed by another account', async () => {
     await say(session(), LAPTOP);
     const other = db().as({ id: await db().createUser(), sessionId: newId() });
     expect(await devices(other)).toEqual([]);
@@ -434,7 +434,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     expect(await say(other, LAPTOP)).toBe('first');
   });
 
-  it('its owner forgets it: the next sign-in there counts, while others are known', async () => {
+  it('when its owner removes it, the next sign-in there counts, and other devices stay trusted', async () => {
     const laptop = session();
     await say(laptop, LAPTOP);
     await say(session({ method: 'otp' }), PHONE);
@@ -448,7 +448,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     ]);
   });
 
-  it('twenty are kept: strangers’ go first, then those unseen for longest', async () => {
+  it('twenty are stored: untrusted ones are removed first, then those not seen for longest', async () => {
     await say(session(), LAPTOP);
     await db().sql(
       "update public.user_devices set last_seen = now() - interval '1 year' where user_id = $1",
@@ -479,7 +479,7 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
     expect(left.map(({ platform }) => platform)).toEqual(expect.arrayContaining(['MacIntel', 'iPhone']));
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     await heldPhone();
     await db().sql('delete from auth.users where id = $1', [id]);
     for (const table of ['public.user_devices', 'private.device_sessions', 'private.device_trust'])
@@ -487,8 +487,8 @@ onEveryDatabase('Devices that a person is known by (A4, A9, ruling 17)', (db) =>
   });
 });
 
-onNativeDatabase('Devices, at once', (db) => {
-  it('of many calls of one session one counts, and of many sessions each', async () => {
+onNativeDatabase('concurrent device reports', (db) => {
+  it('many calls of one session count once, many sessions once each', async () => {
     const id = await db().createUser();
     await say(db().as({ id, sessionId: newId() }), LAPTOP);
     const phone = db().as({ id, sessionId: newId() });

@@ -28,7 +28,7 @@ export function onEveryDatabase(
   });
 }
 
-/** For what needs several connections at once: a native server, or nothing with a printed reason. */
+/** Runs a suite that needs several connections at once: on a native server, or not at all, with a printed reason. */
 export function onNativeDatabase(
   name: string,
   suite: (db: () => TestDatabase) => void,

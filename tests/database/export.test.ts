@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Row } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { NOT_IN_AN_EXPORT } from './export-parts';
+import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
 
-onEveryDatabase('All that is mine', (db) => {
+onEveryDatabase('the export of personal data', (db) => {
   let id: string;
   let me: As;
   const exported = async (who: As = me): Promise<Record<string, Row[]>> =>
@@ -15,7 +15,7 @@ onEveryDatabase('All that is mine', (db) => {
     me = db().as({ id, sessionId: newId() });
   });
 
-  it('holds what I wrote and nothing of anybody else', async () => {
+  it('contains what its owner wrote and nothing of anybody else', async () => {
     const other = await db().createUser({ name: 'Mara Voss' });
     for (const [who, title] of [
       [me, 'My draft'],
@@ -32,7 +32,7 @@ onEveryDatabase('All that is mine', (db) => {
     expect(mine['account']).toMatchObject({ id, two_factor: false });
   });
 
-  it('leaves out what was removed, what only this database needs, and what opens doors', async () => {
+  it('leaves out removed rows, internal columns, and secrets', async () => {
     const draft = newId();
     await me.push([
       { stream: 'drafts', id: draft, base: null, document: { kind: 'job', title: 'Gone', payload: {} } },
@@ -50,7 +50,7 @@ onEveryDatabase('All that is mine', (db) => {
       expect(JSON.stringify(mine)).not.toContain(`"${inner}"`);
   });
 
-  it('S14: takes a session that has passed, and is written down', async () => {
+  it('S14: requires a session that has passed the second factor, and is logged', async () => {
     await exported();
     expect(
       await me.sql("select 1 from public.security_events where event_type = 'account_exported'"),
@@ -60,12 +60,12 @@ onEveryDatabase('All that is mine', (db) => {
     await expect(exported(db().as({ id: null }))).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is not asked for over and over', async () => {
+  it('is rate limited', async () => {
     for (let time = 0; time < 5; time += 1) expect(await exported()).not.toBeNull();
     expect(await exported()).toBeNull();
   });
 
-  it('forgets no table that names a person', async () => {
+  it('covers every table that refers to a person', async () => {
     const tables = (
       await db().sql<{ name: string }>(`
       select distinct c.conrelid::regclass::text as name from pg_constraint c
@@ -74,6 +74,6 @@ onEveryDatabase('All that is mine', (db) => {
     const parts = (await db().sql<{ relation: string }>('select relation from private.export_parts')).map(
       ({ relation }) => relation.replace('public.', ''),
     );
-    expect(tables.filter((table) => !parts.includes(table) && !(table in NOT_IN_AN_EXPORT))).toEqual([]);
+    expect(tables.filter((table) => !parts.includes(table) && !(table in EXCLUDED_FROM_EXPORT))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase } from './every-database';
 
-/** What no one may see or do: the row of their own profile, and a procedure that asks for the gate aloud. */
-onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
+/** Two probes of the gate: a person's own profile row, and a procedure that raises the gate's error. */
+onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
   let id: string;
   let sessionId: string;
   let owner: As;
@@ -30,7 +30,7 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
   });
 
   describe('without a second factor', () => {
-    it('is open to every session of the account, and to a token that names none', async () => {
+    it('is open to every session of the account, and to a token without a session id', async () => {
       for (const who of [owner, as(), db().as({ id })])
         expect([await sees(who), await enters(who)]).toEqual([true, 'in']);
     });
@@ -53,18 +53,18 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
       expect([await sees(owner), await enters(owner)]).toEqual([true, 'in']);
       expect([await sees(as()), await enters(as())]).toEqual([false, REFUSED]);
     });
-    it('is closed to a token that names no session, whatever has passed', async () => {
+    it('is closed to a token without a session id, whatever has passed', async () => {
       await pass(sessionId);
       for (const who of [db().as({ id }), as({ sessionId: '' })])
         expect([await sees(who), await enters(who)]).toEqual([false, REFUSED]);
     });
-    it('is not opened by a session of another person’s that has passed', async () => {
+    it('is not opened by another person’s session that has passed', async () => {
       await pass(sessionId, await db().createUser());
       expect([await sees(owner), await enters(owner)]).toEqual([false, REFUSED]);
     });
   });
 
-  it('is closed to a session that was ended, at once and to no other', async () => {
+  it('is closed at once to a session that was ended, and to no other', async () => {
     await end(sessionId);
     expect([await sees(owner), await enters(owner)]).toEqual([
       false,
@@ -73,13 +73,13 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
     expect([await sees(as()), await enters(as())]).toEqual([true, 'in']);
   });
 
-  it('tells an ended session that it has ended, before anything of a second factor', async () => {
+  it('reports to an ended session that it has ended, before any second-factor error', async () => {
     await switchOn();
     await end(sessionId);
     expect(await enters(owner)).toEqual({ code: 'PT401', message: 'session_ended' });
   });
 
-  it('is closed to an account that is suspended, and to that account alone', async () => {
+  it('is closed to a suspended account, and only to that account', async () => {
     const other = await db().createUser();
     await db().sql('update public.profiles set suspended_at = now() where id = $1', [id]);
     expect([await sees(owner), await enters(owner)]).toEqual([
@@ -89,7 +89,7 @@ onEveryDatabase('The gate of every table and procedure (S14)', (db) => {
     expect(await enters(db().as({ id: other, sessionId: newId() }))).toBe('in');
   });
 
-  it('is closed to accounts that are not there', async () => {
+  it('is closed to accounts that do not exist', async () => {
     expect(await enters(db().as({ id: newId(), sessionId: newId() }))).toMatchObject({ code: 'MQ403' });
   });
 });

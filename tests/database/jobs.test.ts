@@ -21,7 +21,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const job = async (who: As, id: string): Promise<Row> => {
   const found = (await pullAll(who, 'jobs')).documents.find((document) => document.id === id);
@@ -36,7 +36,7 @@ onEveryDatabase('jobs', (db) => {
   });
 
   describe('publishing', () => {
-    it("makes the job under the draft's id, with everything that follows from its content", async () => {
+    it('creates the job under the draft’s id, with everything that is derived from its content', async () => {
       const company = await accepted(people.employer, write('companies', { name: 'Gantry Row Studios' }));
       const content = jobPayload({
         company_id: company.id,
@@ -65,7 +65,7 @@ onEveryDatabase('jobs', (db) => {
         { id: company.id, open_jobs: 1 },
       ]);
     });
-    it('S3: a replay, and a second publish of one draft, make one job', async () => {
+    it('S3: a replay, or a second publish of the same draft, creates one job', async () => {
       const wish = publishing();
       const device = newId();
       const first = await accepted(people.employer, wish, device);
@@ -89,7 +89,7 @@ onEveryDatabase('jobs', (db) => {
         result_id: draft.id,
       });
     });
-    it('leaves out what it does not know and fills in what is absent or null', async () => {
+    it('omits unknown fields and fills in what is absent or null', async () => {
       const draft = await accepted(
         people.employer,
         publishing({
@@ -107,7 +107,7 @@ onEveryDatabase('jobs', (db) => {
         headcount: 1,
       });
     });
-    it("keeps a company that is not the author's out of the ad", async () => {
+    it('does not publish for a company that is not the author’s', async () => {
       const company = await accepted(people.otherEmployer, write('companies', { name: 'Not Yours' }));
       const draft = await accepted(people.employer, publishing(jobPayload({ company_id: company.id })));
       expect(await job(people.employer, draft.id)).toMatchObject({ company_id: null, company_name: '' });
@@ -120,7 +120,7 @@ onEveryDatabase('jobs', (db) => {
       ['not a list', 'soon'],
       ['no such day', [{ day: '2027-02-30', kind: 'shoot', call: '', wrap: '' }]],
       ['no such kind', [{ day: '2027-02-03', kind: 'party' }]],
-    ])('refuses dates that are none (%s)', async (_what, dates) => {
+    ])('refuses invalid dates (%s)', async (_what, dates) => {
       const answer = await pushOne(people.employer, publishing({ ...jobPayload(), job_dates: dates }));
       expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: job dates.');
     });
@@ -152,7 +152,7 @@ onEveryDatabase('jobs', (db) => {
       expect((await pullAll(people.employer, 'drafts')).documents.some(({ id }) => id === wish.id)).toBe(
         false,
       );
-      // The client's mirror says the same.
+      // The client's own check has the same message.
       const content = { ...blankJobContent('Europe/London', 'USD'), ...jobPayload(changes) } as JobContent;
       expect(publishProblems(content, dayFromNow(0)).map((p) => `${p.code} ${p.sentence}`)).toContain(
         sentence,
@@ -173,7 +173,7 @@ onEveryDatabase('jobs', (db) => {
       );
       expect((await pushOne(people.admin, publishing())).status).toBe('accepted');
     });
-    it("does not make a job under the id of somebody else's", async () => {
+    it('does not create a job under the id of somebody else’s job', async () => {
       const theirs = await publishedJob(people.otherEmployer);
       expect(refusalOf(await pushOne(people.employer, publishing(jobPayload(), theirs)))).toMatch(
         /^MQ4(03|09) /,
@@ -182,7 +182,7 @@ onEveryDatabase('jobs', (db) => {
   });
 
   describe('changing', () => {
-    it('takes an edit and works out what follows', async () => {
+    it('accepts an edit and updates the derived columns', async () => {
       const before = await job(people.employer, await publishedJob(people.employer));
       const after = await accepted(
         people.employer,
@@ -197,7 +197,7 @@ onEveryDatabase('jobs', (db) => {
         slug: before.slug,
       });
     });
-    it('does not let a published job become less than it had to be', async () => {
+    it('does not let a published job lose a required value', async () => {
       const before = await job(people.employer, await publishedJob(people.employer));
       expect(
         refusalOf(
@@ -205,7 +205,7 @@ onEveryDatabase('jobs', (db) => {
         ),
       ).toMatch(/^MQ101 /);
     });
-    it('admits an edit of words when the first day has passed already', async () => {
+    it('accepts an edit of the text when the first day has already passed', async () => {
       const id = await publishedJob(people.employer);
       await db().sql('update public.jobs set job_dates = $2::text::jsonb where id = $1', [
         id,
@@ -219,7 +219,7 @@ onEveryDatabase('jobs', (db) => {
         await accepted(people.employer, edit('jobs', row, { description: 'Bring rain gear.' })),
       ).toMatchObject({ description: 'Bring rain gear.' });
     });
-    it('follows the names of company and poster', async () => {
+    it('updates the names of company and poster', async () => {
       const employer = db().as({ id: await db().createUser({ role: 'employer', name: 'Old Name' }) });
       const company = await accepted(employer, write('companies', { name: 'Old House' }));
       const id = await publishedJob(employer, { company_id: company.id });
@@ -259,14 +259,14 @@ onEveryDatabase('jobs', (db) => {
         { event: 'archive', from_state: 'active', to_state: 'archived' },
       ]);
     });
-    it('MQ107: takes no step that is not listed', async () => {
+    it('MQ107: refuses every step that is not listed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const archived = await accepted(people.employer, edit('jobs', open, { status: 'archived' }));
       expect(refusalOf(await pushOne(people.employer, edit('jobs', archived, { status: 'active' })))).toBe(
         'MQ107 A job that is archived cannot become active.',
       );
     });
-    it('MQ113: a closed job opens again for 30 days', async () => {
+    it('MQ113: a closed job can be reopened for 30 days', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
       await db().sql("update public.jobs set closed_at = now() - interval '31 days' where id = $1", [
@@ -281,7 +281,7 @@ onEveryDatabase('jobs', (db) => {
         ),
       ).toBe('MQ113 A closed job can be opened again for 30 days. Post it anew instead.');
     });
-    it('MQ104: does not open again a job whose days are all past', async () => {
+    it('MQ104: does not reopen a job whose days are all past', async () => {
       const id = await publishedJob(people.employer);
       const closed = await accepted(
         people.employer,
@@ -300,7 +300,7 @@ onEveryDatabase('jobs', (db) => {
         ),
       ).toMatch(/^MQ104 /);
     });
-    it('MQ106: an edit that began while the job was open is told that it closed', async () => {
+    it('MQ106: an edit that started while the job was open is refused because it closed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       await accepted(people.employer, edit('jobs', open, { status: 'closed' }), newId());
       const late = await pushOne(
@@ -311,14 +311,14 @@ onEveryDatabase('jobs', (db) => {
       expect(refusalOf(late)).toBe('MQ106 This job closed before your change arrived.');
       expect(late.master).toMatchObject({ status: 'closed' });
     });
-    it('takes an edit of a closed job from somebody who knew', async () => {
+    it('accepts an edit of a closed job from somebody who knew that it was closed', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       const closed = await accepted(people.employer, edit('jobs', open, { status: 'closed' }));
       expect(
         await accepted(people.employer, edit('jobs', closed, { description: 'For the record.' })),
       ).toMatchObject({ description: 'For the record.' });
     });
-    it('MQ106: a late edit of a draft whose job has closed', async () => {
+    it('MQ106: refuses a late edit of a draft whose job has closed', async () => {
       const draft = await accepted(
         people.employer,
         write('drafts', { kind: 'job', title: 'x', payload: jobPayload() }),
@@ -336,7 +336,7 @@ onEveryDatabase('jobs', (db) => {
         'MQ106 This job closed before your change arrived.',
       );
     });
-    it('does not let an owner call a job expired', async () => {
+    it('does not let an owner mark a job as expired', async () => {
       const open = await job(people.employer, await publishedJob(people.employer));
       expect(
         refusalOf(
@@ -344,7 +344,7 @@ onEveryDatabase('jobs', (db) => {
         ),
       ).toMatch(/^MQ400 /);
     });
-    it('closes by itself after its last day and tells its owner and applicants', async () => {
+    it('closes automatically after its last day and notifies its owner and applicants', async () => {
       const id = await publishedJob(people.otherEmployer);
       const application = await accepted(people.otherTalent, applying(id));
       await db().sql('update public.jobs set valid_through = current_date - 2 where id = $1', [id]);
@@ -356,10 +356,10 @@ onEveryDatabase('jobs', (db) => {
       expect((await pullAll(people.otherTalent, 'applications')).documents).toContainEqual(
         expect.objectContaining({ id: application.id, status: 'job_closed' }),
       );
-      const told = async (who: As): Promise<unknown[]> =>
+      const notificationsOf = async (who: As): Promise<unknown[]> =>
         (await pullAll(who, 'notifications')).documents.map((row) => (row as Row).title);
-      expect(await told(people.otherEmployer)).toContain('Your job has closed');
-      expect(await told(people.otherTalent)).toContain('The job has closed');
+      expect(await notificationsOf(people.otherEmployer)).toContain('Your job has closed');
+      expect(await notificationsOf(people.otherTalent)).toContain('The job has closed');
       expect(
         await db().sql("select event from public.job_events where job_id = $1 and to_state = 'closed'", [id]),
       ).toEqual([{ event: 'expire' }]);

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Row } from '@/backend/sync-protocol';
 import { newId } from '@/domain/ids';
-import { applyTo } from './scenes';
+import { applyTo } from './sync-fixtures';
 import { onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 
 const PULLS = 1_000;
 const PAUSE_MS = 10;
 const WRITERS = 4;
-/** Most transactions are short; the first of one writer stays open this long, and everything waits behind it. */
+/** Most transactions are short; one writer's first stays open this long, and holds back the horizon. */
 const LONGEST_HOLD_MS = 10_000;
 const USUAL_HOLD_MS = 400;
 const SEED = 20_261_121;
@@ -18,7 +18,7 @@ onNativeDatabase(
   'late commits',
   (db) => {
     it(`S5: ${PULLS} pulls under ${WRITERS} writers that hold their transactions open miss nothing, where a time checkpoint does`, async () => {
-      const random = seeded(SEED);
+      const random = seededRandom(SEED);
       const poster = await db().createUser({ role: 'employer' });
       const reader = db().as({ id: await db().createUser() });
       const others = await db().connect();
@@ -79,7 +79,7 @@ onNativeDatabase(
       const committed = (await db().sql<{ id: string }>('select id from public.jobs')).map(({ id }) => id);
       expect(committed.length).toBeGreaterThan(100);
       expect(committed.filter((id) => !ours.has(id))).toEqual([]);
-      // The rig is worth something only if the ordinary way fails on it.
+      // The test proves something only if the naive approach fails in it.
       expect(committed.filter((id) => !byTime.has(id)).length).toBeGreaterThan(0);
       expect(held).toBeGreaterThan(0);
     }, 180_000);

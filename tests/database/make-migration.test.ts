@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { availableKinds } from '../support/database';
 import { migrationFiles, schemaFiles, type SqlFile } from '../support/sql-files';
-import { BY_HAND } from './schema/by-hand';
+import { MANUAL_STEP } from './schema/manual-steps';
 import { describeDatabase, differences, openSchema } from './schema/compare';
 import { baselineOf, generate, type Generated, incomplete } from './schema/generate';
 
 const kinds = await availableKinds();
 const migrations = migrationFiles();
-/** The command itself takes PGlite, as the longest of these tests does; a server takes less time for the others. */
+/** The command itself uses PGlite, as the longest of these tests does; the others are faster on a server. */
 const quick = kinds.at(-1);
 
 const SLOW_MS = 120_000;
 const textsOf = (files: readonly SqlFile[]): string[] => files.map(({ text }) => text);
 
-/** The schema files with one of them changed; a text that is not there fails. */
+/** The schema files with one of them changed; fails if the text to replace is not there. */
 function edited(files: readonly SqlFile[], file: string, from: string, to: string): SqlFile[] {
   const before = files.find((each) => each.file === file)?.text ?? '';
   expect(before.split(from), `${file}: ${from}`).toHaveLength(2);
@@ -100,14 +100,14 @@ function grown(): SqlFile[] {
 
 describe('npm run db:migration', () => {
   it(
-    'has nothing to write while the migrations make what the schema files say',
+    'has nothing to write while migrations and schema files give the same database',
     { timeout: SLOW_MS },
     async () => {
       expect(await generate(schemaFiles(), migrations, quick)).toEqual({ text: null, missing: [] });
     },
   );
 
-  it('writes the schema files as they are where there is no migration yet', async () => {
+  it('writes the schema files as they are when there is no migration yet', async () => {
     const { text } = await generate(schemaFiles(), []);
     expect(text).toBe(baselineOf(schemaFiles()));
     for (const { text: part } of schemaFiles()) expect(text).toContain(part.trim());
@@ -119,14 +119,14 @@ describe('npm run db:migration', () => {
       generated = await generate(grown(), migrations);
     }, SLOW_MS);
 
-    it('writes all of it, with nothing left to do by hand', () => {
+    it('writes all of them, with nothing left to complete by hand', () => {
       expect(generated.missing).toEqual([]);
-      expect(generated.text).not.toContain(BY_HAND);
+      expect(generated.text).not.toContain(MANUAL_STEP);
     });
-    it('names no owner, and no privilege that older servers do not know', () => {
+    it('contains no owner, and no privilege that older servers do not know', () => {
       expect(generated.text).not.toMatch(/OWNER TO|MAINTAIN|"postgres"/);
     });
-    // Generating it has shown it on PGlite.
+    // On PGlite, generating it has already run it.
     it.each(kinds.filter((kind) => kind !== 'pglite'))(
       'which is right on %s, too',
       { timeout: SLOW_MS },
@@ -140,7 +140,7 @@ describe('npm run db:migration', () => {
   });
 
   it(
-    'leaves to a person what it cannot do safely, says so, and fails until it is done',
+    'leaves to a person what it cannot generate safely, says so, and fails until that is done',
     { timeout: SLOW_MS },
     async () => {
       let files = edited(
@@ -163,7 +163,7 @@ describe('npm run db:migration', () => {
       );
       const { text, missing } = await generate(files, migrations, quick);
       for (const reason of ['drops a column', 'rewrites a table', 'needs a value drawn at random'])
-        expect(text).toContain(`${BY_HAND} this ${reason}`);
+        expect(text).toContain(`${MANUAL_STEP} this ${reason}`);
       for (const name of [
         'column public.jobs.headcount',
         'column public.push_subscriptions.endpoint',

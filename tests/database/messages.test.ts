@@ -17,7 +17,7 @@ import {
   refusalOf,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase('messages', (db) => {
   let people: Cast;
@@ -37,7 +37,7 @@ onEveryDatabase('messages', (db) => {
     String((await accepted(from, await firstMessage(from, String(to.id), body, job))).conversation_id);
 
   describe('a first message', () => {
-    it('makes the conversation, in the same transaction, for both sides', async () => {
+    it('creates the conversation for both sides, in the same transaction', async () => {
       const job = await publishedJob(people.employer);
       await accepted(people.talent, applying(job));
       const sent = await accepted(
@@ -75,7 +75,7 @@ onEveryDatabase('messages', (db) => {
         { id: await derivedId('é', '', '☂') },
       ]);
     });
-    it('is refused under any other id', async () => {
+    it('is refused for any other conversation id', async () => {
       const wish = await firstMessage(people.employer, String((await talent()).id), 'Hello');
       expect(
         refusalOf(
@@ -95,7 +95,7 @@ onEveryDatabase('messages', (db) => {
       await accepted(from, wish, newId());
       expect((await pullAll(from, 'messages')).documents).toHaveLength(1);
     });
-    it('from a stranger is a request, which an answer accepts', async () => {
+    it('from a stranger is a request, which a reply accepts', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       expect(await conversationOf(to, id)).toMatchObject({ state: 'requested', state_by: from.id });
@@ -103,7 +103,7 @@ onEveryDatabase('messages', (db) => {
       await accepted(to, message(id, 'Yes?'));
       expect(await conversationOf(from, id)).toMatchObject({ state: 'open', state_by: null, last_seq: 3 });
     });
-    it('talent write to those whose job they saved or applied to, or who wrote first', async () => {
+    it('talents may write to people whose job they saved or applied to, or who wrote first', async () => {
       const [me, poster] = [await talent(), await employer()];
       const job = await publishedJob(poster);
       expect(refusalOf(await pushOne(me, await firstMessage(me, String(poster.id), 'Hi')))).toBe(
@@ -122,7 +122,7 @@ onEveryDatabase('messages', (db) => {
         ),
       ).toMatchObject({ state: 'open' });
     });
-    it('MQ301: not to talent who are closed to contact, nor to other talent, nor to the inactive', async () => {
+    it('MQ301: not to talents who are closed to contact, to other talents, or to inactive people', async () => {
       const closed = await talent({ open_to_contact: false });
       const inactive = await talent({ is_active: false });
       const sentence = 'MQ301 Noor Hale is not accepting messages.';
@@ -145,7 +145,7 @@ onEveryDatabase('messages', (db) => {
         (await pushOne(people.admin, await firstMessage(people.admin, String(closed.id), 'Hi'))).status,
       ).toBe('accepted');
     });
-    it('MQ302: at most twenty new conversations in a day', async () => {
+    it('MQ302: at most twenty new conversations per day', async () => {
       const from = await employer();
       for (let i = 0; i < 20; i += 1) await open(from, await talent());
       const next = await firstMessage(from, String((await talent()).id), 'Hello');
@@ -158,7 +158,7 @@ onEveryDatabase('messages', (db) => {
       );
       expect((await pushOne(from, { ...next, edit: newId() })).status).toBe('accepted');
     });
-    it('MQ305: needs a recipient; MQ404: one who exists; and nobody writes to themselves', async () => {
+    it('MQ305: needs a recipient; MQ404: who exists; and who is somebody else', async () => {
       expect(refusalOf(await pushOne(people.employer, message(newId(), 'To whom?')))).toBe(
         'MQ305 This conversation is no longer open to you.',
       );
@@ -174,7 +174,7 @@ onEveryDatabase('messages', (db) => {
         ),
       ).toMatch(/^MQ403 /);
     });
-    it('about a job only between its poster and somebody else', async () => {
+    it('about a job is only possible between its poster and somebody else', async () => {
       const job = await publishedJob(people.otherEmployer);
       expect(
         refusalOf(
@@ -188,7 +188,7 @@ onEveryDatabase('messages', (db) => {
   });
 
   describe('a message', () => {
-    it('MQ303, MQ304: is neither empty nor longer than 4,000 characters, said before anything else', async () => {
+    it('MQ303, MQ304: must not be empty or longer than 4,000 characters, which is checked first', async () => {
       const nowhere = (body: unknown) => write('messages', { conversation_id: newId(), body });
       expect(refusalOf(await pushOne(people.talent, nowhere('x'.repeat(5000))))).toBe(
         'MQ303 Message is too long.',
@@ -201,13 +201,13 @@ onEveryDatabase('messages', (db) => {
       const id = await open(people.employer, await talent());
       expect((await pushOne(people.employer, message(id, '☂'.repeat(4000)))).status).toBe('accepted');
     });
-    it('MQ305: goes only where its writer belongs', async () => {
+    it('MQ305: is accepted only from a member of the conversation', async () => {
       const id = await open(people.employer, await talent());
       expect(refusalOf(await pushOne(people.otherTalent, message(id, 'Let me in')))).toBe(
         'MQ305 This conversation is no longer open to you.',
       );
     });
-    it("stands where the server puts it, whatever its writer's clock says", async () => {
+    it('is ordered by the server, whatever its author’s clock says', async () => {
       const id = await open(people.employer, await talent());
       const sent = await people.employer.push(
         ['a', 'b', 'c'].map((body) =>
@@ -232,14 +232,14 @@ onEveryDatabase('messages', (db) => {
       ]);
       expect((answers[2]!.master as Row).server_seq).toBe(3);
     });
-    it('is not changed once it is sent', async () => {
+    it('cannot be changed once it is sent', async () => {
       const id = await open(people.employer, await talent());
       const sent = await accepted(people.employer, message(id, 'final'));
       expect(refusalOf(await pushOne(people.employer, edit('messages', sent, { body: 'no, wait' })))).toMatch(
         /^MQ403 /,
       );
     });
-    it('points to messages of its own conversation', async () => {
+    it('can only reply to messages of its own conversation', async () => {
       const [id, elsewhere] = [
         await open(people.employer, await talent()),
         await open(people.employer, await talent()),
@@ -252,7 +252,7 @@ onEveryDatabase('messages', (db) => {
         ),
       ).toMatchObject({ reply_to_id: null });
     });
-    it('S13: is no system message', async () => {
+    it('S13: cannot be a system message', async () => {
       const id = await open(people.employer, await talent());
       expect(
         refusalOf(
@@ -265,8 +265,8 @@ onEveryDatabase('messages', (db) => {
     });
   });
 
-  describe('marks', () => {
-    it('rise and never fall, each by its own reader, up to what there is', async () => {
+  describe('read marks', () => {
+    it('only rise, each by its own reader, up to the last message', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       await from.push([message(id, 'two'), message(id, 'three')]);
@@ -282,7 +282,7 @@ onEveryDatabase('messages', (db) => {
         [mine]: 3,
       });
     });
-    it('do not fall either for who goes past sync', async () => {
+    it('do not fall either for a caller that bypasses sync', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       await accepted(from, message(id, 'two'));
@@ -297,7 +297,7 @@ onEveryDatabase('messages', (db) => {
       const marks = { [String(from.id)]: 2, [String(to.id)]: 2 };
       expect(await conversationOf(to, id)).toMatchObject({ read_marks: marks, delivered_marks: marks });
     });
-    it('of two devices become the higher one, without a clash', async () => {
+    it('of two devices merge to the higher one, without a conflict', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       await from.push(['b', 'c', 'd'].map((body) => message(id, body)));
@@ -310,7 +310,7 @@ onEveryDatabase('messages', (db) => {
       );
       expect(answer).toMatchObject({ status: 'accepted', master: { read_marks: { [String(to.id)]: 4 } } });
     });
-    it('S8: who writes without having seen the latest has not read it', async () => {
+    it('S8: writing without having received the latest message does not mark it read', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to);
       await accepted(to, message(id, 'written offline'));
@@ -319,7 +319,7 @@ onEveryDatabase('messages', (db) => {
   });
 
   describe('blocking', () => {
-    it('MQ301: holds in every conversation with the one who blocked, until it is lifted', async () => {
+    it('MQ301: applies in every conversation with the person who blocked, until it is lifted', async () => {
       const [boss, me] = [await employer(), await talent()];
       const job = await publishedJob(boss);
       await accepted(me, applying(job));
@@ -344,7 +344,7 @@ onEveryDatabase('messages', (db) => {
       for (const id of [about, direct])
         expect((await pushOne(boss, message(id, 'Thank you'))).status).toBe('accepted');
     });
-    it('by both sides is lifted by both', async () => {
+    it('by both sides has to be lifted by both', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'blocked' }));
@@ -356,7 +356,7 @@ onEveryDatabase('messages', (db) => {
         await accepted(boss, edit('conversations', await conversationOf(boss, id), { state: 'open' })),
       ).toMatchObject({ state: 'open', state_by: null });
     });
-    it('keeps a stranger from starting anew', async () => {
+    it('prevents a stranger from starting again', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'blocked' }));
@@ -365,7 +365,7 @@ onEveryDatabase('messages', (db) => {
         'MQ301 Noor Hale is not accepting messages.',
       );
     });
-    it('a declined request is over for the one who asked', async () => {
+    it('a declined request is final for its sender', async () => {
       const [boss, me] = [await employer(), await talent()];
       const id = await open(boss, me);
       expect(
@@ -386,7 +386,7 @@ onEveryDatabase('messages', (db) => {
     const unread = async (who: As): Promise<Row[]> =>
       ((await pullAll(who, 'notifications')).documents as Row[]).filter((row) => row.is_read === false);
 
-    it('say one thing for a run of messages, and are read with the conversation', async () => {
+    it('combine consecutive messages, and are marked read with the conversation', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to, 'First');
       await from.push([message(id, 'Second'), message(id, 'Third')]);
@@ -408,7 +408,7 @@ onEveryDatabase('messages', (db) => {
       await accepted(from, message(id, 'Fourth'));
       expect(await unread(to)).toMatchObject([{ message: 'Fourth' }]);
     });
-    it("are marked read for good, and nothing else of them is the reader's", async () => {
+    it('stay marked as read, and the reader may change nothing else', async () => {
       const [from, to] = [await employer(), await talent()];
       await open(from, to);
       const [one] = await unread(to);
@@ -421,7 +421,7 @@ onEveryDatabase('messages', (db) => {
         { is_read: true, title: 'Gwen Asa' },
       ]);
     });
-    it('are not read by a mark that was made before their latest news (S8)', async () => {
+    it('are not marked read by a mark from before their latest message (S8)', async () => {
       const [from, to] = [await employer(), await talent()];
       const id = await open(from, to, 'First');
       const [seen] = await unread(to);
@@ -435,7 +435,7 @@ onEveryDatabase('messages', (db) => {
         is_read: true,
       });
     });
-    it('are left out for muted types', async () => {
+    it('are not created for muted types', async () => {
       const [from, to] = [
         await employer(),
         await talent({ settings: { muted: ['message'], quiet_from: '', quiet_to: '' } }),
@@ -445,7 +445,7 @@ onEveryDatabase('messages', (db) => {
     });
   });
 
-  it('names and faces in conversations follow their profiles', async () => {
+  it('names and pictures in conversations follow the profiles', async () => {
     const [from, to] = [await employer(), await talent()];
     const id = await open(from, to);
     const [me] = (await pullAll(to, 'profiles')).documents as Row[];
@@ -460,8 +460,8 @@ onEveryDatabase('messages', (db) => {
   });
 });
 
-onNativeDatabase('messages, at the same moment', (db) => {
-  it('both sides open the same conversation, once', async () => {
+onNativeDatabase('concurrent messages', (db) => {
+  it('both sides start the same conversation, once', async () => {
     const people = await cast(db());
     const job = await publishedJob(people.employer);
     await accepted(people.talent, applying(job));
@@ -472,7 +472,7 @@ onNativeDatabase('messages, at the same moment', (db) => {
     expect([a.status, b.status]).toEqual(['accepted', 'accepted']);
     expect(new Set([(a.master as Row).server_seq, (b.master as Row).server_seq])).toEqual(new Set([1, 2]));
   });
-  it('MQ302: two devices at once do not slip past the limit', async () => {
+  it('MQ302: two devices at once cannot exceed the limit', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const crowd = await Promise.all(Array.from({ length: 24 }, () => db().createUser()));
     const answers = await Promise.all(

@@ -6,25 +6,25 @@ import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { STREAMS } from '@/domain/streams';
 import type { As, TestDatabase } from '../support/database';
-import { readableOf } from '../support/readable';
+import { readableRowsSql } from '../support/readable-rows';
 import { sampleWorld } from '../support/sample-world';
 import { onEveryDatabase } from './every-database';
-import { applyTo } from './scenes';
-import { seeded } from './seeded';
+import { applyTo } from './sync-fixtures';
+import { seededRandom } from './seeded-random';
 
 const SEEDS = [1, 2];
 const STEPS = 150;
 const CHECK_EVERY = 6;
-/** So that each stream that clients insert into gets rows, whatever chance says. */
+/** So that each stream that clients insert into gets rows, whatever the random numbers are. */
 const SAMPLE_EVERY = 8;
 const PAGE = 5;
 const HELD_MS = 5;
 
-/** S4: after whatever was given and taken away, what a device has put together from pages of five equals what its owner may read. */
+/** S4: after any grants and revocations, what a device has assembled from pages of five equals what its owner may read. */
 class Device {
   private readonly sets = new Map<string, Map<string, Row>>();
   private readonly checkpoints = new Map<string, unknown>();
-  /** Rows that the fill under way has named, by stream. */
+  /** Rows that the running snapshot has contained, by stream. */
   private readonly named = new Map<string, Set<string>>();
 
   constructor(private readonly who: As) {}
@@ -43,13 +43,13 @@ class Device {
           answer!.documents.map(({ id }) => id),
           answer!.snapshot_complete === true,
         );
-      // Transaction ids are the whole server's: another database may hold rows back for a moment.
+      // Transaction ids belong to the whole server: another database may hold rows back for a moment.
       if (answer!.rows_behind_horizon > 0) await wait(HELD_MS);
       more = answer!.more || answer!.rows_behind_horizon > 0;
     }
   }
 
-  /** What a finished fill did not name is not the reader's any more. */
+  /** The reader may no longer see what a finished snapshot did not contain. */
   private sweep(stream: string, ids: string[], isFilled: boolean): void {
     const named = this.named.get(stream) ?? new Set<string>();
     for (const id of ids) named.add(id);
@@ -71,13 +71,13 @@ class Device {
 
 const DEFINED = Object.values<StreamDefinition>(DEFINITIONS);
 const INSERTABLE = DEFINED.filter(({ clientsMay }) => clientsMay.insert);
-/** A conversation's rows are never stamped without it: pulls find them by it. */
+/** A conversation's rows are always stamped together with it: pulls find them through it. */
 const OWNED = DEFINED.filter(({ owners }) => owners.length > 0);
 const REMOVABLE = DEFINED.filter(({ clientsMay }) => clientsMay.remove);
 
 type Any = (table: string, where?: string) => Promise<string | null>;
 
-/** The stream's sample comes in as a row of this person's. */
+/** Inserts the stream's sample as a row of this person. */
 async function insertSample(
   db: TestDatabase,
   me: string,
@@ -94,7 +94,7 @@ async function insertSample(
   );
 }
 
-/** One random act of the world, as the server. */
+/** One random change, with the server's rights. */
 async function act(db: TestDatabase, users: string[], random: () => number, step: number): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const any: Any = async (table, where = 'true') => {
@@ -183,7 +183,7 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
     [
       10,
       async () => {
-        // As by a grant: news of a row that did not change.
+        // As by a grant: a row is sent that did not change.
         const { table } = pick(OWNED);
         await db.sql(`update public.${table} set id = id where id = $1`, [await any(table)]);
       },
@@ -207,8 +207,8 @@ async function act(db: TestDatabase, users: string[], random: () => number, step
 
 onEveryDatabase('what a device holds', (db) => {
   describe.each(SEEDS)('seed %i', (seed) => {
-    it(`S4, S6: equals what its owner may read, after ${STEPS} things given and taken away`, async () => {
-      const random = seeded(seed);
+    it(`S4, S6: equals what its owner may read, after ${STEPS} grants and revocations`, async () => {
+      const random = seededRandom(seed);
       const users: string[] = [];
       for (let i = 0; i < 4; i += 1) users.push(await db().createUser({ name: `Person ${i}` }));
       const readers: As[] = [...users.map((id) => db().as({ id })), db().as({ id: null })];
@@ -227,7 +227,7 @@ onEveryDatabase('what a device holds', (db) => {
             const truth = await reader.sql<{ id: string; rev: number }>(
               reader.id === null && name === 'jobs'
                 ? "select id, rev from public.jobs where status = 'active'"
-                : readableOf(table, name),
+                : readableRowsSql(table, name),
             );
             expect(device.state(name), `${name} at step ${step}, seed ${seed}`).toEqual(
               truth.map(({ id, rev }) => `${id} ${rev}`).toSorted(),

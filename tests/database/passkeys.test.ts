@@ -13,7 +13,7 @@ interface Shown {
 const credentialId = (): string => randomBytes(32).toString('base64url');
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
+onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
   let id: string;
   let email: string;
   let owner: As;
@@ -58,7 +58,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
   const pass = (session: string, of = id) =>
     db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
 
-  /** A session that began in this way at that moment, as its token says. */
+  /** A session with this method and start time in its token. */
   async function inSession<T>(
     of: string,
     session: string,
@@ -78,7 +78,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         return work({ sql });
       });
   }
-  /** As PostgREST hands on a request's headers. */
+  /** As PostgREST passes on a request's headers. */
   const fromNetwork = <T>(headers: object, name: string, ...args: unknown[]): Promise<T> =>
     visitor().transaction(async (sql) => {
       await sql("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
@@ -94,7 +94,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
   });
 
   describe('the devices of an account', () => {
-    it('are renamed and removed by their owner, and nothing else of them is changed', async () => {
+    it('can be renamed and removed by their owner, who can change nothing else', async () => {
       const credential = credentialId();
       await keep(credential);
       await owner.sql(
@@ -135,21 +135,21 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       ]);
       expect(await events()).toEqual(['passkey_added medium', 'passkey_removed medium']);
     });
-    it('go with their account, and leave no word about it that could not be kept', async () => {
+    it('are deleted with their account, without an event that would refer to a missing account', async () => {
       await keep(credentialId());
       await db().sql('delete from auth.users where id = $1', [id]);
       expect(await db().sql('select id from public.webauthn_credentials where user_id = $1', [id])).toEqual(
         [],
       );
     });
-    it('are eight at most, each in one account', async () => {
+    it('are at most eight, each in one account', async () => {
       const first = credentialId();
       expect(await keep(first)).toBe('kept');
       expect(await keep(first, false, await db().createUser())).toBe('known');
       for (let count = 1; count < MAX_PASSKEYS; count += 1) expect(await keep(credentialId())).toBe('kept');
       expect(await keep(credentialId())).toBe('full');
     });
-    it('say when they were used, to their owner alone', async () => {
+    it('show when they were used, only to their owner', async () => {
       const credential = credentialId();
       await keep(credential);
       expect(
@@ -175,7 +175,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
   });
 
   describe('a challenge', () => {
-    it('is 32 random bytes, kept as a digest', async () => {
+    it('is 32 random bytes, stored as a digest', async () => {
       const [one, other] = [await challenge(visitor(), null), await challenge(visitor(), null)];
       expect(one).toMatch(/^[\w-]{43}$/);
       expect(one).not.toBe(other);
@@ -184,7 +184,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         digest(one).toString('hex'),
       );
     });
-    it('to register is given to members about themselves, once their session has passed', async () => {
+    it('for registering is issued to members for themselves, once their session has passed', async () => {
       expect(await challenge(owner, id)).toMatch(/^[\w-]{43}$/);
       for (const stranger of [
         visitor(),
@@ -196,7 +196,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       await switchOn();
       await expect(challenge(owner, id)).rejects.toMatchObject({ code: 'PT403' });
     });
-    it('is good once, for what and for whom it was made, for five minutes', async () => {
+    it('is valid once, for its purpose and account, for five minutes', async () => {
       const take = (who: As, word: string) => call(who, 'take_registration_challenge', word);
       const begin = (word: string) => call(service(), 'begin_passkey_sign_in', word, credential);
       const credential = credentialId();
@@ -226,7 +226,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         )[0]?.count,
       ).toBe(0);
     });
-    it('an unknown passkey uses it up as well, and a suspended owner has none', async () => {
+    it('is also consumed by an unknown passkey, and not issued to a suspended owner', async () => {
       const credential = credentialId();
       await keep(credential);
       const word = await challenge(visitor(), null);
@@ -237,7 +237,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         await call(service(), 'begin_passkey_sign_in', await challenge(visitor(), null), credential),
       ).toBeNull();
     });
-    it('is had 300 times in 15 minutes by a network, which the nearest proxy names', async () => {
+    it('is issued 300 times in 15 minutes per network, which the nearest proxy reports', async () => {
       const ask = (headers: object) =>
         fromNetwork<object | null>(headers, 'generate_webauthn_challenge', null);
       expect(await ask({ 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })).not.toBeNull();
@@ -261,7 +261,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
         transports.join(),
       ]);
 
-    it('are eight for every address, with passkeys, without, and without an account', async () => {
+    it('fill up to eight for every address, with passkeys, without, and without an account', async () => {
       const own = [credentialId(), credentialId()];
       for (const one of own) await keep(one);
       const [with2, without, nobody] = [
@@ -293,7 +293,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(await ask(one)).not.toEqual(first);
       await db().sql("update private.keyring set key = $1 where name = 'passkey_decoys'", [key]);
     });
-    it('give no place away: the order is of the names, not of what is real', async () => {
+    it('are not recognisable by position: the order is by id', async () => {
       await keep(credentialId());
       const shown = await ask(email);
       const inOrder = shown.toSorted((a, b) =>
@@ -301,7 +301,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       );
       expect(shown).toEqual(inOrder);
     });
-    it('a passkey that is removed makes room for a decoy again', async () => {
+    it('a removed passkey is replaced by a decoy', async () => {
       const before = await ask(email);
       const credential = credentialId();
       await keep(credential);
@@ -309,13 +309,13 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       await owner.sql('delete from public.webauthn_credentials where credential_id = $1', [credential]);
       expect(await ask(email)).toEqual(before);
     });
-    it('what device it is stays untold: other ways of a real one are not shown', async () => {
+    it('the kind of device is not revealed: other transports of a real one are not shown', async () => {
       await keep(credentialId(), false, id, '{usb,nfc,internal}');
       await keep(credentialId(), false, id, '{hybrid,internal,usb}');
       for (const { transports } of await ask(email))
         expect(['internal', 'hybrid,internal']).toContain(transports.join());
     });
-    it('P9: are asked for ten times in 15 minutes by a network, and about an address; then the answer is empty, and the block holds', async () => {
+    it('P9: are returned ten times in 15 minutes per network and per address; then the answer is empty, and the block applies', async () => {
       for (let count = 0; count < 10; count += 1) expect(await ask(email)).toHaveLength(MAX_PASSKEYS);
       expect(await ask(email)).toEqual([]);
       expect(await ask(email.toUpperCase())).toEqual([]);
@@ -340,10 +340,10 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     });
   });
 
-  describe('the counter', () => {
+  describe('the signature counter', () => {
     const finish = (credential: string, counter: number) =>
       call<string>(service(), 'finish_passkey_sign_in', credential, counter);
-    it('must rise; one that does not shows a second copy, which is refused and written down as critical', async () => {
+    it('must rise; one that does not indicates a copy, which is refused and logged as critical', async () => {
       const credential = credentialId();
       await keep(credential);
       expect(await finish(credential, 5)).toBe('ok');
@@ -358,17 +358,17 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       ).toBe(6);
       expect((await events()).filter((event) => event === 'passkey_cloned critical')).toHaveLength(3);
     });
-    it('of a device that does not count stays at nought', async () => {
+    it('of a device without a counter stays at zero', async () => {
       const credential = credentialId();
       await keep(credential);
       for (let time = 0; time < 2; time += 1) expect(await finish(credential, 0)).toBe('ok');
     });
-    it('of a passkey that was removed meanwhile counts nothing', async () => {
+    it('of a passkey that was removed meanwhile is not updated', async () => {
       expect(await finish(credentialId(), 1)).toBe('gone');
     });
   });
 
-  describe('S14, ruling 12: both factors at once', () => {
+  describe('S14, ruling 12: a passkey as both factors', () => {
     it('only if it was registered in a session that had passed the second factor while that was in force', async () => {
       const begun = async (who: As) =>
         (
@@ -406,7 +406,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     }
     beforeEach(() => db().sql('delete from private.passkey_grants'));
 
-    it('the session of its one-time token has passed, once', async () => {
+    it('the session of its one-time token passes, once', async () => {
       await granted();
       const [mine, other] = [newId(), newId()];
       expect(await claim(id, mine, justNow())).toBe(true);
@@ -415,29 +415,29 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
       expect(await claim(id, other, justNow())).toBe(false);
       expect(await passed(other)).toEqual([]);
     });
-    it('a passkey from before the second factor leaves nothing to claim', async () => {
+    it('a passkey from before the second factor grants nothing', async () => {
       await granted(false);
       expect(await claim(id, newId(), justNow())).toBe(false);
     });
     it.each<[string, string, number]>([
       ['of the password', 'password', 0],
       ['that was there before', 'otp', 60_000],
-    ])('a session %s is not lifted by it', async (_which, method, ago) => {
+    ])('a session %s does not pass by it', async (_which, method, ago) => {
       await granted();
       const session = newId();
       expect(await claim(id, session, { method, at: new Date(Date.now() - ago) })).toBe(false);
       expect(await passed(session)).toEqual([]);
-      // It stays for the session that it is for.
+      // The grant remains for its own session.
       expect(await claim(id, newId(), justNow())).toBe(true);
     });
-    it('nor one of somebody else, nor by another word, nor after two minutes', async () => {
+    it('nor somebody else’s session, nor with another token, nor after two minutes', async () => {
       await granted();
       expect(await claim(await db().createUser(), newId(), justNow())).toBe(false);
       expect(await claim(id, newId(), justNow(), 'another-token')).toBe(false);
       await db().sql("update private.passkey_grants set expires_at = expires_at - interval '2 minutes'");
       expect(await claim(id, newId(), justNow())).toBe(false);
     });
-    it('the token itself is nowhere', async () => {
+    it('the token itself is not stored', async () => {
       await granted();
       const [row] = await db().sql<{ text: string }>(
         'select token_digest::text as text from private.passkey_grants',
@@ -447,7 +447,7 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     });
   });
 
-  it('somebody who cannot sign for a passkey is told to its owner', async () => {
+  it('a failed signature for a passkey is reported to its owner', async () => {
     const credential = credentialId();
     await keep(credential);
     await call(service(), 'refuse_passkey_sign_in', credential, 'Unexpected origin');
@@ -467,13 +467,13 @@ onEveryDatabase('Passkeys (A3, A7, rulings 12 and 13)', (db) => {
     "finish_passkey_sign_in('x', 1)",
     "refuse_passkey_sign_in('x', 'x')",
     "grant_passkey_session('x', 'x')",
-  ])('%s is the function’s alone', async (what) => {
+  ])('only the function may use %s', async (what) => {
     for (const who of [owner, visitor()])
       await expect(who.sql(`select public.${what}`)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
-onNativeDatabase('Passkeys, at one moment', (db) => {
+onNativeDatabase('concurrent passkey requests', (db) => {
   const call = async <T>(name: string, ...args: unknown[]): Promise<T> =>
     (
       await db()
@@ -485,7 +485,7 @@ onNativeDatabase('Passkeys, at one moment', (db) => {
     )[0]!.answer;
   const twenty = <T>(act: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, act));
 
-  it('of twenty who bring one challenge one gets it; of twenty signatures with one counter one counts; of twenty devices eight fit', async () => {
+  it('of twenty uses of one challenge one succeeds; of twenty signatures with one counter one counts; of twenty devices eight are stored', async () => {
     const id = await db().createUser();
     const credential = credentialId();
     const keep = (one: string) =>

@@ -13,9 +13,9 @@ import {
   pullAll,
   pushOne,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
-/** Whether something was done or seen; an error of the database is a no, as PostgREST would answer it. */
+/** Whether something was done or read; a database error counts as no, as in PostgREST's answer. */
 const done = (act: Promise<boolean>): Promise<boolean> =>
   act.catch((error: { code?: string }) => {
     if (error.code === undefined) throw error;
@@ -31,7 +31,7 @@ interface Capability {
   may: Record<Role, boolean>;
 }
 
-/** P6, as far as there is something behind it in the database; the rest are pages, and `unit/access.test.ts` has them. */
+/** P6, as far as the database is involved; the rest are pages, which `unit/access.test.ts` tests. */
 const TABLE: readonly Capability[] = [
   {
     name: 'browses jobs',

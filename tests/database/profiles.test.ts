@@ -16,7 +16,7 @@ import {
   readAs,
   refusalOf,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase('profiles', (db) => {
   let people: Cast;
@@ -24,9 +24,9 @@ onEveryDatabase('profiles', (db) => {
     people = await cast(db());
   });
   const me = async (who: As): Promise<Row> => {
-    // Beside it may come word of an account that another test removed a moment ago.
+    // A tombstone of an account that another test has just removed may come with it.
     const own = (await pullAll(who, 'profiles')).documents.find(({ id }) => id === who.id);
-    if (!own) throw new Error('The profile did not come.');
+    if (!own) throw new Error('The profile was not pulled.');
     return own as Row;
   };
   const signUp = async (meta: Row): Promise<As> => {
@@ -50,7 +50,7 @@ onEveryDatabase('profiles', (db) => {
         { name: 'Bo Ek', role: 'director' },
         { role: 'talent', first_name: 'Bo', last_name: 'Ek' },
       ],
-    ])('%j makes the profile', async (meta, profile) => {
+    ])('%j creates the profile', async (meta, profile) => {
       const who = await signUp(meta);
       expect(await me(who)).toMatchObject({
         ...profile,
@@ -61,7 +61,7 @@ onEveryDatabase('profiles', (db) => {
         profile_completed: false,
       });
     });
-    it("P8: the app's own insert of the profile meets 23505", async () => {
+    it('P8: the app’s own insert of the profile gets 23505', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       const attempt = who.sql(
         `insert into public.profiles (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
@@ -70,14 +70,14 @@ onEveryDatabase('profiles', (db) => {
       );
       await expect(attempt).rejects.toMatchObject({ code: '23505' });
     });
-    it('the address follows the account', async () => {
+    it('the e-mail address follows the account', async () => {
       await db().sql('update auth.users set email = $2 where id = $1', [
         people.talent.id,
         'mara@marquee.test',
       ]);
       expect(await me(people.talent)).toMatchObject({ email: 'mara@marquee.test' });
     });
-    it('a removed account takes its profile along', async () => {
+    it('the profile is deleted with its account', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       await db().sql('delete from auth.users where id = $1', [who.id]);
       expect(await db().sql('select id from public.profiles where id = $1', [who.id])).toEqual([]);
@@ -90,13 +90,13 @@ onEveryDatabase('profiles', (db) => {
     const choose = (who: As, role: string | null): Promise<unknown> =>
       who.sql('select public.choose_role($1)', [role]);
 
-    it('an account that nobody has asked says so until it has chosen', async () => {
+    it('role_chosen is false until the person has chosen', async () => {
       const who = await signUp({ full_name: 'Noor Haddad', iss: 'https://accounts.google.com' });
       expect(await chosen(who)).toEqual({ role: 'talent', role_chosen: false });
       await choose(who, 'talent');
       expect(await chosen(who)).toEqual({ role: 'talent', role_chosen: true });
     });
-    it('one that came with a role has chosen', async () => {
+    it('role_chosen is true if the sign-up named a role', async () => {
       expect(await chosen(await signUp({ full_name: 'Bo Ek', role: 'employer' }))).toEqual({
         role: 'employer',
         role_chosen: true,
@@ -106,7 +106,7 @@ onEveryDatabase('profiles', (db) => {
         role_chosen: false,
       });
     });
-    it('is free both ways, touches nobody else, and is written down once', async () => {
+    it('works both ways, affects nobody else, and is logged once', async () => {
       const [who, other] = [
         await signUp({ full_name: 'Bo Ek', role: 'talent' }),
         await signUp({ full_name: 'Al Ek', role: 'talent' }),
@@ -124,13 +124,13 @@ onEveryDatabase('profiles', (db) => {
         Array.from({ length: 2 }, () => ({ event_type: 'account_role_switched', severity: 'low' })),
       );
     });
-    it.each(['admin', 'director', '', null])('%j is no role to choose', async (role) => {
+    it.each(['admin', 'director', '', null])('%j cannot be chosen', async (role) => {
       await expect(choose(await signUp({ role: 'talent' }), role)).rejects.toMatchObject({
         code: 'PT400',
         message: 'unknown_role',
       });
     });
-    it('an admin stays one', async () => {
+    it('an admin stays an admin', async () => {
       await expect(choose(people.admin, 'talent')).rejects.toMatchObject({ code: 'MQ403' });
       expect(await chosen(people.admin)).toMatchObject({ role: 'admin' });
     });
@@ -143,13 +143,13 @@ onEveryDatabase('profiles', (db) => {
       });
       expect(await chosen(who)).toMatchObject({ role: 'talent' });
     });
-    it('a client cannot say itself that it has been asked', async () => {
+    it('a client cannot set role_chosen', async () => {
       const who = await signUp({ full_name: 'Noor Haddad' });
       await expect(
         who.sql('update public.profiles set role_chosen = true where id = $1', [who.id]),
       ).rejects.toMatchObject({ code: '42501' });
     });
-    it('what they posted stays online, and is theirs again when they switch back', async () => {
+    it('posted jobs stay online, and can be managed again after switching back', async () => {
       const who = await signUp({ full_name: 'Bo Ek', role: 'employer' });
       const job = await publishedJob(who);
       await choose(who, 'talent');
@@ -160,7 +160,7 @@ onEveryDatabase('profiles', (db) => {
         await accepted(who, edit('jobs', await readAs(who, 'jobs', job), { title: 'Gaffer, days' })),
       ).toMatchObject({ title: 'Gaffer, days' });
     });
-    it('the list of talent follows', async () => {
+    it('the talent directory is updated', async () => {
       const who = await signUp({ full_name: 'Bo Ek', role: 'talent' });
       await db().sql("update public.profiles set bio = 'Grip.' where id = $1", [who.id]);
       const listed = async (): Promise<unknown> =>
@@ -174,7 +174,7 @@ onEveryDatabase('profiles', (db) => {
   });
 
   describe('changing', () => {
-    it('talent and employer switch; admin is granted by the server alone', async () => {
+    it('talent and employer can be switched; only the server grants admin', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       expect(await accepted(who, edit('profiles', await me(who), { role: 'employer' }))).toMatchObject({
         role: 'employer',
@@ -186,7 +186,7 @@ onEveryDatabase('profiles', (db) => {
         refusalOf(await pushOne(people.admin, edit('profiles', await me(people.admin), { role: 'talent' }))),
       ).toMatch(/^MQ403 /);
     });
-    it('keeps the three names in step', async () => {
+    it('keeps the three name fields consistent', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       expect(await accepted(who, edit('profiles', await me(who), { first_name: 'Bo Lars' }))).toMatchObject({
         full_name: 'Bo Lars Ek',
@@ -207,19 +207,19 @@ onEveryDatabase('profiles', (db) => {
       [{ first_name: 'Bo', last_name: 'Ek', bio: '  ' }],
       [{ first_name: ' ', last_name: 'Ek', bio: 'Grip.' }],
       [{ first_name: 'Bo', last_name: '', bio: 'Grip.' }],
-    ])('works out completeness as the app does: %j', async (fields) => {
+    ])('computes completeness as the app does: %j', async (fields) => {
       const who = await signUp({ name: 'X Y' });
       const after = await accepted(who, edit('profiles', await me(who), { ...fields, full_name: 'Bo Ek' }));
       expect(after.profile_completed).toBe(isProfileComplete({ ...fields, role: 'talent' }));
     });
-    it("MQ409: a name in the address bar is one person's", async () => {
+    it('MQ409: a profile’s URL name is unique', async () => {
       const who = await signUp({ name: 'Bo Ek' });
       await accepted(people.talent, edit('profiles', await me(people.talent), { username: 'gaffer' }));
       expect(refusalOf(await pushOne(who, edit('profiles', await me(who), { username: 'Gaffer' })))).toBe(
         'MQ409 Somebody else already uses this.',
       );
     });
-    it("posts for one's own company only", async () => {
+    it('posts only for their own company', async () => {
       const company = await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
       expect(await me(people.employer)).toMatchObject({ company_id: company.id });
       expect(
@@ -234,7 +234,7 @@ onEveryDatabase('profiles', (db) => {
         refusalOf(await pushOne(people.talent, write('companies', { name: 'Not an employer' }))),
       ).toMatch(/^MQ403 /);
     });
-    it('a verified company that renames itself is not verified any more', async () => {
+    it('a verified company that is renamed is no longer verified', async () => {
       const company = await accepted(people.otherEmployer, write('companies', { name: 'Old House' }));
       await db().sql('update public.companies set verified_at = now() where id = $1', [company.id]);
       const [row] = (await pullAll(people.otherEmployer, 'companies')).documents.filter(
@@ -250,7 +250,7 @@ onEveryDatabase('profiles', (db) => {
         await accepted(people.otherEmployer, edit('companies', again!, { name: 'Famous Studio' })),
       ).toMatchObject({ verified_at: null });
     });
-    it('refuses settings that the app could not read', async () => {
+    it('refuses settings that the app could not parse', async () => {
       expect(
         refusalOf(
           await pushOne(
@@ -260,7 +260,7 @@ onEveryDatabase('profiles', (db) => {
         ),
       ).toBe('MQ400 Some of this is not in the right form: settings.');
     });
-    it('keeps what new jobs begin with, and refuses what is no such thing', async () => {
+    it('stores the defaults for new jobs, and refuses malformed ones', async () => {
       const settings = (hiring: unknown): Row => ({
         settings: { muted: [], quiet_from: '', quiet_to: '', hiring },
       });
@@ -282,7 +282,7 @@ onEveryDatabase('profiles', (db) => {
       }
       expect(await me(people.employer)).toMatchObject(settings(longest));
     });
-    it('settings are read by nobody but their owner, not by those who keep order either', async () => {
+    it('only their owner can read settings, not even admins', async () => {
       await accepted(
         people.talent,
         edit('profiles', await me(people.talent), {
@@ -308,7 +308,7 @@ onEveryDatabase('profiles', (db) => {
   });
 
   describe('the directory', () => {
-    it('shows rates only of those who show them, and never an address', async () => {
+    it('shows rates only of people who publish them, and never an e-mail address', async () => {
       await accepted(
         people.talent,
         edit('profiles', await me(people.talent), {
@@ -326,7 +326,7 @@ onEveryDatabase('profiles', (db) => {
       await accepted(people.talent, edit('profiles', await me(people.talent), { show_rate: false }));
       expect(await shown()).toMatchObject({ day_rate_minor: null, hourly_rate: null });
     });
-    it('keeps nothing of a person who left it', async () => {
+    it('keeps nothing of a person who left the directory', async () => {
       await db().sql('update public.profiles set suspended_at = now() where id = $1', [
         people.otherTalent.id,
       ]);

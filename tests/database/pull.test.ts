@@ -18,7 +18,7 @@ import {
   pushOne,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 onEveryDatabase(
   'sync_pull',
@@ -29,7 +29,7 @@ onEveryDatabase(
     });
 
     describe('answers', () => {
-      it('answers every stream in the order asked, with exactly the fields that the app knows', async () => {
+      it('returns the streams in the requested order, with exactly the fields that the app knows', async () => {
         const job = await publishedJob(people.employer);
         const mine = await accepted(people.talent, applying(job));
         await accepted(
@@ -52,21 +52,19 @@ onEveryDatabase(
           expect(() => schema.strip().parse(document), name).not.toThrow();
         }
       });
-      it('tells a visitor of what is public and of nothing else', async () => {
+      it('returns only public rows to a visitor', async () => {
         const answers = await people.visitor.pull(
           STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 100 })),
         );
-        const found = answers
-          .filter(({ documents }) => documents.length > 0)
-          .map(({ stream }) => stream);
+        const found = answers.filter(({ documents }) => documents.length > 0).map(({ stream }) => stream);
         expect(found).toEqual(STREAMS.filter((stream) => stream.public).map(({ name }) => name));
       });
-      it('refuses a stream that it does not know', async () => {
+      it('refuses an unknown stream', async () => {
         await expect(
           people.talent.pull([{ stream: 'nope', checkpoint: null, limit: 10 }]),
         ).rejects.toMatchObject({ code: 'MQ400' });
       });
-      it('S14: never answers with emptiness where the second factor is missing or the account is suspended', async () => {
+      it('S14: fails instead of returning nothing when the second factor is missing or the account is suspended', async () => {
         const id = await db().createUser();
         const session = newId();
         await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [id]);
@@ -108,8 +106,8 @@ onEveryDatabase(
       });
     });
 
-    describe('a first fill', () => {
-      it('brings own and related jobs first, then the newest, in pages that name one fill', async () => {
+    describe('a snapshot', () => {
+      it('returns own and related jobs first, then the newest, in pages of one snapshot', async () => {
         const reader = db().as({ id: await db().createUser() });
         await db().sql(
           `insert into public.jobs (id, posted_by, title, status, published_at)
@@ -138,7 +136,7 @@ onEveryDatabase(
         expect(bulk).toEqual(Array.from({ length: 59 }, (_, i) => i + 1));
         expect(fills.size).toBe(1);
       });
-      it('S12: stops at the budget, but not short of what concerns the reader', async () => {
+      it('S12: stops at the budget, but includes everything that concerns the reader', async () => {
         const reader = db().as({ id: await db().createUser() });
         const [old] = await db().sql<{ id: string }>("select id from public.jobs where title = 'bulk 60'");
         await accepted(reader, await saving(reader, 'job', old!.id));
@@ -148,7 +146,7 @@ onEveryDatabase(
         expect(answer!.documents).toHaveLength(11);
         expect(answer!.snapshot_complete).toBe(true);
       });
-      it('S5: loses nothing that changes while it goes on', async () => {
+      it('S5: misses no change that is made while it runs', async () => {
         const reader = people.otherTalent;
         const set = new Map<string, Row>();
         let checkpoint: unknown = null;
@@ -171,7 +169,7 @@ onEveryDatabase(
           new Map(truth.map(({ id, title }) => [id, title])),
         );
       });
-      it('goes on after a restart in the middle, as the same fill', async () => {
+      it('continues after a restart in the middle, as the same snapshot', async () => {
         const [first] = await people.talent.pull([{ stream: 'jobs', checkpoint: null, limit: 5 }]);
         const stored: unknown = JSON.parse(JSON.stringify(first!.checkpoint));
         await publishedJob(people.employer, { title: 'Meanwhile' });
@@ -183,20 +181,20 @@ onEveryDatabase(
     });
 
     describe('following', () => {
-      it('brings what is new once, then nothing, and the checkpoint moves on', async () => {
+      it('returns what is new once, then nothing, and the checkpoint advances', async () => {
         const { checkpoint } = await pullAll(people.talent, 'drafts');
         const draft = await accepted(people.talent, write('drafts', { kind: 'job', title: 'new' }));
         const next = await pullAll(people.talent, 'drafts', checkpoint);
         expect(next.documents).toEqual([draft]);
         expect((await pullAll(people.talent, 'drafts', next.checkpoint)).documents).toEqual([]);
         await accepted(people.otherTalent, write('drafts', { kind: 'job', title: 'not yours' }));
-        // Until its author sees it, a transaction elsewhere on the server may hold the horizon back.
+        // Until its author sees it: a transaction elsewhere on the server may hold back the horizon.
         await pullAll(people.otherTalent, 'drafts');
         const idle = await pullAll(people.talent, 'drafts', next.checkpoint);
         expect(idle.documents).toEqual([]);
         expect(idle.checkpoint).not.toEqual(next.checkpoint);
       });
-      it('an idle pull of everything is two kilobytes, both ways', async () => {
+      it('an idle pull of all streams is at most two kilobytes, both ways', async () => {
         const first = await people.talent.pull(
           STREAMS.map(({ name }) => ({ stream: name, checkpoint: null, limit: 2000 })),
         );
@@ -210,7 +208,7 @@ onEveryDatabase(
           2048,
         );
       });
-      it('S5: a checkpoint that a device keeps from before they were text is followed on, row for row', async () => {
+      it('S5: a stored checkpoint from before they were text continues without missing a row', async () => {
         const filled = await pullAll(people.talent, 'drafts');
         const { checkpoint } = await pullAll(people.talent, 'drafts', filled.checkpoint);
         expect(checkpoint).toEqual(expect.any(String));
@@ -225,12 +223,12 @@ onEveryDatabase(
             await pullAll(people.talent, 'drafts', checkpoint, limit),
           ];
           expect(old.documents).toHaveLength(5);
-          // Not the checkpoints: how far each pull reached depends on what else the server was doing at its moment.
+          // Not the checkpoints: how far each pull got depends on other transactions on the server at the time.
           expect(old.documents).toEqual(now.documents);
           expect(old.checkpoint).toEqual(expect.any(String));
         }
       });
-      it('loses no row at the edges of pages', async () => {
+      it('misses no row at page boundaries', async () => {
         const { checkpoint } = await pullAll(people.talent, 'drafts');
         await people.talent.push(
           Array.from({ length: 23 }, (_, i) => write('drafts', { kind: 'job', title: `edge ${i}` })),
@@ -240,7 +238,7 @@ onEveryDatabase(
           expect(new Set(documents.map(({ id }) => id)).size).toBe(23);
         }
       });
-      it('a removal comes as a tombstone and nothing but its id', async () => {
+      it('a removal is a tombstone with only the id', async () => {
         const draft = await accepted(people.talent, write('drafts', { kind: 'job', title: 'gone soon' }));
         const { checkpoint } = await pullAll(people.talent, 'drafts');
         await pushOne(people.talent, { ...edit('drafts', draft, {}), document: { _deleted: true } });
@@ -256,7 +254,7 @@ onEveryDatabase(
           { id: job, _deleted: true },
         ]);
       });
-      it('another epoch means a first fill, whatever the checkpoint says', async () => {
+      it('another epoch starts a new snapshot, whatever the checkpoint', async () => {
         const before = await pullAll(people.talent, 'drafts');
         await db().sql('select sync_private.new_epoch()');
         const [answer] = await people.talent.pull([
@@ -272,7 +270,7 @@ onEveryDatabase(
     });
 
     describe('access', () => {
-      it('S6: a closed job leaves the devices of strangers and visitors; its owner, applicants and savers keep it', async () => {
+      it('S6: a closed job leaves the devices of strangers and visitors; its owner, applicants and people who saved it keep it', async () => {
         const job = await publishedJob(people.employer);
         await accepted(people.talent, applying(job));
         await accepted(people.otherEmployer, await saving(people.otherEmployer, 'job', job));
@@ -289,12 +287,12 @@ onEveryDatabase(
         const after = await Promise.all(
           everyone.map((who, i) => pullAll(who, 'jobs', before[i]!.checkpoint)),
         );
-        const told = after
+        const statuses = after
           .map(({ documents }) => documents.find(({ id }) => id === job)!)
           .map((row) => row._deleted ?? row.status);
-        expect(told).toEqual([true, true, 'closed', 'closed', 'closed']);
+        expect(statuses).toEqual([true, true, 'closed', 'closed', 'closed']);
       });
-      it('S6: reopened, it comes back to everybody', async () => {
+      it('S6: a reopened job comes back to everybody', async () => {
         const job = await publishedJob(people.employer);
         const [row] = (await pullAll(people.employer, 'jobs')).documents.filter(({ id }) => id === job);
         const closed = await accepted(people.employer, edit('jobs', row!, { status: 'closed' }));
@@ -304,7 +302,7 @@ onEveryDatabase(
           { id: job, status: 'active' },
         ]);
       });
-      it('S6: saving an old closed job brings it to the saver alone; letting go takes it away', async () => {
+      it('S6: saving an old closed job sends it only to the person who saved it; unsaving removes it', async () => {
         const job = await publishedJob(people.employer);
         const [row] = (await pullAll(people.employer, 'jobs')).documents.filter(({ id }) => id === job);
         await accepted(people.employer, edit('jobs', row!, { status: 'closed' }));
@@ -319,7 +317,7 @@ onEveryDatabase(
           { id: job, _deleted: true },
         ]);
       });
-      it('S6: a member who is removed loses the conversation and its messages, and gets all of it back', async () => {
+      it('S6: a removed member loses the conversation and its messages, and a restored member gets all of it back', async () => {
         const opening = await accepted(
           people.employer,
           await firstMessage(people.employer, String(people.otherTalent.id), 'Free on Friday?'),
@@ -348,7 +346,7 @@ onEveryDatabase(
         );
         expect(back.documents.every((row) => !row._deleted)).toBe(true);
       });
-      it('S6: a job that changes hands takes its applications to the new owner and from the old one', async () => {
+      it('S6: a job that changes owners moves its applications to the new owner', async () => {
         const job = await publishedJob(people.employer);
         const application = await accepted(people.talent, applying(job));
         const old = await pullAll(people.employer, 'applications');
@@ -384,7 +382,7 @@ onEveryDatabase(
           ]);
         },
       );
-      it('does not list people to themselves', async () => {
+      it('does not include the caller among the people', async () => {
         expect(
           (await pullAll(people.talent, 'people')).documents.some(({ id }) => id === people.talent.id),
         ).toBe(false);
@@ -403,7 +401,7 @@ onEveryDatabase(
 onNativeDatabase(
   'sync_pull, held',
   (db) => {
-    it('S5: what commits behind a longer transaction is held, said so, and never skipped', async () => {
+    it('S5: rows that commit while an older transaction is open are held back, reported, and never skipped', async () => {
       const employer = db().as({ id: await db().createUser({ role: 'employer', name: 'Petra Lind' }) });
       const reader = db().as({ id: await db().createUser() });
       const { checkpoint } = await pullAll(reader, 'jobs');

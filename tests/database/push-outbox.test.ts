@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isQuiet } from '@/domain/quiet-hours';
 import type { Row } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, type Cast, cast, firstMessage, message } from './scenes';
+import { accepted, type Cast, cast, firstMessage, message } from './sync-fixtures';
 
 interface Taken {
   id: number;
@@ -49,11 +49,11 @@ onEveryDatabase('the push outbox', (db) => {
       'update public.profiles set settings = settings || $2::text::jsonb, timezone = $3 where id = $1',
       [reader, JSON.stringify(changes), timezone],
     );
-  /** `HH:MM` in UTC, so many minutes from now. */
+  /** `HH:MM` in UTC, this many minutes from now. */
   const clock = (minutes: number): string =>
     new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
 
-  it('holds one row for each of the reader’s devices, and nobody else’s', async () => {
+  it('has one row for each of the reader’s devices, and none for anybody else’s', async () => {
     await device(reader);
     await device(reader);
     await device(String(people.otherTalent.id));
@@ -61,7 +61,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await take()).toHaveLength(2);
   });
 
-  it('hands out kind, neutral title and path, and no private word', async () => {
+  it('hands out kind, neutral title and path, and no private text', async () => {
     await device(reader);
     const sent = await accepted(
       people.employer,
@@ -74,7 +74,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(JSON.stringify(taken)).not.toMatch(/secret|Petra/);
   });
 
-  it('S3: never hands the same row out twice, and forgets it once it is sent', async () => {
+  it('S3: never hands the same row out twice, and deletes it once it is sent', async () => {
     await device(reader);
     await notify(reader);
     const [first] = await take();
@@ -83,7 +83,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('hands out no more than is asked for, oldest first', async () => {
+  it('hands out no more than requested, oldest first', async () => {
     await device(reader);
     for (const title of ['One', 'Two', 'Three']) await notify(reader, 'system', title);
     const [one, two] = await take(2);
@@ -91,7 +91,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect([one!.id < two!.id, two!.id < three!.id]).toEqual([true, true]);
   });
 
-  it('holds back what is to be tried later, and counts the attempts', async () => {
+  it('delays rows to be retried later, and counts the attempts', async () => {
     await device(reader);
     await notify(reader);
     const [first] = await take();
@@ -101,7 +101,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await take()).toMatchObject([{ attempts: 2 }]);
   });
 
-  it('drops a device whose address is gone, with what waits for it', async () => {
+  it('removes a device whose endpoint is gone, with its waiting pushes', async () => {
     await device(reader);
     await notify(reader);
     await notify(reader);
@@ -113,7 +113,7 @@ onEveryDatabase('the push outbox', (db) => {
     );
   });
 
-  it('a further message is pushed again, one push for all that came before it is sent', async () => {
+  it('a further message queues another push, but only one for everything that has not been sent', async () => {
     await device(reader);
     const sent = await accepted(people.employer, await firstMessage(people.employer, reader, 'One'));
     const next = (words: string) => accepted(people.employer, message(String(sent.conversation_id), words));
@@ -125,7 +125,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await take()).toMatchObject([{ id: first!.id, turn: 2, attempts: 1 }]);
   });
 
-  it('marking read queues nothing, and what was read meanwhile is not sent', async () => {
+  it('marking read queues nothing, and a notification that was read meanwhile is not sent', async () => {
     await device(reader);
     const id = await notify(reader);
     await people.talent.sql('update public.notifications set is_read = true where id = $1', [id]);
@@ -133,7 +133,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('what is switched off before it is sent is not sent', async () => {
+  it('a type that is switched off before sending is not sent', async () => {
     await device(reader);
     await notify(reader, 'payment');
     await notify(reader, 'booking');
@@ -141,14 +141,14 @@ onEveryDatabase('the push outbox', (db) => {
     expect((await take()).map(({ payload }) => payload.kind)).toEqual(['booking']);
   });
 
-  it('nothing goes to a suspended account', async () => {
+  it('nothing is sent to a suspended account', async () => {
     await device(reader);
     await notify(reader);
     await db().sql('update public.profiles set suspended_at = now() where id = $1', [reader]);
     expect(await take()).toEqual([]);
   });
 
-  it('waits through quiet hours, and goes when they end', async () => {
+  it('waits during quiet hours, and is sent when they end', async () => {
     await device(reader);
     await settings({ quiet_from: clock(-60), quiet_to: clock(60) });
     await notify(reader);
@@ -162,7 +162,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await take()).toHaveLength(1);
   });
 
-  it('what is older than a day is not sent any more', async () => {
+  it('pushes older than a day are not sent', async () => {
     await device(reader);
     await notify(reader);
     await db().sql("update public.push_outbox set made_at = now() - interval '25 hours'");
@@ -170,7 +170,7 @@ onEveryDatabase('the push outbox', (db) => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('is the service’s alone', async () => {
+  it('can only be used by the service', async () => {
     for (const who of [people.talent, people.admin, people.visitor]) {
       await expect(who.sql('select public.push_take()')).rejects.toMatchObject({ code: '42501' });
       await expect(who.sql("select public.push_settle('[]')")).rejects.toMatchObject({ code: '42501' });

@@ -19,7 +19,7 @@ import {
   refusalOf,
   saving,
   write,
-} from './scenes';
+} from './sync-fixtures';
 
 const masterOf = ({ master }: PushAnswer): Row => (master ?? {}) as Row;
 const draftOf = (title: string) => write('drafts', { kind: 'job', title, payload: { title } });
@@ -31,7 +31,7 @@ onEveryDatabase('sync_push', (db) => {
   });
 
   describe('answers', () => {
-    it('accepts a new row and shows it as the server has it', async () => {
+    it('accepts a new row and returns it as the server stores it', async () => {
       const master = await accepted(people.talent, draftOf('Nights'));
       expect(master).toMatchObject({ owner_id: people.talent.id, title: 'Nights', rev: 1, result_id: null });
       expect(master).not.toHaveProperty('server_xid');
@@ -40,11 +40,9 @@ onEveryDatabase('sync_push', (db) => {
     it('keeps the order of the writes and names stream and row', async () => {
       const writes = ['a', 'b', 'c'].map(draftOf);
       const answers = await people.talent.push(writes);
-      expect(answers.map(({ id, stream }) => [stream, id])).toEqual(
-        writes.map(({ id }) => ['drafts', id]),
-      );
+      expect(answers.map(({ id, stream }) => [stream, id])).toEqual(writes.map(({ id }) => ['drafts', id]));
     });
-    it('S7: a refused write first of fifty blocks none of the other forty-nine', async () => {
+    it('S7: the refused first of fifty writes does not block the other forty-nine', async () => {
       const bad = write('drafts', { kind: 'nonsense', title: 'bad' });
       const answers = await people.talent.push([
         bad,
@@ -56,7 +54,7 @@ onEveryDatabase('sync_push', (db) => {
       ]);
       expect(refusalOf(answers[0]!)).toBe('MQ400 Some of this is not in the right form: kind.');
     });
-    it('S3, S7: of a full batch exactly the bad rows are refused, the others are there once, and the same batch gets the same answers', async () => {
+    it('S3, S7: in a full batch exactly the bad rows are refused, the others are stored once, and a repeated batch gets the same answers', async () => {
       const isBad = (i: number): boolean => i === 3 || i === 59 || i === 130;
       const writes = Array.from({ length: MAX_PUSH_ROWS }, (_, i) =>
         isBad(i) ? write('drafts', { kind: 'nonsense', title: `full ${i}` }) : draftOf(`full ${i}`),
@@ -75,7 +73,7 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(stored).toHaveLength(MAX_PUSH_ROWS - 3);
     });
-    it('answers runs of new rows, edits and removals in their order, with what stands in the end', async () => {
+    it('answers runs of new rows, edits and removals in their order, with the final state', async () => {
       const known = await accepted(people.talent, draftOf('known'));
       const [a, b, c, d] = ['run a', 'run b', 'run c', 'run d'].map(draftOf) as [
         PushWrite,
@@ -106,7 +104,7 @@ onEveryDatabase('sync_push', (db) => {
       ]);
       expect(answers.map(masterOf)[5]?.payload).toEqual({});
     });
-    it('inserts a run by one statement, unless one of it is not new', async () => {
+    it('inserts a run with one statement, unless one of its rows is not new', async () => {
       const together = async (writes: PushWrite[]) =>
         (
           await people.talent.sql<{ answers: unknown[] | null }>(
@@ -122,7 +120,7 @@ onEveryDatabase('sync_push', (db) => {
       expect(await together([c, a])).toBeNull();
       expect(await together([c, c])).toBeNull();
     });
-    it('S3: a run of which some have been sent before is answered as the first time, and the rest is new', async () => {
+    it('S3: in a run, rows sent before get their first answer, and the others are inserted', async () => {
       const [a, b, c] = ['again a', 'again b', 'again c'].map(draftOf) as [PushWrite, PushWrite, PushWrite];
       const device = newId();
       const [first] = await people.talent.push([a], device);
@@ -143,14 +141,14 @@ onEveryDatabase('sync_push', (db) => {
         ['accepted', 'other', 1],
       ]);
     });
-    it('S3, S8: an edit of one of a run, whose reply was lost, is no clash with oneself', async () => {
+    it('S3, S8: an edit of a row from a run whose reply was lost is not a conflict with itself', async () => {
       const [a, b] = ['mine a', 'mine b'].map(draftOf) as [PushWrite, PushWrite];
       const device = newId();
       await people.talent.push([a, b], device);
       const later: PushWrite = { ...a, edit: newId(), document: { ...a.document, title: 'mine a, later' } };
       expect(await accepted(people.talent, later, device)).toMatchObject({ title: 'mine a, later', rev: 2 });
     });
-    it("S13: ignores what is the server's in a run as well", async () => {
+    it('S13: ignores server columns in a run as well', async () => {
       const stolen = { owner_id: people.otherTalent.id, result_id: newId(), rev: 7 };
       const answers = await people.talent.push(
         [1, 2].map((i) => write('drafts', { kind: 'job', title: `own ${i}`, payload: {}, ...stolen })),
@@ -159,7 +157,7 @@ onEveryDatabase('sync_push', (db) => {
         [1, 2].map(() => [people.talent.id, null, 1]),
       );
     });
-    it('a run of drafts to publish makes each its job, and a bad one among them stops none', async () => {
+    it('a run of drafts to publish creates a job for each, and a bad one among them does not stop the others', async () => {
       const answers = await people.employer.push([
         publishing(),
         publishing(jobPayload({ title: '' })),
@@ -172,7 +170,7 @@ onEveryDatabase('sync_push', (db) => {
         answers[2]?.id,
       ]);
     });
-    it('refuses a batch of more rows than it takes as a whole', async () => {
+    it('refuses a batch with too many rows as a whole', async () => {
       const writes = Array.from({ length: MAX_PUSH_ROWS + 1 }, (_, i) => draftOf(`many ${i}`));
       await expect(people.talent.push(writes)).rejects.toMatchObject({ code: 'MQ400' });
       const { documents } = await pullAll(people.talent, 'drafts');
@@ -180,14 +178,14 @@ onEveryDatabase('sync_push', (db) => {
         documents.some((document) => !document._deleted && String(document.title).startsWith('many')),
       ).toBe(false);
     });
-    it('names the field that is of the wrong type', async () => {
+    it('names the field with the wrong type', async () => {
       const answer = await pushOne(
         people.talent,
         write('applications', { job_id: newId(), rate_quote_minor: 'a lot' }),
       );
       expect(refusalOf(answer)).toBe('MQ400 Some of this is not in the right form: rate quote minor.');
     });
-    it('names the field that breaks a limit, and the one that is missing', async () => {
+    it('names the field that exceeds a limit, and the one that is missing', async () => {
       expect(
         refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job', title: 'x'.repeat(201) }))),
       ).toBe('MQ400 Some of this is not in the right form: title.');
@@ -195,7 +193,7 @@ onEveryDatabase('sync_push', (db) => {
         'MQ400 Some of this is not in the right form: kind.',
       );
     });
-    it('refuses an unknown stream and an id that is none', async () => {
+    it('refuses an unknown stream and a malformed id', async () => {
       expect(refusalOf(await pushOne(people.talent, write('nope', {})))).toBe(
         'MQ400 Some of this is not in the right form: stream.',
       );
@@ -203,7 +201,7 @@ onEveryDatabase('sync_push', (db) => {
         refusalOf(await pushOne(people.talent, write('drafts', { kind: 'job' }, { id: 'garbage' }))),
       ).toBe('MQ400 Some of this is not in the right form: id.');
     });
-    it("S13: ignores what is the server's, wherever the document says it", async () => {
+    it('S13: ignores server columns anywhere in the document', async () => {
       const answer = await accepted(
         people.talent,
         write('drafts', {
@@ -218,26 +216,26 @@ onEveryDatabase('sync_push', (db) => {
       expect(answer).toMatchObject({ owner_id: people.talent.id, result_id: null, rev: 1 });
       expect(String(answer.created_at) > '2026').toBe(true);
     });
-    it("does not let somebody else's row be changed, and shows nothing of it", async () => {
+    it('does not change somebody else’s row, and returns nothing of it', async () => {
       const mine = await accepted(people.talent, draftOf('private'));
       const answer = await pushOne(people.otherTalent, edit('drafts', mine, { title: 'stolen' }));
       expect(refusalOf(answer)).toBe('MQ404 This is no longer available to you.');
       expect(answer.master).toBeNull();
     });
-    it('does not let a row take an id that somebody else uses', async () => {
+    it('refuses a new row with an id that somebody else uses', async () => {
       const mine = await accepted(people.talent, draftOf('taken'));
       expect(
         refusalOf(await pushOne(people.otherTalent, write('drafts', { kind: 'job' }, { id: mine.id }))),
       ).toBe('MQ409 Somebody else already uses this.');
     });
-    it('refuses new jobs, conversations and notifications: they are made by the server', async () => {
+    it('refuses new jobs, conversations and notifications: only the server creates them', async () => {
       for (const { name: stream } of STREAMS.filter(({ clientsMay }) => !clientsMay.insert)) {
         expect(refusalOf(await pushOne(people.employer, write(stream, {})))).toBe(
           'MQ403 You do not have permission to perform this action.',
         );
       }
     });
-    it('lets readable rows of others be seen but not changed', async () => {
+    it('does not change rows of others that the caller may read', async () => {
       const job = await publishedJob(people.employer);
       const answer = await pushOne(
         people.talent,
@@ -246,13 +244,13 @@ onEveryDatabase('sync_push', (db) => {
       expect(refusalOf(answer)).toBe('MQ403 You do not have permission to perform this action.');
       expect(answer.master).toMatchObject({ id: job, title: 'Gaffer, night exteriors' });
     });
-    it('S14: tells a visitor nothing', async () => {
+    it('S14: returns nothing to a visitor', async () => {
       await expect(people.visitor.push([draftOf('x')])).rejects.toMatchObject({ code: '42501' });
     });
   });
 
   describe('merging', () => {
-    it('joins edits of different fields in the same trip', async () => {
+    it('merges edits of different fields in the same round trip', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       await accepted(people.talent, edit('drafts', base, { title: 'two' }), newId());
       const merged = await accepted(
@@ -276,13 +274,13 @@ onEveryDatabase('sync_push', (db) => {
         master: { title: 'theirs', payload: { city: 'York' } },
       });
     });
-    it('calls the same value from two sides no clash', async () => {
+    it('does not treat the same value from both sides as a conflict', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       const first = await accepted(people.talent, edit('drafts', base, { title: 'same' }), newId());
       const second = await accepted(people.talent, edit('drafts', base, { title: 'same' }), newId());
       expect(second.rev).toBe(first.rev);
     });
-    it('joins sets: additions and removals of both sides', async () => {
+    it('merges sets: additions and removals of both sides', async () => {
       const [me] = (await pullAll(people.otherTalent, 'profiles')).documents;
       const start = await accepted(
         people.otherTalent,
@@ -301,7 +299,7 @@ onEveryDatabase('sync_push', (db) => {
       expect(merged.skills).toEqual(['steadicam', 'crane', 'technocrane']);
     });
     const content = (payload: Row) => write('drafts', { kind: 'job', title: 'T', payload });
-    it('joins maps key by key: each side keeps what it set and what it took out', async () => {
+    it('merges maps key by key: what each side set and removed', async () => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300, days: 2 }));
       await accepted(
         people.talent,
@@ -315,7 +313,7 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(merged.payload).toEqual({ city: 'York', pay: 400, crew: 3 });
     });
-    it('S2: of a map of which both changed one key, that key clashes and the rest is joined', async () => {
+    it('S2: in a map of which both changed one key, that key is in conflict and the rest is merged', async () => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
       await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());
       const answer = await pushOne(
@@ -329,7 +327,7 @@ onEveryDatabase('sync_push', (db) => {
         master: { payload: { city: 'York', pay: 400 } },
       });
     });
-    it("S2, S3: of a map, what its own lost edit put there is not somebody else's, and what others put beside it is", async () => {
+    it('S2, S3: in a map, the device’s own edit with a lost reply is not somebody else’s change, and changes by others are', async () => {
       const device = newId();
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
       const other = await accepted(
@@ -353,7 +351,7 @@ onEveryDatabase('sync_push', (db) => {
         await pushOne(people.talent, edit('drafts', base, { payload: { city: 'Hull', pay: 500 } }), device),
       ).toMatchObject({ status: 'conflict', master: { payload: { city: 'York', pay: 500 } } });
     });
-    it('S3: nor is what stands in a map that the device made itself, with the answer lost', async () => {
+    it('S3: nor are the values of a map that the device created itself, with the answer lost', async () => {
       const device = newId();
       const wish = content({ city: 'Leeds', pay: 300 });
       await accepted(people.talent, wish, device);
@@ -364,7 +362,7 @@ onEveryDatabase('sync_push', (db) => {
       };
       expect((await accepted(people.talent, further, device)).payload).toEqual({ city: 'Leeds', pay: 400 });
     });
-    it('S3: knows its own earlier write when the reply was lost and the person went on', async () => {
+    it('S3: recognises the device’s own earlier write when the reply was lost and the person kept editing', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
@@ -375,14 +373,14 @@ onEveryDatabase('sync_push', (db) => {
         'conflict',
       );
     });
-    it('S3, S8: what a device has put there already and another hand has gone on from is no clash when a further edit says it again', async () => {
+    it('S3, S8: a value that the device has already written and another person has edited since is not a conflict when a later edit repeats it', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       const taken = await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
       await accepted(people.talent, edit('drafts', taken, { title: 'T3' }), newId());
       const further = edit('drafts', base, { title: 'T2', payload: { by: 'me' } });
       const answer = await pushOne(people.talent, further, device);
-      // S2: and says that what stands there is not the spelling of what was sent.
+      // S2: and reports that the value is not the normalised form of what was sent.
       expect(answer).toMatchObject({
         status: 'accepted',
         superseded: ['title'],
@@ -393,14 +391,14 @@ onEveryDatabase('sync_push', (db) => {
         'conflict',
       );
     });
-    it('S2: an edit that the network held back does not undo a newer one of its device', async () => {
+    it('S2: an edit that the network delayed does not undo a newer one of its device', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       const heldBack = edit('drafts', base, { title: 'T2' });
       await accepted(people.talent, edit('drafts', base, { title: 'T3' }), device);
       expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
     });
-    it('S2, S3: nor one of a later launch, after the clock was set back', async () => {
+    it('S2, S3: nor one from a later launch, after the clock was set back', async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       const heldBack = { ...edit('drafts', base, { title: 'T2' }), edit: '2000000000000001-b' };
@@ -416,7 +414,7 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(await pushOne(people.talent, heldBack, device)).toMatchObject({ master: { title: 'T3' } });
     });
-    it("S8: so too when somebody else's change of another field has moved its base on meanwhile", async () => {
+    it('S8: also when somebody else’s change of another field has moved its base meanwhile', async () => {
       const device = newId();
       const base = await accepted(people.talent, draftOf('T1'), device);
       const moved = await accepted(
@@ -424,7 +422,7 @@ onEveryDatabase('sync_push', (db) => {
         edit('drafts', base, { payload: { by: 'other device' } }),
         newId(),
       );
-      // Began from the first version, arrived after the second; its answer is lost, and only then the second is seen here.
+      // Started from the first version, arrived after the second; its answer is lost, and only then does this device pull the second.
       await accepted(people.talent, edit('drafts', base, { title: 'T2' }), device);
       expect(
         await accepted(people.talent, edit('drafts', { ...moved, title: 'T1' }, { title: 'T3' }), device),
@@ -434,14 +432,14 @@ onEveryDatabase('sync_push', (db) => {
           .status,
       ).toBe('conflict');
     });
-    it('S3: so too when the row itself was new', async () => {
+    it('S3: also when the row itself was new', async () => {
       const device = newId();
       const wish = draftOf('T1');
       await accepted(people.talent, wish, device);
       const further = { ...wish, document: { ...wish.document, title: 'T2' }, edit: newId() };
       expect(await accepted(people.talent, further, device)).toMatchObject({ title: 'T2' });
     });
-    it("does not take another device's field for its own because it wrote the row last", async () => {
+    it("does not treat another device's field as its own because it wrote the row last", async () => {
       const base = await accepted(people.talent, draftOf('T1'));
       const device = newId();
       await accepted(people.talent, edit('drafts', base, { payload: { by: 'other device' } }), newId());
@@ -457,7 +455,7 @@ onEveryDatabase('sync_push', (db) => {
         master: { title: 'T3', payload: { by: 'other device' } },
       });
     });
-    it('compares values, not spellings: numbers and times', async () => {
+    it('compares values, not their text: numbers and times', async () => {
       const job = await publishedJob(people.employer, { salary_min: 620, salary_max: 680 });
       const [row] = (await pullAll(people.employer, 'jobs')).documents.filter(({ id }) => id === job);
       const answer = await pushOne(people.employer, {
@@ -469,13 +467,13 @@ onEveryDatabase('sync_push', (db) => {
   });
 
   describe('replays', () => {
-    it('S3: the same write again is answered as the first time', async () => {
+    it('S3: a repeated write gets the first answer', async () => {
       const device = newId();
       const one = draftOf('once');
       const first = await pushOne(people.talent, one, device);
       expect(await pushOne(people.talent, one, device)).toEqual(first);
     });
-    it("S2: and tells in which fields somebody has gone on since, but not of the server's own spelling", async () => {
+    it('S2: and names the fields that somebody has edited since, but not those that the server normalised', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       const device = newId();
       const mine = edit('drafts', base, { title: 'mine', payload: { n: 1 } });
@@ -493,7 +491,7 @@ onEveryDatabase('sync_push', (db) => {
         master: { title: 'theirs' },
       });
     });
-    it('S3: so is an edit whose row has moved on since', async () => {
+    it('S3: so does an edit whose row has changed since', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       const device = newId();
       const mine = edit('drafts', base, { title: 'mine' });
@@ -505,7 +503,7 @@ onEveryDatabase('sync_push', (db) => {
         master: { title: 'later' },
       });
     });
-    it('S3: so is a clash', async () => {
+    it('S3: so does a conflict', async () => {
       const base = await accepted(people.talent, draftOf('one'));
       const device = newId();
       await accepted(people.talent, edit('drafts', base, { title: 'theirs' }), newId());
@@ -514,7 +512,7 @@ onEveryDatabase('sync_push', (db) => {
       expect(first).toMatchObject({ status: 'conflict', fields: ['title'] });
       expect(await pushOne(people.talent, mine, device)).toEqual(first);
     });
-    it('S3: so is a write whose row has been taken away since', async () => {
+    it('S3: so does a write whose row the author may no longer read', async () => {
       const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.employer, opening, device);
@@ -527,7 +525,7 @@ onEveryDatabase('sync_push', (db) => {
       ]);
       expect(again).toMatchObject({ status: 'accepted', master: { id: opening.id, _deleted: true } });
     });
-    it('S2, S7: but not other words from the same beginning, which have never been here', async () => {
+    it('S2, S7: but not different text from the same base, which has never arrived', async () => {
       const opening = await firstMessage(people.employer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.employer, opening, device);
@@ -544,7 +542,7 @@ onEveryDatabase('sync_push', (db) => {
       ]);
       expect(refusalOf(rewritten)).toBe('MQ305 This conversation is no longer open to you.');
     });
-    it('S3, S7: so is a refusal, whatever has changed since; what its author writes then is a write of its own', async () => {
+    it('S3, S7: so does a refused write, whatever has changed since; what its author writes then is a new write', async () => {
       const job = await publishedJob(people.employer);
       await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
       const device = newId();
@@ -557,7 +555,7 @@ onEveryDatabase('sync_push', (db) => {
         job_id: job,
       });
     });
-    it('S3: and after its receipt was pruned the row itself remembers', async () => {
+    it('S3: and after its receipt was pruned, the row itself still remembers it', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
       const device = newId();
       await accepted(people.otherEmployer, opening, device);
@@ -570,13 +568,13 @@ onEveryDatabase('sync_push', (db) => {
       ]);
       expect((await pushOne(people.otherEmployer, opening, device)).status).toBe('accepted');
     });
-    it("gives nobody else's receipt away", async () => {
+    it('does not return another account’s receipt', async () => {
       const device = newId();
       const one = draftOf('mine');
       await accepted(people.talent, one, device);
       expect((await pushOne(people.otherTalent, one, device)).status).toBe('refused');
     });
-    it('S3: saved, let go and saved again are three acts, and a late copy of the first changes nothing', async () => {
+    it('S3: saved, unsaved and saved again are three writes, and a late copy of the first changes nothing', async () => {
       const device = newId();
       const job = await publishedJob(people.employer);
       const first = await saving(people.talent, 'job', job);
@@ -598,7 +596,7 @@ onEveryDatabase('sync_push', (db) => {
   });
 
   describe('removing', () => {
-    it('marks the row and says so; twice is once', async () => {
+    it('marks the row and returns a tombstone; removing it twice has one effect', async () => {
       const mine = await accepted(people.talent, draftOf('away'));
       const removal = { ...edit('drafts', mine, {}), document: { _deleted: true } };
       for (let time = 0; time < 2; time += 1) {
@@ -608,7 +606,7 @@ onEveryDatabase('sync_push', (db) => {
         });
       }
     });
-    it('does not throw away an edit that it has not seen', async () => {
+    it('does not discard an edit that it has not seen', async () => {
       const mine = await accepted(people.talent, draftOf('one'));
       await accepted(people.talent, edit('drafts', mine, { title: 'edited elsewhere' }), newId());
       const answer = await pushOne(
@@ -618,7 +616,7 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(answer).toMatchObject({ status: 'conflict', master: { title: 'edited elsewhere' } });
     });
-    it('offers an edit of what was removed meanwhile as a clash, with a tombstone', async () => {
+    it('returns an edit of a row that was removed meanwhile as a conflict, with a tombstone', async () => {
       const mine = await accepted(people.talent, draftOf('one'));
       await pushOne(people.talent, { ...edit('drafts', mine, {}), document: { _deleted: true } });
       expect(await pushOne(people.talent, edit('drafts', mine, { title: 'late' }), newId())).toMatchObject({
@@ -626,7 +624,7 @@ onEveryDatabase('sync_push', (db) => {
         master: { _deleted: true },
       });
     });
-    it('is refused where rows stay', async () => {
+    it('is refused for streams without removal', async () => {
       const job = await publishedJob(people.employer);
       const application = await accepted(people.talent, applying(job));
       const answer = await pushOne(people.talent, {
@@ -637,7 +635,7 @@ onEveryDatabase('sync_push', (db) => {
     });
   });
 
-  it("puts words to what it did not foresee and keeps the cause in the server's log", async () => {
+  it("answers an unexpected error with a general message and keeps the cause in the server's log", async () => {
     await db().exec(`
       create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deep inside' using errcode = 'P0002'; end $$;
       create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
@@ -645,7 +643,7 @@ onEveryDatabase('sync_push', (db) => {
     await db().exec('drop trigger test_fault on public.drafts; drop function private.test_fault()');
     expect(answers.map(refusalOf)).toEqual(['MQ500 This could not be saved. Your text is kept.', 'accepted']);
   });
-  it('raises what is only transient, so that the whole batch is sent again', async () => {
+  it('fails on transient errors, so that the whole batch is sent again', async () => {
     await db().exec(`
       create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$;
       create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
@@ -657,7 +655,7 @@ onEveryDatabase('sync_push', (db) => {
   });
 });
 
-onNativeDatabase('sync_push, several at once', (db) => {
+onNativeDatabase('concurrent calls of sync_push', (db) => {
   let people: Cast;
   let conversation: string;
   beforeAll(async () => {
@@ -671,7 +669,7 @@ onNativeDatabase('sync_push, several at once', (db) => {
     conversation = String(opening.conversation_id);
   });
 
-  it('S3: the same batch twice at the same time has one effect', async () => {
+  it('S3: the same batch twice at once has one effect', async () => {
     const device = newId();
     for (let round = 0; round < 10; round += 1) {
       const writes = Array.from({ length: 5 }, () => message(conversation, 'twice'));
@@ -687,7 +685,7 @@ onNativeDatabase('sync_push, several at once', (db) => {
     );
     expect(rows).toEqual([{ count: 50 }]);
   });
-  it('S3, S7: two copies of a write are answered alike, also when what forbids it goes between them', async () => {
+  it('S3, S7: two copies of a write get the same answer, even when the reason for its refusal ends between them', async () => {
     const device = newId();
     const statuses = new Set<string>();
     for (let round = 0; round < 20; round += 1) {
@@ -712,7 +710,7 @@ onNativeDatabase('sync_push, several at once', (db) => {
     }
     expect(statuses).toContain('refused');
   });
-  it('gives each message a place of its own when both sides write at once', async () => {
+  it('gives each message its own number when both sides write at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         (i % 2 ? people.talent : people.employer).push([message(conversation, `at once ${i}`)]),
@@ -724,7 +722,7 @@ onNativeDatabase('sync_push, several at once', (db) => {
     );
     expect(rows.map(({ server_seq: seq }) => seq)).toEqual(rows.map((_, i) => i + 1));
   });
-  it('compares and sets: two devices that change one row at once both land', async () => {
+  it('compares and sets: concurrent changes of one row by two devices are both stored', async () => {
     const base = await accepted(people.talent, draftOf('race'));
     await Promise.all(
       Array.from({ length: 8 }, (_, i) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { newId } from '@/domain/ids';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 
 interface Counted {
   allowed: boolean;
@@ -49,8 +49,8 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     ).toEqual(RATE_LIMITS);
   });
 
-  it.each([1, 2, 3])('counts as the app does, whatever comes when (%i)', async (seed) => {
-    const random = seeded(seed);
+  it.each([1, 2, 3])('counts as the app does, for random attempts (%i)', async (seed) => {
+    const random = seededRandom(seed);
     const what = ['/sign-in', '/sign-up', 'something else'][seed % 3]!;
     const caller = newId();
     let record: RateLimitRecord | null = null;
@@ -79,7 +79,7 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     }
   });
 
-  it('a network is counted whatever the account, and an account whatever the network', async () => {
+  it('a network is counted over all accounts, and an account over all networks', async () => {
     const account = newId();
     for (let i = 0; i < 3; i += 1)
       expect(await limit('/sign-up', '203.0.113.7', newId())).toEqual({ allowed: true, wait_ms: 0 });
@@ -93,14 +93,14 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     expect((await limit('/sign-in', '203.0.113.7')).allowed).toBe(true);
   });
 
-  it('keeps no address', async () => {
+  it('stores no address in plain text', async () => {
     await limit('/sign-up', '192.0.2.44');
     expect(
       await db().sql("select caller from private.rate_records where caller like '%192.0.2.44%'"),
     ).toEqual([]);
   });
 
-  it('forgets who has been idle for 24 hours, and nobody before', async () => {
+  it('deletes records after 24 hours without an attempt, and not before', async () => {
     const [idle, recent] = [newId(), newId()];
     await count('default', idle, START);
     await count('default', recent, START + 1);
@@ -112,7 +112,7 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     expect(rows).toEqual([{ caller: recent }]);
   });
 
-  describe('is the service’s alone', () => {
+  describe('can only be used by the service', () => {
     it.each([
       "public.rate_limit('x', 'y')",
       "private.rate_limit('x', 'y')",
@@ -146,7 +146,7 @@ onEveryDatabase('CSRF secrets (P9)', (db) => {
   const age = (hours: number) =>
     db().sql(`update private.csrf_secrets set created_at = created_at - interval '${hours} hours'`);
 
-  it('one a day, each kept as long as a token may live', async () => {
+  it('one per day, each stored as long as a token may be valid', async () => {
     expect(await secrets(OFFERED[0]!)).toEqual([OFFERED[0]]);
     expect(await secrets(OFFERED[1]!)).toEqual([OFFERED[0]]);
     await age(23.9);
@@ -154,19 +154,19 @@ onEveryDatabase('CSRF secrets (P9)', (db) => {
     await age(0.2);
     expect(await secrets(OFFERED[2]!)).toEqual([OFFERED[2], OFFERED[0]]);
     await age(24.1);
-    // Signed just before the change, a token with the first secret may have lived until now.
+    // A token signed with the first secret just before the change may have been valid until now.
     expect(await secrets(OFFERED[3]!)).toEqual([OFFERED[3], OFFERED[2], OFFERED[0]]);
     await age(24.1);
     expect(await secrets(OFFERED[4]!)).toEqual([OFFERED[4], OFFERED[3], OFFERED[2]]);
   });
-  it.each(['', 'short', 'é'.repeat(43)])('takes no secret that is not 32 bytes: "%s"', async (offered) => {
+  it.each(['', 'short', 'é'.repeat(43)])('refuses a secret that is not 32 bytes: "%s"', async (offered) => {
     await db().sql('delete from private.csrf_secrets');
     await expect(secrets(offered)).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-onNativeDatabase('many at once', (db) => {
-  it('P9: of forty attempts at the same moment ten are allowed, and all are counted', async () => {
+onNativeDatabase('concurrent attempts', (db) => {
+  it('P9: of forty concurrent attempts ten are allowed, and all are counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         db().sql<{ answer: { allowed: boolean } }>(
@@ -177,7 +177,7 @@ onNativeDatabase('many at once', (db) => {
     expect(answers.filter(([row]) => row?.answer.allowed)).toHaveLength(10);
     expect(await db().sql('select count from private.rate_records')).toEqual([{ count: 40 }]);
   });
-  it('of many first callers of a day all get the same secret', async () => {
+  it('concurrent first callers of a day all get the same secret', async () => {
     const answers = await Promise.all(
       OFFERED.map((offered) =>
         db().sql<{ answer: string[] }>('select public.csrf_secrets($1) as answer', [offered]),

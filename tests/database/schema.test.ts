@@ -6,11 +6,11 @@ import { describeDatabase, differences, openSchema } from './schema/compare';
 import { incomplete } from './schema/generate';
 
 const kinds = await availableKinds();
-/** Four databases are made here, and PGlite takes its time on a busy machine. */
+/** This file creates four databases, and PGlite is slow on a busy machine. */
 const SLOW_MS = 120_000;
 const textsOf = (files: readonly SqlFile[]): string[] => files.map(({ text }) => text);
 
-/** What there is, and what is different, as the statement has made it; nothing of it stays. */
+/** Runs a statement, reads the differences, and rolls back. */
 async function changedBy(database: TestDatabase, before: Catalogue, statement: string): Promise<string[]> {
   await database.exec(`begin; ${statement}`);
   try {
@@ -20,7 +20,7 @@ async function changedBy(database: TestDatabase, before: Catalogue, statement: s
   }
 }
 
-/** Each is something that a schema file may say and a migration may forget. */
+/** Each is something that a schema file may contain and a migration may omit. */
 const FORGOTTEN: readonly [what: string, sql: string][] = [
   ['a table', 'create table private.things (id int primary key)'],
   ['a column', 'alter table public.saved add column note text'],
@@ -72,27 +72,27 @@ describe.each(kinds)('two databases (%s)', (kind) => {
   }, SLOW_MS);
   afterAll(() => Promise.all([wanted?.close(), made?.close()]));
 
-  it('are the same: the migrations make what the schema files say', async () => {
+  it('are the same: migrations and schema files give the same database', async () => {
     expect(target.size).toBeGreaterThan(1_500);
     expect(differences(target, await describeDatabase(made!.sql))).toEqual([]);
   });
 
-  // Once is enough: the comparison is the same on both, and a second on PGlite.
+  // Only on the first kind: the comparison is the same on both, and takes a second on PGlite.
   if (kind === kinds.at(-1))
-    it.each(FORGOTTEN)('are not the same when %s was forgotten in one of them', async (_, sql) => {
+    it.each(FORGOTTEN)('differ when one of them lacks %s', async (_, sql) => {
       expect(await changedBy(made!, target, sql)).not.toEqual([]);
     });
 });
 
-it('no migration waits to be completed by hand', () => {
+it('no migration has to be completed by hand', () => {
   expect(incomplete(migrationFiles())).toEqual([]);
 });
 
-it('a table whose rows nobody compares is noticed', { timeout: SLOW_MS }, async () => {
+it('a table whose rows are not compared is reported', { timeout: SLOW_MS }, async () => {
   const database = await openSchema(kinds.at(-1) ?? 'pglite', textsOf(schemaFiles()));
   await database.exec("insert into private.alert_mails values ('x', now())");
   await expect(describeDatabase(database.sql)).rejects.toThrow(
-    'does not know the rows of private.alert_mails',
+    'does not list the rows of private.alert_mails',
   );
   await database.close();
 });

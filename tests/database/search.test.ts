@@ -16,7 +16,7 @@ const search = async (who: As, what: 'jobs' | 'people', query: unknown): Promise
 };
 const words = (...all: string[]) => ({ words: all.map((word) => ({ word })) });
 
-/** Jobs of a poster, made straight in the table: the search does not care how they came there. */
+/** Jobs of a poster, inserted directly: the search does not depend on how they were created. */
 async function jobs(db: TestDatabase, owner: string, rows: Record<string, unknown>[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [n, row] of rows.entries()) {
@@ -39,11 +39,11 @@ async function jobs(db: TestDatabase, owner: string, rows: Record<string, unknow
   return ids;
 }
 
-onEveryDatabase('searching beyond the set', (db) => {
+onEveryDatabase('remote search', (db) => {
   const visitor = () => db().as({ id: null });
   const employer = () => db().createUser({ role: 'employer' });
 
-  it('finds every word, or what begins with it, in the newest first', async () => {
+  it('finds jobs with every word, or its prefix, newest first', async () => {
     const owner = await employer();
     const [older, newer, other] = await jobs(db(), owner, [
       { title: 'Standby rigger', description: 'Rain towers/nights.' },
@@ -61,7 +61,7 @@ onEveryDatabase('searching beyond the set', (db) => {
       expect(await found('rigger', 'snow', hostile)).toEqual([]);
   });
 
-  it('goes on where a page ended, in every order, without a gap or a repeat', async () => {
+  it('continues where a page ended, in every order, without gaps or repeats', async () => {
     const owner = await employer();
     const ids = await jobs(
       db(),
@@ -92,7 +92,7 @@ onEveryDatabase('searching beyond the set', (db) => {
     }
   });
 
-  it('brings documents as a pull does', async () => {
+  it('returns documents in the format of a pull', async () => {
     const owner = await employer();
     const [id] = await jobs(db(), owner, [{ title: 'Lookalike' }]);
     const {
@@ -102,8 +102,8 @@ onEveryDatabase('searching beyond the set', (db) => {
     expect(document).toEqual(answer!.documents.find((pulled) => pulled.id === id));
   });
 
-  describe('S6, S13: shows what row-level security shows, and no more', () => {
-    it('of jobs: open ones only, to their owner as well', async () => {
+  describe('S6, S13: returns only what row-level security permits', () => {
+    it('of jobs: only open ones, also to their owner', async () => {
       const owner = await employer();
       const [open] = await jobs(db(), owner, [
         { title: 'Whisper' },
@@ -116,7 +116,7 @@ onEveryDatabase('searching beyond the set', (db) => {
       }
     });
 
-    it('of people: listed talent, by name, role or skill; nobody hidden, and not oneself', async () => {
+    it('of people: listed talents, by name, role or skill; no hidden people, and not the caller', async () => {
       const role = { role_codes: ['gaffer'], departments: ['electric'], skills: ['balloon'] };
       const [shown, hidden] = [
         await db().createUser({ name: 'Ysolde Kern', profile: role }),
@@ -143,21 +143,21 @@ onEveryDatabase('searching beyond the set', (db) => {
       expect(Object.keys(document!)).not.toEqual(expect.arrayContaining(['email']));
     });
 
-    it('to nobody who is suspended', async () => {
+    it('nothing to a suspended account', async () => {
       const me = await db().createUser();
       await db().sql('update public.profiles set suspended_at = now() where id = $1', [me]);
       await expect(search(db().as({ id: me }), 'jobs', {})).rejects.toThrow();
     });
   });
 
-  it('refuses what is not a question, with a code', async () => {
+  it('refuses a malformed query, with a code', async () => {
     for (const query of [[], 'x', null])
       await expect(search(visitor(), 'jobs', query)).rejects.toMatchObject({ code: 'MQ400' });
     await expect(search(visitor(), 'jobs', { minDayPay: 'much' })).rejects.toMatchObject({ code: '22P02' });
     expect((await search(visitor(), 'jobs', { limit: 100_000 })).documents.length).toBeLessThanOrEqual(200);
   });
 
-  it('looks words up in the index, not job by job', async () => {
+  it('looks words up in the index, not in every job', async () => {
     const owner = await employer();
     await db().sql(
       `insert into public.jobs (id, posted_by, title, category, published_at)
@@ -165,7 +165,7 @@ onEveryDatabase('searching beyond the set', (db) => {
       [owner],
     );
     await db().exec('analyze public.jobs');
-    // A rare word and one that nobody wrote: walking the newest jobs would walk all of them.
+    // A rare word and an unused one: scanning the newest jobs would scan all of them.
     for (const word of ['1234', 'nowhere']) {
       const plan = await db().sql<Record<string, string>>(
         `explain select t.id from public.jobs t where t.status = 'active' and not t._deleted
@@ -177,8 +177,8 @@ onEveryDatabase('searching beyond the set', (db) => {
   });
 });
 
-onEveryDatabase('a first fill', (db) => {
-  it('says whether its budget cut it', async () => {
+onEveryDatabase('a snapshot', (db) => {
+  it('reports whether its budget cut it short', async () => {
     const owner = await db().createUser({ role: 'employer' });
     await jobs(db(), owner, [{}, {}, {}]);
     const visitor = db().as({ id: null });

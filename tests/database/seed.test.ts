@@ -26,7 +26,7 @@ const newMessage = (conversation: string): PushWrite => ({
   document: { conversation_id: conversation, body: 'Still on for Friday?', kind: 'text', payload: {} },
 });
 
-/** What the triggers own, emptied: a database that has its triggers on must come to the same values by itself. */
+/** The seed without the columns that triggers set: with its triggers on, a database must compute the same values. */
 function withoutDerivedValues(data: SeedData): SeedData {
   return {
     ...data,
@@ -66,7 +66,7 @@ function withoutDerivedValues(data: SeedData): SeedData {
   };
 }
 
-/** Runs the seed's statements with triggers on. An account brings its profile, so the seed's own takes its place. */
+/** Runs the seed's statements with triggers on. Creating an account creates its profile, which the seed's own replaces. */
 const withTriggers = (context: SeedContext): SeedContext => ({
   ...context,
   exec: (text) =>
@@ -116,7 +116,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     await expect(seedDatabase(contextOf(database), 'small')).rejects.toThrow('already has accounts');
   });
 
-  it('leaves triggers on for whoever comes next', async () => {
+  it('leaves the triggers enabled', async () => {
     const id = await database.createUser({ name: 'Nell Wickham' });
     const [person] = await database.sql<{ full_name: string }>(
       'select full_name from public.public_profiles where id = $1',
@@ -126,7 +126,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     await database.sql('delete from auth.users where id = $1', [id]);
   });
 
-  it('points at rows that exist, through every foreign key', async () => {
+  it('refers only to existing rows, through every foreign key', async () => {
     const keys = await database.sql<{
       conname: string;
       child: string;
@@ -142,7 +142,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     }
   });
 
-  it('holds what the triggers would have made of the same facts', async () => {
+  it('contains what the triggers would have computed from the same data', async () => {
     const other = await openDatabase(kind);
     try {
       await insertSeed(withTriggers(contextOf(other)), withoutDerivedValues(data));
@@ -158,7 +158,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     }
   }, 120_000);
 
-  it('does not change when every row is touched with the triggers on', async () => {
+  it('does not change when every row is updated with the triggers on', async () => {
     const strip = `to_jsonb(t) - array['rev', 'server_xid']`;
     for (const table of new Set([...Object.keys(COMPARED), ...STREAMS.map((stream) => stream.table)])) {
       const rows = (): Promise<Row[]> =>
@@ -169,7 +169,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     }
   });
 
-  it('repeats names and titles as they stand where they come from', async () => {
+  it('repeats names and titles exactly as in their source rows', async () => {
     const stale = `
       select 1 from public.conversations c where c.members is distinct from private.member_cards(c.participants)
       union all
@@ -181,7 +181,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(await count(stale)).toBe(0);
   });
 
-  it('promises answers by the days that the rule gives', async () => {
+  it('promises answers within the days that the rule gives', async () => {
     const wrong = await count(`
       select 1 from public.job_applications a join public.jobs j on j.id = a.job_id, private.job_date_span(j.job_dates) span,
         lateral (select (a.created_at at time zone j.timezone)::date as applied) day
@@ -190,7 +190,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(wrong).toBe(0);
   });
 
-  it('left a trail of legal steps only, for every job and application', async () => {
+  it('has only legal steps in the history of every job and application', async () => {
     const illegal = `
       select 1 from public.job_application_events e
       where e.from_state is not null and not exists (select from private.lifecycle_transitions t
@@ -213,12 +213,12 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(await count('select distinct status from public.jobs')).toBe(JOB_STATUSES.length);
   });
 
-  it('keeps blocked people out and lets the others write on', async () => {
+  it('keeps blocked people out and lets the others keep writing', async () => {
     const blocked = data.conversations.find(
       ({ conversation }) => conversation.state === 'blocked',
     )!.conversation;
     const sender = blocked.participants.find((id) => id !== blocked.state_by)!;
-    // The block itself, not only this conversation's state: it holds in every other one between the two.
+    // The block itself, not only this conversation's state: it applies to every other one between the two.
     const blocks = await database.sql('select blocked_id from private.blocks where blocker_id = $1', [
       blocked.state_by,
     ]);
@@ -236,7 +236,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
     expect(after!.last_seq).toBe(open.last_seq + 1);
   });
 
-  it("arrives on the demo talent's device as their own and nobody else's", async () => {
+  it('gives the demo talent’s device their own rows and nobody else’s', async () => {
     const me = data.profiles.find(({ email }) => email === 'talent@marquee.test')!;
     const requests = ['applications', 'conversations', 'notifications', 'saved'].map((stream) => ({
       stream,
@@ -255,7 +255,7 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
 });
 
 describe('the demo seed', () => {
-  it('is loaded whole', async () => {
+  it('is loaded completely', async () => {
     const database = await openDatabase('pglite');
     try {
       await seedDatabase(contextOf(database), 'demo');
@@ -276,7 +276,7 @@ describe('the demo seed', () => {
 });
 
 describe('signing in', () => {
-  it('works for the five demo accounts and for nobody else in the seed', async () => {
+  it('works for the five demo accounts and for no other account of the seed', async () => {
     const backend = await startTestBackend({ seed: 'small' });
     try {
       const attempt = (email: string, password: string) =>

@@ -3,11 +3,11 @@ import { codeOf } from '../support/authenticator';
 import { onEveryDatabase } from './every-database';
 import { EQUIVALENT } from './mutation/equivalent';
 import { secondFactorMutants, TARGETS } from './mutation/second-factor';
-import { call, sessionOf, switchOn } from './second-factor-scene';
+import { call, sessionOf, switchOn } from './second-factor-fixtures';
 
 const mutants = secondFactorMutants();
 
-it('each mutant has a name of its own, and each that is called equivalent is there', () => {
+it('each mutant has a unique name, and each that is listed as equivalent exists', () => {
   const ids = new Set(mutants.map(({ id }) => id));
   expect(ids.size).toBe(mutants.length);
   expect(Object.keys(EQUIVALENT).filter((id) => !ids.has(id))).toEqual([]);
@@ -27,8 +27,8 @@ it('the second factor, its recovery and the gate have mutants', () => {
   for (const { file } of TARGETS) expect(file).toMatch(/^\d{2}_\w+\/\d{2}_\w+\.sql$/);
 });
 
-onEveryDatabase('A mutant of the second factor', (db) => {
-  it('is taken by the database, and breaks the rule that it breaks: a code is good twice', async () => {
+onEveryDatabase('a mutant of the second factor', (db) => {
+  it('is accepted by the database, and breaks its rule: a code works twice', async () => {
     const mutant = mutants.find(({ id }) =>
       id.startsWith("private.try_second_factor: 'failed' when v_step [<= → <]"),
     );

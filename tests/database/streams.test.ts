@@ -4,11 +4,11 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { STREAMS } from '@/domain/streams';
 import { ACCESS } from './access-matrix';
 import { onEveryDatabase } from './every-database';
-import { NOT_IN_AN_EXPORT } from './export-parts';
+import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
 
 /**
- * What Postgres must hold by itself, it says once more in SQL. Each stream is compared with its definition, and what is
- * missing is said by name, with the place to add it.
+ * * What Postgres itself must enforce is repeated in SQL. Each stream's SQL is compared with its definition, and what is
+ * missing is reported by name, with the place to add it.
  */
 
 interface Policy {
@@ -17,7 +17,7 @@ interface Policy {
   command: string;
 }
 
-onEveryDatabase('what SQL says of each stream', (db) => {
+onEveryDatabase('the SQL of each stream', (db) => {
   let registry: Record<string, Record<string, unknown>>;
   let policies: Policy[];
   let published: string[];
@@ -43,7 +43,7 @@ onEveryDatabase('what SQL says of each stream', (db) => {
     ).map(({ table }) => table);
   });
 
-  it('knows the same streams, in the order of a pull', () => {
+  it('has the same streams, in the order of a pull', () => {
     expect(Object.keys(registry)).toEqual(STREAMS.map(({ name }) => name));
   });
 
@@ -74,7 +74,7 @@ onEveryDatabase('what SQL says of each stream', (db) => {
           insert: is_insertable,
           edit: is_editable === true && writable.length > 0,
           remove: is_deletable,
-          // Of public rows and of a conversation's rows other rules say who reads them.
+          // Who reads public rows and a conversation's rows is decided by other rules.
           owners: owner_columns,
         },
         where,
@@ -89,12 +89,12 @@ onEveryDatabase('what SQL says of each stream', (db) => {
       });
     });
 
-    it('has a policy for each thing that clients may do, and for nothing else', () => {
+    it('has a policy for each command that clients may use, and for no other', () => {
       const wanted = {
         'members read': true,
         'visitors read': isPublic,
         insert: clientsMay.insert,
-        // A removal is an update, too: rows stay until everybody has heard of it.
+        // A removal is an update, too: rows stay until every device has pulled it.
         update: clientsMay.edit || clientsMay.remove,
         delete: false,
       };
@@ -118,9 +118,9 @@ onEveryDatabase('what SQL says of each stream', (db) => {
       ).toBe(definition.realtime !== undefined);
     });
 
-    it('is in what a person can export, or it is said why not', () => {
+    it('is in a person’s export, or excluded with a reason', () => {
       expect(
-        exported.includes(table) !== table in NOT_IN_AN_EXPORT,
+        exported.includes(table) !== table in EXCLUDED_FROM_EXPORT,
         `stream ${name}: public.${table} in supabase/schemas/08_accounts/14_export.sql, or why not in tests/database/export-parts.ts`,
       ).toBe(true);
     });
@@ -133,7 +133,7 @@ onEveryDatabase('what SQL says of each stream', (db) => {
     });
   });
 
-  it('nothing is published to Realtime but streams', () => {
+  it('only streams are published to Realtime', () => {
     expect(published.filter((table) => !STREAMS.some((stream) => stream.table === table))).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@ import { newId } from '@/domain/ids';
 import { codeOf, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { call, eventsOf, passedOf, sessionOf, type Setup, switchOn } from './second-factor-scene';
+import { call, eventsOf, passedOf, sessionOf, type Setup, switchOn } from './second-factor-fixtures';
 
-onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
+onEveryDatabase('edge cases of the second factor (S14, ruling 12)', (db) => {
   let id: string;
   let first: As;
   const session = (of = id): As => sessionOf(db(), of);
@@ -28,7 +28,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
       ['fooba', 'MZXW6YTB'],
       ['foobar', 'MZXW6YTBOI'],
       ['\x01\x01', 'AEAQ'],
-    ])('RFC 4648: %j is %s, padded and in small letters too', async (text, written) => {
+    ])('RFC 4648: %j is %s, also padded and in lower case', async (text, written) => {
       const [row] = await db().sql<{ there: string; back: string[] }>(
         `select private.base32_encode(convert_to($1, 'UTF8')) as there,
           array(select convert_from(private.base32_decode(form), 'UTF8') from unnest(array[$2, $2 || '======', lower($2)]) as form) as back`,
@@ -60,12 +60,12 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     });
   });
 
-  describe('what is no code', () => {
-    it('an authenticator’s is no backup code', async () => {
+  describe('invalid codes', () => {
+    it('an authenticator’s code is not a backup code', async () => {
       const { secret } = await switchOn(first);
       expect(await verifyBackup(session(), codeOf(secret))).toBe(false);
     });
-    it('a backup code is none of an authenticator, and nothing is neither', async () => {
+    it('a backup code is not an authenticator’s, and an empty text is neither', async () => {
       const {
         backup_codes: [code],
       } = await switchOn(first);
@@ -76,13 +76,13 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   });
 
   describe('while it is being set up', () => {
-    it('a code shows that the authenticator works, and lets no session past anything', async () => {
+    it('a code confirms the authenticator, but passes no session', async () => {
       await switchOn(session(await db().createUser()));
       const { secret } = await call<Setup>(first, 'setup_2fa', id);
       expect(await verify(first, codeOf(secret))).toBe(true);
       expect(await passedOf(db(), id)).toBe(0);
     });
-    it('backup codes are worth nothing, and are not used up', async () => {
+    it('backup codes do not work, and are not used up', async () => {
       await switchOn(session(await db().createUser()));
       const {
         backup_codes: [code],
@@ -94,7 +94,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
       ).toEqual([]);
       expect(await db().sql('select from private.two_factor where user_id = $1', [id])).toHaveLength(1);
     });
-    it('codes cannot be renewed, whatever the session has passed', async () => {
+    it('backup codes cannot be renewed, whatever the session has passed', async () => {
       await switchOn(session(await db().createUser()));
       const sessionId = newId();
       await call<Setup>(first, 'setup_2fa', id);
@@ -113,7 +113,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     });
   });
 
-  it('backup codes are kept as bcrypt digests of cost 8', async () => {
+  it('backup codes are stored as bcrypt digests of cost 8', async () => {
     await switchOn(first);
     const rows = await db().sql<{ code_hash: string }>(
       'select code_hash from private.backup_codes where user_id = $1',
@@ -123,7 +123,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     for (const { code_hash: digest } of rows) expect(digest).toMatch(/^\$2a\$08\$/);
   });
 
-  it('is nobody else’s to pass, to switch off or to lock', async () => {
+  it('nobody else can pass it, switch it off or lock it', async () => {
     const {
       secret,
       backup_codes: [code],
@@ -142,7 +142,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   });
 
   describe('passing', () => {
-    it('again counts from then on: what takes a fresh proof is open once more', async () => {
+    it('again resets the time: what requires a fresh proof is possible again', async () => {
       const { secret } = await switchOn(first);
       await db().sql(
         "update private.mfa_sessions set verified_at = now() - interval '1 hour' where user_id = $1",
@@ -152,7 +152,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
       expect(await verify(first, codeOf(secret))).toBe(true);
       expect(await call(first, 'regenerate_backup_codes', id)).toHaveLength(10);
     });
-    it('leaves alone what another account has passed under the same name of a session', async () => {
+    it('does not affect what another account has passed with the same session id', async () => {
       const { secret } = await switchOn(first);
       const [other, sessionId] = [await db().createUser(), newId()];
       await db().sql(
@@ -167,7 +167,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
         ),
       ).toHaveLength(1);
     });
-    it('lately is less than ten minutes ago, and in this very session', async () => {
+    it('a fresh proof is less than ten minutes old, and of the same session', async () => {
       const { secret } = await switchOn(first);
       expect(await verify(session(), codeOf(secret))).toBe(true);
       const lately = (seconds: number) =>
@@ -183,8 +183,8 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     });
   });
 
-  describe('switching on once more, and off', () => {
-    it('lets in nobody who passed before, and leaves other people’s sessions alone', async () => {
+  describe('switching on again, and off', () => {
+    it('passes no session from before, and does not affect other people’s sessions', async () => {
       const other = await db().createUser();
       await switchOn(session(other));
       const { secret } = await switchOn(first);
@@ -193,7 +193,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
       expect(await call(first, 'enable_2fa', id, codeOf(secret, 1))).toBe(true);
       expect([await passedOf(db(), id), await passedOf(db(), other)]).toEqual([1, 1]);
     });
-    it('forgets who had passed, writes it down, and leaves other people’s sessions alone', async () => {
+    it('removes passed sessions, is logged, and does not affect other people’s sessions', async () => {
       const other = await db().createUser();
       await switchOn(session(other));
       await switchOn(first);
@@ -203,7 +203,7 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
     });
   });
 
-  it('renewing backup codes is written down, and their count is ten again', async () => {
+  it('renewing backup codes is logged, and their count is ten again', async () => {
     const {
       backup_codes: [code],
     } = await switchOn(first);
@@ -219,14 +219,14 @@ onEveryDatabase('The second factor at its borders (S14, ruling 12)', (db) => {
   });
 
   describe('guessing', () => {
-    it('four times, then a right code: the count begins anew', async () => {
+    it('four times, then a right code: the count is reset', async () => {
       const { secret } = await switchOn(first);
       for (let time = 0; time < 4; time += 1) expect(await verify(session(), wrongCode(secret))).toBe(false);
       expect(await verify(session(), codeOf(secret))).toBe(true);
       for (let time = 0; time < 4; time += 1) expect(await verify(session(), wrongCode(secret))).toBe(false);
       expect(await verify(session(), codeOf(secret, 1))).toBe(true);
     });
-    it('is told how many seconds the lock has left', async () => {
+    it('reports how many seconds of the lock are left', async () => {
       const { secret } = await switchOn(first);
       for (let time = 0; time < 5; time += 1) await verify(session(), wrongCode(secret));
       await db().sql(

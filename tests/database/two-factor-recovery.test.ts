@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As, Caller } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { call, eventsOf, passedOf, sessionOf, switchOn } from './second-factor-scene';
+import { call, eventsOf, passedOf, sessionOf, switchOn } from './second-factor-fixtures';
 
 interface Recovery {
   required: boolean;
@@ -10,7 +10,7 @@ interface Recovery {
   ready_at: string | null;
 }
 
-onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => {
+onEveryDatabase('recovery without the authenticator (ruling 6)', (db) => {
   let id: string;
   let owner: As;
   let codes: string[];
@@ -37,7 +37,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     codes = (await switchOn(owner)).backup_codes;
   });
 
-  it('a mail’s link and a backup code take the second factor away, once, and every device is told', async () => {
+  it('a mailed link and a backup code remove the second factor, once, and every device is notified', async () => {
     const mail = byMail();
     expect(await mail.sql('select id from public.profiles where id = $1', [id])).toEqual([]);
     expect(await call(mail, 'recover_2fa', 'AAAA-AAAA')).toBe(false);
@@ -52,7 +52,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(event).toMatchObject({ severity: 'critical', data: { how: 'backup code' } });
   });
 
-  it('nobody is past what is not there any more: sessions and the profile’s word go with it, other people’s stay', async () => {
+  it('passed sessions and the profile’s flag are removed with it, other people’s stay', async () => {
     const other = await db().createUser();
     await switchOn(sessionOf(db(), other));
     expect(await call(byMail(), 'recover_2fa', codes[0])).toBe(true);
@@ -97,7 +97,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await isOn()).toBe(true);
   });
 
-  it('guessing at backup codes there locks as it does elsewhere', async () => {
+  it('guessing backup codes there locks as it does elsewhere', async () => {
     const mail = byMail();
     for (let guess = 0; guess < 5; guess += 1)
       expect(await call(mail, 'recover_2fa', `AAAA-AAA${guess + 2}`)).toBe(false);
@@ -105,7 +105,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await isOn()).toBe(true);
   });
 
-  it('without codes: 72 hours, told to every device, and only then', async () => {
+  it('without codes: only after 72 hours, with a notification to every device', async () => {
     const asked = await call<Recovery>(byMail(), 'request_2fa_recovery');
     expect(Date.parse(asked.ready_at!) - Date.parse(asked.requested_at!)).toBe(72 * 3_600_000);
     expect(await warnings()).toEqual(['Somebody asks to turn off two-factor authentication']);
@@ -126,7 +126,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     ]);
   });
 
-  it('the wait is over when its last moment is', async () => {
+  it('the wait is over exactly after 72 hours', async () => {
     await call(byMail(), 'request_2fa_recovery');
     const over = await byMail().transaction(async (sql) => {
       await sql('reset role');
@@ -136,13 +136,13 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(over).toEqual([{ answer: true }]);
   });
 
-  it('asking again neither shortens the wait, nor begins it anew, nor tells twice', async () => {
+  it('requesting it again neither shortens nor restarts the wait, nor notifies twice', async () => {
     const first = await call<Recovery>(byMail(), 'request_2fa_recovery');
     expect(await call<Recovery>(byMail(), 'request_2fa_recovery')).toEqual(first);
     expect(await warnings()).toHaveLength(1);
   });
 
-  it('any device that is signed in stops it; one that is not does not', async () => {
+  it('any session that has passed can stop it; others cannot', async () => {
     await call(byMail(), 'request_2fa_recovery');
     await expect(call(byMail(), 'stop_2fa_recovery')).rejects.toMatchObject({ code: 'PT403' });
     expect(await call(owner, 'stop_2fa_recovery')).toBe(true);
@@ -153,7 +153,7 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
     expect(await isOn()).toBe(true);
   });
 
-  it('is about the caller alone, and nothing where there is no second factor', async () => {
+  it('applies only to the caller, and does nothing without a second factor', async () => {
     await call(byMail(), 'request_2fa_recovery');
     const other = await db().createUser();
     const stranger = db().as({ id: other, sessionId: newId(), method: 'magiclink' });
@@ -168,8 +168,8 @@ onEveryDatabase('Getting back in without the authenticator (ruling 6)', (db) => 
   });
 });
 
-onNativeDatabase('Stopping a recovery at the very moment that it is finished (ruling 6)', (db) => {
-  it('whoever was told that it is stopped has stopped it', async () => {
+onNativeDatabase('stopping a recovery while it is being completed (ruling 6)', (db) => {
+  it('a confirmed stop has stopped it', async () => {
     const id = await db().createUser();
     const owner = sessionOf(db(), id);
     await switchOn(owner);

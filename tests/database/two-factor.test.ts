@@ -3,9 +3,9 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { call, type Setup, switchOn as switchOnBy } from './second-factor-scene';
+import { call, type Setup, switchOn as switchOnBy } from './second-factor-fixtures';
 
-onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
+onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
   let id: string;
   let first: As;
   const session = (of: string = id): As => db().as({ id: of, sessionId: newId() });
@@ -31,7 +31,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     first = session();
   });
 
-  describe('codes by the clock', () => {
+  describe('time-based codes', () => {
     const key = '12345678901234567890';
     it('RFC 4226, appendix D', async () => {
       const expected = [
@@ -82,7 +82,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   });
 
   describe('setting up', () => {
-    it('gives a secret and ten backup codes, and changes nothing yet', async () => {
+    it('returns a secret and ten backup codes, and changes nothing yet', async () => {
       const { secret, backup_codes: codes } = await setUp();
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(new Set(codes).size).toBe(10);
@@ -90,12 +90,12 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       expect(await call(session(), 'get_2fa_status')).toEqual({ required: false, verified: true });
       expect(await sees(session())).toBe(1);
     });
-    it('takes the secret that the device made, when it is one', async () => {
+    it('accepts the secret that the device generated, if it is valid', async () => {
       const mine = 'NBSWY3DPEHPK3PXPNBSWY3DPEHPK3PXP';
       expect(await call(first, 'setup_2fa', id, mine)).toMatchObject({ secret: mine });
       expect((await call<Setup>(first, 'setup_2fa', id, 'too short')).secret).toMatch(/^[A-Z2-7]{32}$/);
     });
-    it('keeps neither secret nor codes in the clear', async () => {
+    it('stores neither secret nor codes in plain text', async () => {
       const { secret, backup_codes: codes } = await setUp();
       const [row] = await db().sql<{ text: string }>(
         "select string_agg(t.secret::text || c.code_hash, ' ') as text from private.two_factor t join private.backup_codes c using (user_id) where user_id = $1",
@@ -104,7 +104,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       for (const word of [secret, ...codes]) expect(row?.text).not.toContain(word);
       expect(row?.text).not.toContain(Buffer.from(secret).toString('hex'));
     });
-    it('is in force only with a code that fits', async () => {
+    it('is switched on only by a matching code', async () => {
       const { secret } = await setUp();
       expect(await call(first, 'enable_2fa', id, wrongCode(secret))).toBe(false);
       expect(await call(session(), 'get_2fa_status')).toEqual({ required: false, verified: true });
@@ -122,7 +122,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
         )[0],
       ).toEqual({ two_factor_enabled: true, codes: 10 });
     });
-    it('is nobody else’s to do', async () => {
+    it('cannot be done by anybody else', async () => {
       const stranger = session(await db().createUser());
       await expect(call(stranger, 'setup_2fa', id)).rejects.toMatchObject({ code: 'MQ403' });
       const { secret } = await setUp();
@@ -132,7 +132,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   });
 
   describe('S14: a session that has not passed', () => {
-    it('of a stolen password sees nothing, and can neither switch it off nor set it up anew', async () => {
+    it('with a stolen password sees nothing, and can neither switch it off nor set it up again', async () => {
       await switchOn();
       const thief = session();
       expect(await sees(first)).toBe(1);
@@ -149,7 +149,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       }
       await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject({ code: 'PT409' });
     });
-    it('passes with a code, once for each code', async () => {
+    it('passes with a code, which works once', async () => {
       const { secret } = await switchOn();
       const [phone, other] = [session(), session()];
       expect(await call(phone, 'verify_2fa_token', id, codeOf(secret, -1))).toBe(false);
@@ -158,18 +158,18 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       expect(await call(other, 'verify_2fa_token', id, codeOf(secret))).toBe(false);
       expect(await sees(other)).toBe(0);
     });
-    it('S3: a lost reply asks again, gets the same answer, and locks nobody out', async () => {
+    it('S3: a repeated request after a lost reply gets the same answer, and locks nobody out', async () => {
       const { secret } = await switchOn();
       const phone = session();
       for (let time = 0; time < 8; time += 1)
         expect(await call(phone, 'verify_2fa_token', id, codeOf(secret))).toBe(true);
       expect(await sees(phone)).toBe(1);
     });
-    it('a window wider than one step is not had for the asking', async () => {
+    it('the caller cannot request a window wider than one step', async () => {
       const { secret } = await switchOn();
       expect(await call(session(), 'verify_2fa_token', id, codeOf(secret, 3), 99)).toBe(false);
     });
-    it('another person’s session that has passed opens nothing', async () => {
+    it('another person’s passed session opens nothing', async () => {
       await switchOn();
       const other = await db().createUser();
       const sessionId = newId();
@@ -182,7 +182,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   });
 
   describe('backup codes', () => {
-    it('each lets one session in, once, however it is typed', async () => {
+    it('each passes one session, once, in any spelling', async () => {
       const {
         backup_codes: [code],
       } = await switchOn();
@@ -194,7 +194,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
         (await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles'))[0],
       ).toEqual({ left: 9 });
     });
-    it('are renewed by a session that has passed lately; the old ones are worth nothing', async () => {
+    it('are renewed by a session that has passed recently; the old ones no longer work', async () => {
       const {
         backup_codes: [code],
       } = await switchOn();
@@ -212,7 +212,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
 
   describe('guessing', () => {
     const guess = (who: As, secret: string) => call(who, 'verify_2fa_token', id, wrongCode(secret));
-    it('five times locks for a quarter of an hour, also for the right code; then for twice as long, at most a day', async () => {
+    it('five times locks for 15 minutes, also for the right code; then for twice as long, at most a day', async () => {
       const { secret } = await switchOn();
       const thief = session();
       for (let time = 0; time < 5; time += 1) expect(await guess(thief, secret)).toBe(false);
@@ -232,7 +232,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
       expect(await call(session(), 'verify_2fa_token', id, codeOf(secret, 1))).toBe(true);
       expect(await lockOf()).toMatchObject({ lock_level: 0, seconds: null });
     });
-    it('of backup codes is counted together with it', async () => {
+    it('of backup codes counts together with it', async () => {
       const { secret } = await switchOn();
       for (let time = 0; time < 3; time += 1)
         expect(await call(session(), 'verify_backup_code', id, 'AAAA-AAAA')).toBe(false);
@@ -241,7 +241,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
         code: 'PT429',
       });
     });
-    it('is written down for the owner, who alone reads it', async () => {
+    it('is logged for the owner, and only the owner can read it', async () => {
       const { secret } = await switchOn();
       await guess(session(), secret);
       const events = await first.sql<{ event_type: string; severity: string }>(
@@ -257,7 +257,7 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   });
 
   describe('switching off', () => {
-    it('takes a code, or a session that passed in the last ten minutes; then every session is let in', async () => {
+    it('requires a code, or a session that passed in the last ten minutes; then every session has access', async () => {
       const { secret } = await switchOn();
       const other = session();
       await db().sql(
@@ -279,13 +279,13 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
     });
   });
 
-  describe('A7: what a device tells of itself', () => {
+  describe('A7: events that a device reports', () => {
     const tell = (type: string) =>
       first.sql(
         'insert into public.security_events (event_type, severity, data) values ($1, \'medium\', \'{"error": "cancelled"}\')',
         [type],
       );
-    it('is marked as its word, and is never what only the server knows', async () => {
+    it('are marked as reported by a client, and are never events that only the server can know', async () => {
       await tell('biometric_login_failed');
       expect(await first.sql('select event_type, severity, data from public.security_events')).toEqual([
         {
@@ -306,8 +306,8 @@ onEveryDatabase('The second factor (S14, A4, A7, A8)', (db) => {
   );
 });
 
-onNativeDatabase('The second factor, guessed in parallel', (db) => {
-  it('forty guesses at one moment: five are looked at, the others wait for the lock to end', async () => {
+onNativeDatabase('concurrent guesses at the second factor', (db) => {
+  it('of forty concurrent guesses five are checked, the others have to wait for the lock to end', async () => {
     const id = await db().createUser();
     const session = (): As => db().as({ id, sessionId: newId() });
     const first = session();

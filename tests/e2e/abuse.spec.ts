@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { Siteverify } from '../support/siteverify';
-import { looksRight } from './support/looks';
-import { buildAppWith, ownBackend } from './support/own-backend';
-import { newcomer } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { buildAppWithSettings, startBackendInProcess } from './support/own-backend';
+import { createAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test as base } from './support/story';
 import { PERSON_BUTTON, serveTurnstile } from './support/turnstile';
@@ -21,7 +21,7 @@ async function tryPassword(page: Page, password: string): Promise<void> {
   await signInButton(page).click();
 }
 
-/** Answered, and the form is ready again. */
+/** Waits for each answer, so that the form is ready again. */
 async function failTimes(page: Page, times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const answered = page.waitForResponse((response) => response.url().includes('/auth/v1/token'));
@@ -34,7 +34,7 @@ async function failTimes(page: Page, times: number): Promise<void> {
 const test = base.extend<object, { backend: Backend }>({
   backend: [
     async ({}, provide) => {
-      const backend = await ownBackend();
+      const backend = await startBackendInProcess();
       await provide(backend);
       await backend.stop();
     },
@@ -43,7 +43,7 @@ const test = base.extend<object, { backend: Backend }>({
 });
 test.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
-/** From elsewhere, without the app. */
+/** Calls Auth directly, without the app. */
 const ask = (backend: Backend, path: string, body: object): Promise<Response> =>
   fetch(`${backend.url}/auth/v1/${path}`, {
     method: 'POST',
@@ -58,18 +58,18 @@ const timePasses = (backend: Backend, seconds: number): Promise<unknown> =>
   );
 
 test.describe('signing in (A4, A9, ruling 16)', () => {
-  test('the third wrong password brings half a minute’s wait, which is counted down, and then one goes on @promise', async ({
+  test('the third wrong password imposes a wait of half a minute, which is counted down, and then sign-in works @promise', async ({
     page,
     backend,
   }) => {
-    const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
+    const ines = await createAccount(backend.url, { name: 'Ines Marlow' });
     await page.clock.install();
     await page.goto('/sign-in');
     await page.getByLabel('Email').fill(ines.email);
     await failTimes(page, 2);
     await expect(signInButton(page)).toBeEnabled();
 
-    await test.step('being offline is no failed attempt', async () => {
+    await test.step('being offline is not a failed attempt', async () => {
       await page.context().setOffline(true);
       await tryPassword(page, WRONG);
       await expect(alert(page, 'Connection error. Please check your internet and try again.')).toBeVisible();
@@ -85,9 +85,9 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(ines.email);
     await expect(clock).toHaveAttribute('role', 'timer');
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
-    await test.step('somebody else on this device is not held up', async () => {
+    await test.step('somebody else on this device does not have to wait', async () => {
       await page.getByLabel('Email').fill('talent@marquee.test');
       await expect(clock).toHaveCount(0);
       await expect(signInButton(page)).toBeEnabled();
@@ -101,11 +101,11 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
     await expect(page).toHaveURL(/\/onboarding/);
   });
 
-  test('guesses from elsewhere: the server says how long, also to a right password, and other ways in stay open', async ({
+  test('guesses from elsewhere: the server says how long to wait, also for a correct password, and other sign-in methods stay open', async ({
     page,
     backend,
   }) => {
-    const ines = await newcomer(backend.url, { name: 'Ines Marlow' });
+    const ines = await createAccount(backend.url, { name: 'Ines Marlow' });
     for (let i = 0; i < 5; i += 1) {
       expect(
         (await ask(backend, 'token?grant_type=password', { email: ines.email, password: WRONG })).status,
@@ -131,7 +131,7 @@ test.describe('signing in (A4, A9, ruling 16)', () => {
 });
 
 test.describe('signing up (A5, ruling 15)', () => {
-  test('an address that is known is told while one types, one that is free as well', async ({ page }) => {
+  test('while typing, the form says whether an address is taken or free', async ({ page }) => {
     await page.goto('/sign-up');
     const create = page.getByRole('button', { name: 'Create account' });
     await page.getByLabel('Email').fill(' Talent@Marquee.test');
@@ -141,7 +141,7 @@ test.describe('signing up (A5, ruling 15)', () => {
       page.getByRole('status').filter({ hasText: 'This email is already registered' }),
     ).toHaveCount(1);
     await expect(create).toBeDisabled();
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await page.getByLabel('Email').fill(`free-${Date.now()}@example.test`);
     await expect(create).toBeEnabled();
@@ -172,7 +172,7 @@ test.describe('signing up (A5, ruling 15)', () => {
     await expect(page.getByText('This email is already registered')).toHaveCount(0);
   });
 
-  test('without a connection nothing is asked or said, and the form may be sent', async ({ page }) => {
+  test('without a connection the address is not checked, and the form may be sent', async ({ page }) => {
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('email_available') ? 1 : 0));
     await page.goto('/sign-up');
@@ -180,7 +180,7 @@ test.describe('signing up (A5, ruling 15)', () => {
     await page.context().setOffline(true);
     await page.getByLabel('Name').fill('Dele Adeyemi');
     await page.getByLabel('Email').fill('talent@marquee.test');
-    // Both wait for typing to rest as long.
+    // Both checks are delayed equally after typing.
     await page.getByLabel('Name').fill('Dele Adeyemi-Park');
     await expect(page.getByText('Valid name')).toBeVisible();
     await expect(page.getByText(/already registered|is available/)).toHaveCount(0);
@@ -190,11 +190,11 @@ test.describe('signing up (A5, ruling 15)', () => {
   });
 });
 
-test('too many reset mails are told with how long to wait, to known and unknown addresses alike', async ({
+test('too many reset mails: the wait is shown, for known and unknown addresses alike', async ({
   page,
   backend,
 }) => {
-  const known = await newcomer(backend.url, { name: 'Ines Marlow' });
+  const known = await createAccount(backend.url, { name: 'Ines Marlow' });
   for (const email of [known.email, `nobody-${Date.now()}@example.test`]) {
     for (let i = 0; i < 2; i += 1) expect((await ask(backend, 'recover', { email })).status).toBe(200);
     await page.goto('/forgot-password');
@@ -210,7 +210,9 @@ test('too many reset mails are told with how long to wait, to known and unknown 
   expect(backend.mailbox.list(known.email)).toHaveLength(3);
 });
 
-test('a sign-in link for an address without an account is answered as for one with', async ({ page }) => {
+test('a sign-in link for an address without an account gets the same answer as for one with an account', async ({
+  page,
+}) => {
   await page.goto('/forgot-password?with=link');
   await page.getByLabel('Email').fill(`nobody-${Date.now()}@example.test`);
   await page.getByRole('button', { name: 'Send sign-in link' }).click();
@@ -235,9 +237,9 @@ const withCaptcha = base.extend<object, { siteverify: Siteverify; backend: Backe
         SUPABASE_AUTH_CAPTCHA_SECRET: siteverify.secret,
         TURNSTILE_SITEVERIFY_URL: siteverify.url,
       };
-      const appFolder = await buildAppWith({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
+      const appFolder = await buildAppWithSettings({ VITE_TURNSTILE_SITE_KEY: SITE_KEY });
       Object.assign(process.env, settings);
-      const backend = await ownBackend(appFolder);
+      const backend = await startBackendInProcess(appFolder);
       for (const name of Object.keys(settings)) delete process.env[name];
       await provide(backend);
       await backend.stop();
@@ -251,7 +253,7 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
   withCaptcha.use({ viewport: PHONE, baseURL: async ({ backend }, provide) => provide(backend.url) });
 
   withCaptcha(
-    'is out of sight until the third failure, then asks; solved, one is in',
+    'is invisible until the third failure, then has to be solved before sign-in works',
     async ({ page, siteverify }) => {
       const turnstile = await serveTurnstile(page, (siteKey) =>
         siteKey === SITE_KEY ? siteverify.solve() : 'for another site',
@@ -261,24 +263,24 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
         "script-src 'self' https://challenges.cloudflare.com;",
       );
       await page.getByLabel('Email').fill('talent@marquee.test');
-      expect(turnstile.asked()).toBe(0);
+      expect(turnstile.requestCount()).toBe(0);
       await failTimes(page, 2);
-      expect(turnstile.asked()).toBe(1);
+      expect(turnstile.requestCount()).toBe(1);
       await expect(page.getByRole('button', { name: PERSON_BUTTON })).toHaveCount(0);
 
       await tryPassword(page, WRONG);
       await expect(alert(page, 'Too many failed attempts. Please complete the CAPTCHA.')).toBeVisible();
       await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeVisible();
       await expect(page.getByRole('timer')).toHaveCount(0);
-      await looksRight(page);
+      await expectScreenHealthy(page);
 
-      const asked = siteverify.asked.length;
+      const before = siteverify.requests.length;
       await tryPassword(page, DEMO_PASSWORD);
       await expect(alert(page, 'Please complete the CAPTCHA verification to continue.')).toBeVisible();
-      expect(siteverify.asked).toHaveLength(asked);
+      expect(siteverify.requests).toHaveLength(before);
       await page.getByRole('button', { name: PERSON_BUTTON }).click();
       await expect(page.getByRole('button', { name: PERSON_BUTTON })).toBeDisabled();
-      await test.step('what a lost connection does is not put down to wrong passwords', async () => {
+      await test.step('a lost connection does not count as a wrong password', async () => {
         await page.context().setOffline(true);
         await signInButton(page).click();
         await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -299,27 +301,30 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
     },
   );
 
-  withCaptcha('signing up and asking for mails bring a token of their own', async ({ page, siteverify }) => {
-    await serveTurnstile(page, () => siteverify.solve());
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(`nobody-${Date.now()}@example.test`);
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-    await expect(page.getByText('We have sent a mail to')).toBeVisible();
-    await page.goto('/sign-up');
-    await page.getByLabel('Name').fill('Dele Adeyemi');
-    await page.getByLabel('Email').fill(`captcha-${Date.now()}@example.test`);
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
-    await page.getByLabel(/I accept/).check();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page).toHaveURL(/\/onboarding/);
-  });
+  withCaptcha(
+    'signing up and requesting mails each send a token of their own',
+    async ({ page, siteverify }) => {
+      await serveTurnstile(page, () => siteverify.solve());
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(`nobody-${Date.now()}@example.test`);
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await expect(page.getByText('We have sent a mail to')).toBeVisible();
+      await page.goto('/sign-up');
+      await page.getByLabel('Name').fill('Dele Adeyemi');
+      await page.getByLabel('Email').fill(`captcha-${Date.now()}@example.test`);
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
+      await page.getByLabel(/I accept/).check();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page).toHaveURL(/\/onboarding/);
+    },
+  );
 
   withCaptcha(
-    'that cannot be loaded is told, is tried again, and leaves the other ways in',
+    'that cannot be loaded is reported and retried, and the other sign-in methods still work',
     async ({ page, siteverify }) => {
       const turnstile = await serveTurnstile(page, () => siteverify.solve());
-      turnstile.cut(true);
+      turnstile.block(true);
       await page.goto('/sign-in');
       await page.getByLabel('Email').fill('employer@marquee.test');
       await tryPassword(page, DEMO_PASSWORD);
@@ -328,7 +333,7 @@ withCaptcha.describe('with a CAPTCHA (A4, A8, ruling 16)', () => {
       ).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
-      turnstile.cut(false);
+      turnstile.block(false);
       await signInButton(page).click();
       await expect(page).toHaveURL(/\/employer\/dashboard$/);
     },

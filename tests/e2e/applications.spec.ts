@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { Account, firstOf } from '../support/market';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
 const TALENT = 'talent2@marquee.test';
@@ -9,7 +18,7 @@ const TALENT_NAME = 'Tomas Reyes';
 
 const draftSaved = (page: Page) => expect(page.getByText(/Draft saved on this device/)).toBeVisible();
 
-/** Fills in whatever the employer asks, over what a draft may hold, and goes on to the last look. */
+/** Fills in whatever the employer asks, replacing what a draft may contain, and goes to the review step. */
 async function toReview(page: Page): Promise<void> {
   const rate = page.getByRole('textbox', { name: /^Your rate/ });
   if (await rate.isVisible()) await rate.fill('620');
@@ -23,17 +32,17 @@ async function toReview(page: Page): Promise<void> {
 test.describe('a talent on a phone', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled(
-    'applies while the server is dead; the application waits in sight, goes when it is back, and reaches the employer @promise',
+  testWithServiceWorker(
+    'applies while the server is down; the application is shown as waiting, is sent when the server is back, and reaches the employer @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(120_000);
-      const talent = await Account.of(site, TALENT);
-      const employer = await Account.of(site, EMPLOYER);
+      const talent = await ApiAccount.of(site, TALENT);
+      const employer = await ApiAccount.of(site, EMPLOYER);
       const job = firstOf(await talent.openJobs(employer.id), 'open job of the demo employer');
       const note = 'Nights on water, small boats, my own van. Free all week.';
 
       await signIn(page, TALENT);
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/jobs/${job.id}/apply`);
       await page.getByLabel('Cover note').fill(note);
       await draftSaved(page);
@@ -57,7 +66,7 @@ test.describe('a talent on a phone', () => {
         await server.up();
       }
       await expect(page.getByText('Waiting for signal')).toHaveCount(0, { timeout: 45_000 });
-      await inStep(page);
+      await expectSynced(page);
       await page.goto(`/jobs/${job.id}/apply`);
       await expect(page.getByRole('alert')).toContainText('You have already applied to this job.');
 
@@ -72,18 +81,18 @@ test.describe('a talent on a phone', () => {
     },
   );
 
-  testInstalled(
-    'takes back an application that has not left, and withdraws one that has',
+  testWithServiceWorker(
+    'removes an application that has not been sent, and withdraws one that has',
     async ({ page, server, site }) => {
       test.setTimeout(120_000);
-      const talent = await Account.of(site, TALENT);
-      const employer = await Account.of(site, EMPLOYER);
+      const talent = await ApiAccount.of(site, TALENT);
+      const employer = await ApiAccount.of(site, EMPLOYER);
       const [waiting, sent] = await talent.openJobs(employer.id);
       if (!waiting || !sent) throw new Error('The seed has no two open jobs of the demo employer.');
       const id = await talent.apply(sent, 'Free on all days.');
 
       await signIn(page, TALENT);
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/jobs/${waiting.id}/apply`);
       await page.getByLabel('Cover note').fill('Written too early.');
       await draftSaved(page);
@@ -106,7 +115,7 @@ test.describe('a talent on a phone', () => {
         .click();
       const details = page.getByRole('article', { name: `Application for ${sent.title}` });
       await expect(details.getByRole('list').getByText('Withdrawn')).toBeVisible({ timeout: 30_000 });
-      await inStep(page);
+      await expectSynced(page);
       expect(
         await talent.read(`job_applications?select=id&job_id=eq.${waiting.id}&applicant_id=eq.${talent.id}`),
       ).toEqual([]);
@@ -116,9 +125,9 @@ test.describe('a talent on a phone', () => {
     },
   );
 
-  test('is asked for what is missing at the field, before anything is sent', async ({ page, site }) => {
-    const talent = await Account.of(site, TALENT);
-    const employer = await Account.of(site, EMPLOYER);
+  test('missing answers are requested at their fields, before anything is sent', async ({ page, site }) => {
+    const talent = await ApiAccount.of(site, TALENT);
+    const employer = await ApiAccount.of(site, EMPLOYER);
     const job = firstOf(
       (await talent.openJobs(employer.id)).filter(
         ({ questions, pay_type: pay }) => questions.length > 0 && pay === 'day',
@@ -126,7 +135,7 @@ test.describe('a talent on a phone', () => {
       'open job by the day with a question',
     );
     await signIn(page, TALENT);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/jobs/${job.id}/apply`);
     await page.getByLabel(/^Your rate/).fill('plenty');
     await page.getByRole('button', { name: 'Check before sending' }).click();
@@ -152,13 +161,13 @@ const REFUSED = [
 ] as const;
 
 for (const { who, whose, says, instead } of REFUSED) {
-  test(`${who} is told early: ${says}`, async ({ page, site }) => {
-    const poster = await Account.of(site, whose);
+  test(`${who} is refused before the form opens: ${says}`, async ({ page, site }) => {
+    const poster = await ApiAccount.of(site, whose);
     const [job] = await poster.read<{ id: string }>(
       `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${poster.id}&limit=1`,
     );
     await signIn(page, who);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/jobs/${job?.id}/apply`);
     await expect(page.getByRole('alert')).toHaveText(says);
     await expect(page.getByRole('main').getByRole('link', { name: instead })).toBeVisible();
@@ -170,8 +179,8 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
   page,
   site,
 }) => {
-  const employer = await Account.of(site, EMPLOYER);
-  const talent = await Account.of(site, TALENT);
+  const employer = await ApiAccount.of(site, EMPLOYER);
+  const talent = await ApiAccount.of(site, TALENT);
   const applied = new Set(
     (await talent.read<{ job_id: string }>('job_applications?select=job_id')).map(({ job_id: job }) => job),
   );
@@ -182,7 +191,7 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
     'closed job',
   );
   await signIn(page, TALENT);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(`/jobs/${closed.id}/apply`);
   await expect(page.getByRole('alert')).toHaveText('Applications for this job have closed.');
   for (const unknown of ['no-such-job', '00000000-0000-7000-8000-000000000000']) {
@@ -191,7 +200,7 @@ test('a job that has closed, and one that does not exist, say so instead of a fo
   }
 });
 
-test.describe('an employer at a desk', () => {
+test.describe('an employer on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   test('reads an application, shortlists it, and declines the rest with kind words that the applicant reads @promise', async ({
@@ -200,9 +209,9 @@ test.describe('an employer at a desk', () => {
     site,
   }) => {
     test.setTimeout(120_000);
-    const employer = await Account.of(site, EMPLOYER);
-    const talent = await Account.of(site, TALENT);
-    const other = await Account.of(site, 'talent@marquee.test');
+    const employer = await ApiAccount.of(site, EMPLOYER);
+    const talent = await ApiAccount.of(site, TALENT);
+    const other = await ApiAccount.of(site, 'talent@marquee.test');
     const mine = new Set((await other.openJobs(employer.id)).map(({ id }) => id));
     const job = firstOf(
       (await talent.openJobs(employer.id)).filter(({ id }) => mine.has(id)),
@@ -243,11 +252,11 @@ test.describe('an employer at a desk', () => {
     await expect(
       page.getByRole('region', { name: 'Answered' }).getByRole('article', { name: 'Ines Marlow' }),
     ).toContainText('Declined');
-    await inStep(page);
+    await expectSynced(page);
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(phone, 'talent@marquee.test');
-    await inStep(phone);
+    await expectSynced(phone);
     await phone.goto(`/applications?a=${second}`);
     await expect(phone.getByRole('article', { name: `Application for ${job.title}` })).toContainText(
       'The days moved. I hope the next one fits.',
@@ -271,7 +280,7 @@ test.describe('an employer at a desk', () => {
     ]);
   });
 
-  test('compares people side by side, facts down and names across', async ({ page }) => {
+  test('compares people side by side, one row per fact and one column per person', async ({ page }) => {
     await signIn(page, EMPLOYER, '/employer/applications?view=compare');
     const table = page.getByRole('table');
     await expect(table.getByRole('rowheader', { name: 'Quote' })).toBeVisible();
@@ -287,33 +296,33 @@ const SCREENS = [
 ] as const;
 
 for (const { who, path, shows } of SCREENS) {
-  test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
+  test(`${path} passes the screen checks in light and dark, on phone and desktop`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who, path);
     await expect(page.getByRole('heading', { level: 1, name: shows })).toBeVisible();
     await expect(
       page.getByRole('main').getByRole('listitem').or(page.getByRole('row')).first(),
     ).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   });
 }
 
-test('the application form, its review, an open application and a no are right for everyone', async ({
+test('the application form, its review, an open application and a decline pass the screen checks', async ({
   page,
   browser,
   site,
 }) => {
   test.setTimeout(120_000);
-  const talent = await Account.of(site, TALENT);
-  const employer = await Account.of(site, EMPLOYER);
+  const talent = await ApiAccount.of(site, TALENT);
+  const employer = await ApiAccount.of(site, EMPLOYER);
   const job = firstOf(await talent.openJobs(employer.id), 'open job');
   await signIn(page, TALENT);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(`/jobs/${job.id}/apply`);
   await expect(page.getByLabel('Cover note')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await toReview(page);
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   const context = await browser.newContext({ baseURL: site, viewport: DESKTOP });
   const desk = await context.newPage();
@@ -326,9 +335,9 @@ test('the application form, its review, an open application and a no are right f
     .first()
     .click();
   await expect(desk.getByRole('dialog')).toBeVisible();
-  await looksRight(desk);
+  await expectScreenHealthy(desk);
   await desk.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(desk.getByRole('dialog', { name: /^Decline / })).toBeVisible();
-  await looksRight(desk);
+  await expectScreenHealthy(desk);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { newcomer } from '../support/accounts';
+import { createAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
@@ -14,7 +14,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Sign In', exact
 test.describe('signing up', () => {
   test.use({ viewport: PHONE });
 
-  test('an employer comes in by their own door, is told what is missing, and lands in onboarding @promise', async ({
+  test('an employer uses the employer sign-up, is shown what is missing, and arrives in onboarding @promise', async ({
     page,
   }) => {
     await page.goto('/employer/signup');
@@ -24,12 +24,12 @@ test.describe('signing up', () => {
 
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    for (const told of [
+    for (const message of [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       'You must accept the terms',
     ]) {
-      await expect(page.getByRole('main').getByText(told)).toBeVisible();
+      await expect(page.getByRole('main').getByText(message)).toBeVisible();
     }
 
     await page.getByLabel('Name').fill('Dele Adeyemi');
@@ -51,7 +51,7 @@ test.describe('signing up', () => {
     ).toBeVisible();
   });
 
-  test('says while one types what is wrong with a name and an address', async ({ page }) => {
+  test('shows while typing what is wrong with a name and an address', async ({ page }) => {
     await page.goto('/sign-up');
     await expect(page.getByRole('radio', { name: /Find work/ })).toBeChecked();
     await page.getByLabel('Name').fill('R2 D2');
@@ -60,7 +60,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('Please enter a valid email')).toBeVisible();
   });
 
-  test('of an address that has an account the server says so where the form could not ask, and keeps the form', async ({
+  test('when the form could not check the address, the server reports that it is taken, and the form keeps its text', async ({
     page,
   }) => {
     await page.route('**/rpc/email_available', (route) => route.abort());
@@ -83,7 +83,7 @@ test.describe('signing up', () => {
 test.describe('signing in', () => {
   test.use({ viewport: PHONE });
 
-  test('with a wrong password explains itself, keeps the address, and remembers it when asked @promise', async ({
+  test('a wrong password is explained, the address stays, and is remembered on request @promise', async ({
     page,
   }) => {
     await page.goto('/sign-in');
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Remember me')).toBeChecked();
   });
 
-  test('A2: another mode begins with an empty form and no error, and each leads back', async ({ page }) => {
+  test('A2: switching modes starts with an empty form and no error, and Back returns', async ({ page }) => {
     await page.goto('/sign-in');
     await fillSignIn(page, 'talent@marquee.test', 'not-it');
     await submit(page);
@@ -136,7 +136,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('A5: password managers know every field, and nothing keeps them from filling or a person from pasting', async ({
+  test('A5: password managers recognise every field, and neither filling nor pasting is blocked', async ({
     page,
     context,
   }) => {
@@ -164,7 +164,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('goes on to where one was going, and nowhere else', async ({ page }) => {
+  test('continues to the page that was requested, and nowhere else', async ({ page }) => {
     await page.goto('/notifications');
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fnotifications/);
     await fillSignIn(page, 'talent@marquee.test', DEMO_PASSWORD);
@@ -172,14 +172,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/notifications$/);
   });
 
-  test('ignores a redirect that leaves the site', async ({ page }) => {
+  test('ignores a redirect to another site', async ({ page }) => {
     await page.goto('/sign-in?redirect=%2F%5Cevil.example');
     await fillSignIn(page, 'employer@marquee.test', DEMO_PASSWORD);
     await submit(page);
     await expect(page).toHaveURL(/\/employer\/dashboard$/);
   });
 
-  test('without a connection says so, loses nothing, and works once the server is back', async ({
+  test('without a connection says so, keeps the form, and works once the server is back', async ({
     page,
     server,
   }) => {
@@ -203,11 +203,11 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('a mail’s link', () => {
+test.describe('a mailed link', () => {
   test.use({ viewport: PHONE });
 
-  test('leads to a new password, which counts from then on @promise', async ({ page, site }) => {
-    const { email } = await newcomer(site);
+  test('sets a new password, which is the valid one from then on @promise', async ({ page, site }) => {
+    const { email } = await createAccount(site);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
@@ -233,7 +233,7 @@ test.describe('a mail’s link', () => {
   });
 
   test('signs in without a password, once', async ({ page, site, browser }) => {
-    const { email } = await newcomer(site);
+    const { email } = await createAccount(site);
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Email me a link' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign In with Email');
@@ -254,14 +254,14 @@ test.describe('a mail’s link', () => {
     await stranger.close();
   });
 
-  test('that the server would not take says so without repeating the address’s words', async ({ page }) => {
+  test('that the server refuses shows an error without repeating text from the address', async ({ page }) => {
     await page.goto('/auth/callback?error=access_denied&error_description=Call+this+number');
     await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.');
     await expect(page.getByText('Call this number')).toHaveCount(0);
   });
 });
 
-test('a signed-in person does not see the doors again', async ({ page }) => {
+test('a signed-in person is not shown the sign-in forms', async ({ page }) => {
   await signInByForm(page, 'talent@marquee.test');
   for (const path of ['/sign-in', '/sign-up']) {
     await page.goto(path);
@@ -276,14 +276,14 @@ for (const [path, heading] of [
   ['/forgot-password?with=link', 'Sign In with Email'],
   ['/auth/callback?error=x', 'You are not signed in'],
 ] as const) {
-  test(`${path} is right for everyone, with its errors too`, async ({ page }) => {
+  test(`${path} passes the screen checks, with its errors too`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await looksRight(page);
+    await expectScreenHealthy(page);
     const button = page.locator('form button[type=submit]');
     if ((await button.count()) === 0) return;
     await button.click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   });
 }

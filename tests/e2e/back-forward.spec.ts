@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { acquainted, wordsOf, write } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, signInByForm, test } from './support/story';
+import { createConversation, messageBodies, sendMessage } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, signInByForm, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 async function send(page: Page, words: string): Promise<void> {
@@ -8,11 +8,11 @@ async function send(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** How this page came to be shown, each time: `true` from the back-forward cache. */
+/** For each time this page was shown: `true` if it came from the back-forward cache. */
 const shown = (page: Page): Promise<boolean[]> =>
   page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
 
-async function watchShowing(context: BrowserContext): Promise<void> {
+async function recordPageShows(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const all: boolean[] = [];
     Object.assign(window, { shown: all });
@@ -20,13 +20,13 @@ async function watchShowing(context: BrowserContext): Promise<void> {
   });
 }
 
-/** To a page that is none of the app's. */
+/** Navigates to a page outside the app. */
 const leave = (page: Page) => page.goto('/health');
 
-// A page out of the cache fires no `load`.
+// A page from the cache fires no `load`.
 const comeBack = (page: Page) => page.goBack({ waitUntil: 'commit' });
 
-/** How many tabs lead, as the browser's own locks tell. */
+/** The number of leading tabs, according to the browser's Web Locks. */
 const leaders = (page: Page, accountId: string): Promise<number> =>
   page.evaluate(
     async (name) => ((await navigator.locks.query()).held ?? []).filter((lock) => lock.name === name).length,
@@ -44,31 +44,31 @@ test.use({
       '--disable-component-update',
       '--disable-sync',
     ],
-    // Playwright switches off what this is about.
+    // Playwright disables the back-forward cache by default.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
-test('S2, S3: out of the back-forward cache the page is live, sync goes on, and what waited goes out once @promise', async ({
+test('S2, S3: a page from the back-forward cache is live, continues to sync, and sends what was waiting once @promise', async ({
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Back');
-  await watchShowing(page.context());
+  const { ines, mara, thread } = await createConversation(site, 'Back');
+  await recordPageShows(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
-  // The line breaks on the way: the server may have it, the page does not know.
+  await expectSynced(page);
+  // The connection breaks during the request: the server may have it, the page does not know.
   await page.route('**/rpc/sync_push', async (route) => {
     await route.fetch();
-    // The page may have gone meanwhile, and its request with it.
+    // The page may have been left meanwhile, which aborts its request.
     await route.abort().catch(() => {});
   });
   await send(page, 'Sent as I left.');
-  await expect.poll(() => wordsOf(site, mara, thread)).toContain('Sent as I left.');
+  await expect.poll(() => messageBodies(site, mara, thread)).toContain('Sent as I left.');
   await composer(page).fill('half a sentence');
   await leave(page);
   await page.unroute('**/rpc/sync_push');
-  await write(site, mara, ines, 'Call is at 05:30 now.');
+  await sendMessage(site, mara, ines, 'Call is at 05:30 now.');
 
   await comeBack(page);
   await expect.poll(() => shown(page)).toEqual([false, true]);
@@ -77,15 +77,15 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
   await expect(composer(page)).toHaveValue('half a sentence');
   expect(await leaders(page, ines.id)).toBe(1);
 
-  // And again: nothing is used up by the first time.
+  // And again, because the first time must not use anything up.
   await leave(page);
   await comeBack(page);
   await expect.poll(() => shown(page)).toEqual([false, true, true]);
   await send(page, 'Here again.');
   await expect(bubble(page, 'Here again.')).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual([
+  expect(await messageBodies(site, mara, thread)).toEqual([
     'Are you free on Friday?',
     'I am.',
     'Sent as I left.',
@@ -94,17 +94,17 @@ test('S2, S3: out of the back-forward cache the page is live, sync goes on, and 
   ]);
 });
 
-test('S3: the leading tab goes away and comes back while another took its place: one leads, both write, each message is there once', async ({
+test('S3: the leading tab is left and comes back after another took over: one leads, both write, each message is there once', async ({
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Two');
-  await watchShowing(page.context());
+  const { ines, mara, thread } = await createConversation(site, 'Two');
+  await recordPageShows(page.context());
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   const other = await page.context().newPage();
   await other.goto(`/messages/${thread}`);
-  await inStep(other);
+  await expectSynced(other);
   await page.bringToFront();
   await leave(page);
   await other.bringToFront();
@@ -117,9 +117,9 @@ test('S3: the leading tab goes away and comes back while another took its place:
   await send(page, 'From the first tab.');
   for (const tab of [page, other])
     await expect(bubble(tab, 'From the first tab.')).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   expect(await leaders(page, ines.id)).toBe(1);
-  expect(await wordsOf(site, mara, thread)).toEqual([
+  expect(await messageBodies(site, mara, thread)).toEqual([
     'Are you free on Friday?',
     'I am.',
     'From the other tab.',
@@ -127,18 +127,18 @@ test('S3: the leading tab goes away and comes back while another took its place:
   ]);
 });
 
-test('S1: a page that was left while it made its databases does not keep the next one from opening them', async ({
+test('S1: a page that was left while it created its databases does not prevent the next one from opening them', async ({
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Half');
+  const { ines, thread } = await createConversation(site, 'Half');
   await page.addInitScript(() => {
     if (sessionStorage.getItem('was here')) return;
     sessionStorage.setItem('was here', 'yes');
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (this: IDBFactory, ...args: Parameters<typeof open>) {
       const request = open.apply(this, args);
-      // The first database is never done.
+      // The first database never finishes opening.
       request.addEventListener('upgradeneeded', () => {
         const store = request.result.createObjectStore('endless');
         const again = (): void => store.get(1).addEventListener('success', again);
@@ -151,5 +151,5 @@ test('S1: a page that was left while it made its databases does not keep the nex
   await signInByForm(page, ines.email);
   await page.waitForFunction(() => 'isMaking' in window);
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
 });

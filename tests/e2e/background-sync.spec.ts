@@ -1,22 +1,29 @@
-import { expect, inStep, PHONE, signIn, testInstalled, worksOffline } from './support/story';
+import {
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 import { composer } from './support/thread';
-import { settled, write } from '../support/accounts';
+import { createOnboardedAccount, sendMessage } from '../support/accounts';
 
-testInstalled.use({ viewport: PHONE });
+testWithServiceWorker.use({ viewport: PHONE });
 
-testInstalled(
-  'what waits is sent when the service worker is told that there is a connection @promise',
+testWithServiceWorker(
+  'pending writes are sent when the service worker gets the sync event @promise',
   async ({ page, site, context }) => {
     const [ines, mara] = [
-      await settled(site, { name: 'Ines Woken' }),
-      await settled(site, { name: 'Mara Woken', role: 'employer' }),
+      await createOnboardedAccount(site, { name: 'Ines Woken' }),
+      await createOnboardedAccount(site, { name: 'Mara Woken', role: 'employer' }),
     ];
-    const thread = await write(site, mara, ines, 'Are you free on Friday?');
-    await write(site, ines, mara, 'I am.');
+    const thread = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+    await sendMessage(site, ines, mara, 'I am.');
     await signIn(page, ines.email, `/messages/${thread}`);
-    await worksOffline(page);
+    await waitUntilOfflineReady(page);
     await page.reload();
-    await inStep(page);
+    await expectSynced(page);
 
     await page.evaluate(() => {
       Object.assign(window, { wakes: 0 });
@@ -27,7 +34,7 @@ testInstalled(
     });
     const wakes = () => page.evaluate(() => (window as unknown as { wakes: number }).wakes);
 
-    // The server cannot be reached, whatever the browser believes.
+    // The server is unreachable, although the browser considers itself online.
     let isCut = true;
     await page.route(/\/(rest|auth|health)/, (route) =>
       isCut ? route.abort('connectionfailed') : route.continue(),
@@ -37,7 +44,7 @@ testInstalled(
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const bubble = page.getByRole('listitem').filter({ hasText: words });
     await expect(bubble).toContainText('Waiting');
-    // The browser itself believes to be online, so what was asked of it comes at once: one word from the worker.
+    // The browser considers itself online, so it fires the sync event at once, and the worker posts one message.
     await expect.poll(wakes).toBe(1);
 
     const cdp = await context.newCDPSession(page);

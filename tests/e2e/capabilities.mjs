@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Which capabilities each file of browser stories shows: folders of `src/features`, and for what stands beside them a folder
- * of `src`. `npm test -- near` runs the stories of the capabilities that a change reaches; `unit/promise` holds this table
- * complete: every file of stories, every folder of features.
+ * Which capabilities each file of browser stories shows: folders of `src/features`, and for everything else folders of
+ * `src`. `npm test -- near` runs the stories of the capabilities that a change affects; `unit/promise` checks that this table
+ * has every story file and every folder of features.
  * @type {Record<string, readonly string[]>}
  */
 export const SHOWS = {
@@ -12,17 +12,17 @@ export const SHOWS = {
   'e2e/auth.spec.ts': ['auth'],
   'e2e/back-forward.spec.ts': ['app', 'sync'],
   'e2e/background-sync.spec.ts': ['sw', 'sync'],
-  'e2e/beyond.spec.ts': ['jobs', 'talent'],
-  'e2e/bounds.spec.ts': ['store', 'sync'],
-  'e2e/clashes.spec.ts': ['sync', 'profile'],
+  'e2e/remote-search.spec.ts': ['jobs', 'talent'],
+  'e2e/storage-limits.spec.ts': ['store', 'sync'],
+  'e2e/conflicts.spec.ts': ['sync', 'profile'],
   'e2e/consent.spec.ts': ['app'],
   'e2e/dashboard.spec.ts': ['dashboard'],
   'e2e/devices.spec.ts': ['auth', 'settings'],
   'e2e/diagnostics.spec.ts': ['settings'],
-  'e2e/doors-offline.spec.ts': ['auth'],
-  'e2e/failing.spec.ts': ['app'],
+  'e2e/sign-in-offline.spec.ts': ['auth'],
+  'e2e/error-boundary.spec.ts': ['app'],
   'e2e/faults.spec.ts': ['sync', 'messages'],
-  'e2e/first-fill.spec.ts': ['dashboard', 'store'],
+  'e2e/first-snapshot.spec.ts': ['dashboard', 'store'],
   'e2e/google.spec.ts': ['auth'],
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/jobs.spec.ts': ['jobs'],
@@ -50,8 +50,8 @@ export const SHOWS = {
   'e2e/two-factor.spec.ts': ['auth'],
   'e2e/update.spec.ts': ['sw'],
   'e2e/upgrade.spec.ts': ['store'],
-  'e2e/watching.spec.ts': ['app'],
-  'e2e/ways-in.spec.ts': ['auth'],
+  'e2e/telemetry.spec.ts': ['app'],
+  'e2e/sign-in-methods.spec.ts': ['auth'],
   'ui/fields.spec.ts': ['ui', 'showcase'],
   'ui/keys.spec.ts': ['ui', 'showcase'],
   'ui/showcase.spec.ts': ['ui', 'showcase'],
@@ -60,7 +60,7 @@ export const SHOWS = {
 /** The rules of `docs/testing.md` that a browser must show, each in a story of the promise whose title names it. */
 export const SHOWN_IN_A_BROWSER = ['S1', 'S2', 'S3', 'S7', 'S8', 'S9', 'S10', 'S11', 'S12', 'S14'];
 
-/** The other rules are about what no browser sees; the file that shows each. @type {Record<string, string>} */
+/** The other rules concern what no browser can observe; the file that shows each. @type {Record<string, string>} */
 export const SHOWN_ELSEWHERE = {
   S4: 'tests/sync/simulation.test.ts',
   S5: 'tests/database/late-commits.test.ts',

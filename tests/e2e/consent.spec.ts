@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, signInByForm, testUnasked as test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  signInByForm,
+  testWithoutConsent as test,
+} from './support/story';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, briefly' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie choices' });
@@ -14,7 +22,7 @@ const stored = (page: Page) =>
       } | null,
   );
 
-/** The browser's own signal, as extensions and some browsers set it. */
+/** Global Privacy Control, as extensions and some browsers set it. */
 const withPrivacySignal = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
@@ -31,7 +39,7 @@ async function openFromFooter(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('the three answers weigh the same, and each is given once @promise', async ({ page }) => {
+test('the three answers are equally prominent, and the question is asked once @promise', async ({ page }) => {
   await page.goto('/terms');
   const answers = banner(page).getByRole('button');
   await expect(answers).toHaveText(['Accept', 'Reject', 'Choose']);
@@ -50,7 +58,7 @@ test('the three answers weigh the same, and each is given once @promise', async 
     }),
   );
   expect(new Set(looks).size).toBe(1);
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   await page.setViewportSize(PHONE);
   await banner(page).getByRole('button', { name: 'Reject' }).click();
@@ -62,7 +70,7 @@ test('the three answers weigh the same, and each is given once @promise', async 
   await expect(banner(page)).toBeHidden();
 });
 
-test('what is said in one tab holds in the others, with no signal too', async ({ page, context }) => {
+test('an answer in one tab applies in the others, also without a signal', async ({ page, context }) => {
   await page.goto('/terms');
   await expect(banner(page)).toBeVisible();
   const other = await context.newPage();
@@ -75,11 +83,11 @@ test('what is said in one tab holds in the others, with no signal too', async ({
   expect(await stored(other)).toMatchObject({ allowed: ['analytics', 'recognition'] });
 });
 
-test('choices: category by category, found again in the footer, and taken back there', async ({ page }) => {
+test('choices are made by category, and can be reopened and withdrawn in the footer', async ({ page }) => {
   await page.goto('/terms');
   await banner(page).getByRole('button', { name: 'Choose' }).click();
   await expect(dialog(page)).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
   const switches = dialog(page).getByRole('switch');
   await expect(switches).toHaveCount(2);
   for (const one of await switches.all()) await expect(one).not.toBeChecked();
@@ -101,7 +109,7 @@ test('choices: category by category, found again in the footer, and taken back t
   expect(await stored(page)).toMatchObject({ allowed: [] });
 });
 
-test('Global Privacy Control: nobody is asked, it is said, and it can be turned on on purpose', async ({
+test('Global Privacy Control: nobody is asked, the settings say why, and consent can still be given deliberately', async ({
   page,
 }) => {
   await withPrivacySignal(page);
@@ -118,7 +126,7 @@ test('Global Privacy Control: nobody is asked, it is said, and it can be turned 
   await expect(dialog(page).getByRole('switch', { name: 'Speed measurements' })).toBeChecked();
 });
 
-test('A9, ruling 31: a toast that stays does not lie over the question, on a phone, a tablet or a desk', async ({
+test('A9, ruling 31: a lasting toast does not cover the banner, on a phone, a tablet or a desktop', async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -142,16 +150,16 @@ test('A9, ruling 31: a toast that stays does not lie over the question, on a pho
   await expect(banner(page)).toBeHidden();
 });
 
-test('it neither moves the page when it comes, nor covers the thumb’s bars or what has the focus', async ({
+test('the banner neither moves the page when it appears, nor covers the bottom bar or the focused element', async ({
   page,
 }) => {
   await signIn(page, 'talent@marquee.test', '/notifications');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await page.waitForLoadState('networkidle');
-  // As if the answer were cleared in another tab: the banner comes to a page that stands.
+  // As if another tab had cleared the answer: the banner appears on a page that is already painted.
   const moved = await page.evaluate(async () => {
     const shifts: unknown[] = [];
     new PerformanceObserver((list) =>
@@ -169,7 +177,7 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
   const thumb = (await page.getByRole('navigation', { name: 'Main' }).last().boundingBox())!;
   expect(box.y + box.height).toBeLessThanOrEqual(thumb.y + 1);
 
-  // Through the whole page by keyboard: nothing that has the focus lies under it.
+  // Tab through the whole page: the banner must not cover any focused element.
   await page.getByRole('heading', { level: 1 }).focus();
   const covered: string[] = [];
   for (let step = 0; step < 40; step += 1) {
@@ -191,7 +199,9 @@ test('it neither moves the page when it comes, nor covers the thumb’s bars or 
   expect(covered).toEqual([]);
 });
 
-test('settings say what is on, and a task that has the whole screen is not asked over', async ({ page }) => {
+test('settings show which categories are on, and a full-screen task is not interrupted by the banner', async ({
+  page,
+}) => {
   await page.goto('/sign-in');
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('Email')).toBeVisible();

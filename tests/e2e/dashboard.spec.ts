@@ -1,6 +1,14 @@
-import { Account, firstOf } from '../support/market';
-import { looksRight } from './support/looks';
-import { expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
 const TALENT = 'talent2@marquee.test';
@@ -8,16 +16,16 @@ const TALENT = 'talent2@marquee.test';
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a talent finds the offer first, then a draft to finish, and both lead to where they are answered', async ({
+  test('a talent sees the offer first, then a draft to finish, and both link to where they are answered', async ({
     page,
     site,
   }) => {
     test.setTimeout(120_000);
-    const talent = await Account.of(site, TALENT);
-    const employer = await Account.of(site, EMPLOYER);
+    const talent = await ApiAccount.of(site, TALENT);
+    const employer = await ApiAccount.of(site, EMPLOYER);
     const job = firstOf(await talent.openJobs(employer.id), 'open job');
     await signIn(page, TALENT);
-    await inStep(page);
+    await expectSynced(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tomas');
     await page.goto(`/jobs/${job.id}/apply`);
     await page.getByLabel('Cover note').fill('Half a thought');
@@ -41,39 +49,39 @@ test.describe('on a phone', () => {
     await expect(rows).toHaveCount(urgent);
   });
 
-  testInstalled('the day is there with the server dead, as it was @promise', async ({ page, server }) => {
-    test.setTimeout(120_000);
-    await signIn(page, TALENT);
-    await worksOffline(page);
-    await page.reload();
-    const rows = page.getByRole('main').getByRole('listitem');
-    await expect(rows.first()).toBeVisible();
-    await inStep(page);
-    const before = await rows.count();
-    await server.kill();
-    try {
+  testWithServiceWorker(
+    'the dashboard is shown unchanged while the server is down @promise',
+    async ({ page, server }) => {
+      test.setTimeout(120_000);
+      await signIn(page, TALENT);
+      await waitUntilOfflineReady(page);
       await page.reload();
+      const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows.first()).toBeVisible();
-      await expect(rows).toHaveCount(before);
-    } finally {
-      await server.up();
-    }
-  });
+      await expectSynced(page);
+      const before = await rows.count();
+      await server.kill();
+      try {
+        await page.reload();
+        await expect(rows.first()).toBeVisible();
+        await expect(rows).toHaveCount(before);
+      } finally {
+        await server.up();
+      }
+    },
+  );
 
-  test('an employer sees how many people wait, and goes straight to answering them', async ({
-    page,
-    site,
-  }) => {
+  test('an employer sees how many people are waiting, and opens them directly', async ({ page, site }) => {
     test.setTimeout(120_000);
-    const employer = await Account.of(site, EMPLOYER);
+    const employer = await ApiAccount.of(site, EMPLOYER);
     const all = await employer.read<{ status: string }>(
       `job_applications?select=status&employer_id=eq.${employer.id}`,
     );
     const waiting = all.filter(({ status }) => status === 'pending' || status === 'reviewed').length;
     await signIn(page, EMPLOYER);
-    await inStep(page);
+    await expectSynced(page);
     await expect(page).toHaveURL('/employer/dashboard');
-    // Where they come when they are turned from a page: their own day, too.
+    // An employer who may not open a page is sent to their own dashboard, too.
     await page.goto('/dashboard');
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
@@ -86,12 +94,12 @@ for (const { who, path } of [
   { who: TALENT, path: '/dashboard' },
   { who: EMPLOYER, path: '/employer/dashboard' },
 ]) {
-  test(`${path} is right for everyone, by day and by night, on a phone and at a desk`, async ({ page }) => {
+  test(`${path} passes the screen checks in light and dark, on phone and desktop`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   });
 }

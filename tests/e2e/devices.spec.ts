@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { settled } from '../support/accounts';
-import { signInByForm, DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { createOnboardedAccount } from '../support/accounts';
+import { signInByForm, DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** Another machine, as far as a page can tell. What Chromium says of its graphics stays: it is the same one underneath. */
+/** Another machine, as far as a page can tell. The graphics traits cannot be changed: the Chromium underneath is the same. */
 const ANDROID: BrowserContextOptions = {
   viewport: PHONE,
   timezoneId: 'Asia/Tokyo',
@@ -21,25 +21,25 @@ async function asAndroid(page: Page): Promise<void> {
   });
 }
 
-/** The session that this page has said itself of to the server. */
-const toldSession = (page: Page): Promise<string | null> =>
+/** The session for which this page has reported its device to the server. */
+const reportedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:device-told'));
 
-/** Signs in anew, and waits until the server knows on what. */
+/** Signs in again, and waits until the device has been reported to the server. */
 async function isSeen(page: Page, email: string, to = '/notifications'): Promise<void> {
-  const before = (await page.goto('/health'), await toldSession(page));
+  const before = (await page.goto('/health'), await reportedSession(page));
   await signIn(page, email, to);
-  await expect.poll(() => toldSession(page)).not.toBe(before);
+  await expect.poll(() => reportedSession(page)).not.toBe(before);
 }
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
 
-test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; what was written there waits and goes on @promise', async ({
+test('A4, ruling 17: the third sign-in on a new device requires proof once, by mail; what was written there waits and is then sent @promise', async ({
   page,
   browser,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.setViewportSize(DESKTOP);
   await isSeen(page, ines.email);
 
@@ -49,7 +49,7 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await asAndroid(phone);
   await isSeen(phone, ines.email);
   await isSeen(phone, ines.email, '/settings');
-  await inStep(phone);
+  await expectSynced(phone);
   await isSeen(phone, ines.email, '/settings');
 
   const banner = phone.getByText(
@@ -61,12 +61,12 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await deadlines.click();
   await expect(phone.getByText('waiting for your confirmation').first()).toBeVisible();
 
-  // The bar went away with the way down, and comes back with the way up: it must stand still before it is tapped.
+  // The bar hides on scrolling down and returns on scrolling up: it must be at rest before it is tapped.
   await phone.evaluate(() => scrollTo(0, 0));
   await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
   const dialog = phone.getByRole('dialog', { name: 'Is this you?' });
   await expect(dialog).toContainText(ines.email);
-  await looksRight(phone);
+  await expectScreenHealthy(phone);
   await phone.context().setOffline(true);
   await expect(dialog.getByText(/This needs a connection|Network/).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Email me a link' })).toBeDisabled();
@@ -74,15 +74,15 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await dialog.getByRole('button', { name: 'Email me a link' }).click();
   await expect(dialog).toContainText('Open the link in it in this browser');
   await expect(dialog.getByRole('button', { name: 'Send it again' })).toBeDisabled();
-  await looksRight(phone, [PHONE]);
+  await expectScreenHealthy(phone, [PHONE]);
 
   await phone.goto(await linkInMail(phone, site, ines.email));
   await expect(phone).toHaveURL(/\/settings$/);
   await expect(banner).toBeHidden();
-  await inStep(phone);
+  await expectSynced(phone);
   await expect(deadlines).toBeChecked({ checked: !was });
 
-  // The desk was never in anybody's way, was told, and shows both.
+  // The desktop session was never held, was notified, and lists both devices.
   await page.goto('/notifications');
   await expect(page.getByText('A new device signed in')).toBeVisible();
   await page.goto('/settings/security');
@@ -106,31 +106,31 @@ test('A4, ruling 17: the third sign-in on a new device asks, once, by a mail; wh
   await phone.context().close();
 });
 
-test('the same computer is known in every window: size, tab and way in do not make a stranger of it', async ({
+test('the same computer is recognised whatever the window size, tab and sign-in method', async ({
   page,
   browser,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await isSeen(page, ines.email);
   for (const viewport of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
     const other = await (
       await browser.newContext({ viewport, baseURL: site, serviceWorkers: 'block' })
     ).newPage();
     await signInByForm(other, ines.email);
-    await expect.poll(() => toldSession(other)).not.toBeNull();
+    await expect.poll(() => reportedSession(other)).not.toBeNull();
     await other.context().close();
   }
   await page.goto('/settings/security');
   await expect(known(page).getByRole('listitem')).toHaveCount(1);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
-test('a browser that hides what it runs on is told of as much as it shows, and nothing breaks', async ({
+test('a browser that hides its traits is reported with the traits that it reveals, and nothing breaks', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const said = page.waitForRequest((request) => request.url().endsWith('/rpc/record_device'));
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => {
@@ -154,8 +154,8 @@ test('a browser that hides what it runs on is told of as much as it shows, and n
   ]);
 });
 
-test('ruling 17: picture and tone are probed with consent, and not before', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+test('ruling 17: canvas and audio are probed only after consent', async ({ page, site }) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const prints: Record<string, unknown>[] = [];
   page.on(
     'request',

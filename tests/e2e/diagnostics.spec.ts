@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.use({ viewport: PHONE });
 
-test('diagnostics tell how this device keeps in step, fetch everything anew on request, and go out as a file without anybody’s words @promise', async ({
+test('diagnostics show the state of sync, fetch everything again on request, and export a file without any personal text @promise', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Zarathustra' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Zarathustra' });
   await signIn(page, ines.email, '/settings');
-  await inStep(page);
+  await expectSynced(page);
   await page.getByRole('link', { name: 'Diagnostics' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Diagnostics' })).toBeVisible();
   await expect(section(page, 'Connection')).toContainText('The server answers');
@@ -23,17 +23,17 @@ test('diagnostics tell how this device keeps in step, fetch everything anew on r
     section(page, 'What is here').getByRole('listitem').filter({ hasText: /^Jobs/ }),
   ).toContainText('of at most 5,000');
   await expect(section(page, 'Last faults')).toContainText('Nothing has gone wrong');
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
 
   const asked = page.waitForRequest(
     (request) =>
       request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"jobs","checkpoint":null'),
   );
   await page.getByRole('button', { name: 'Ask for everything again' }).click();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
   await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
   await asked;
-  await inStep(page);
+  await expectSynced(page);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send now' }).click();

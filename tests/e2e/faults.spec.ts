@@ -1,21 +1,28 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { BROKEN, BUSY, ENDED, EXPIRED, FaultProxy, PORTAL } from '../support/fault-proxy';
-import { type Account, settled, write } from '../support/accounts';
+import {
+  SERVER_ERROR,
+  TOO_MANY_REQUESTS,
+  SESSION_ENDED,
+  TOKEN_EXPIRED,
+  FaultProxy,
+  CAPTIVE_PORTAL,
+} from '../support/fault-proxy';
+import { type Account, createOnboardedAccount, sendMessage } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
-import { expect, inStep, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
+import { expect, expectSynced, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 import { bubble, composer, thread } from './support/thread';
 
-/** A line of one's own to the worker's server: what a story does to it, no other story feels. */
-const test = base.extend<{ line: FaultProxy }>({
-  line: async ({ server }, provide) => {
-    const line = await FaultProxy.open(server.url);
-    await provide(line);
-    await line.close();
+/** A connection of its own to the worker's server, so that a story's faults do not affect other stories. */
+const test = base.extend<{ network: FaultProxy }>({
+  network: async ({ server }, provide) => {
+    const network = await FaultProxy.open(server.url);
+    await provide(network);
+    await network.close();
   },
 });
 
 const PUSH = /sync_push/;
-/** Everything of the backend; the app's own files come through. */
+/** Every request to the backend; the app's own files are not affected. */
 const BACKEND = /^\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/;
 
 async function say(page: Page, text: string): Promise<void> {
@@ -30,27 +37,27 @@ interface Pair {
   path: string;
 }
 
-/** Two people who know each other; the story is about what becomes of Ines's words. */
+/** Two people with a conversation; the story is about what happens to Ines's messages. */
 async function pair(site: string): Promise<Pair> {
   const [ines, mara] = [
-    await settled(site, { name: 'Ines Fault' }),
-    await settled(site, { name: 'Mara Fault', role: 'employer' }),
+    await createOnboardedAccount(site, { name: 'Ines Fault' }),
+    await createOnboardedAccount(site, { name: 'Mara Fault', role: 'employer' }),
   ];
-  const id = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
+  const id = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+  await sendMessage(site, ines, mara, 'I am.');
   return { ines, mara, path: `/messages/${id}` };
 }
 
 async function openThread(page: Page, { ines, path }: Pair): Promise<void> {
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(path);
   await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
 }
 
 const device = (context: BrowserContext): Promise<Page> => context.newPage();
 
-/** What the server holds of this thread, in its order, as the other person reads it. */
+/** The messages that the server has in this thread, in order, as the other person reads them. */
 async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
   const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/keys');
   const answer = await fetch(
@@ -64,40 +71,40 @@ async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
 
 const SENT = /Sent|Delivered|Read/;
 
-test('S3: a reply is lost after the commit, again and again; the message is there once @promise', async ({
+test('S3: the reply is lost after the commit, several times; the message is there once @promise', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  const page = await device(await browser.newContext({ baseURL: network.url, viewport: PHONE }));
   await openThread(page, people);
-  const lost = line.meet(PUSH, { kind: 'lose reply' });
+  const lost = network.inject(PUSH, { kind: 'lose reply' });
   await say(page, 'Yes, all day.');
   await expect(bubble(page, 'Yes, all day.')).toContainText('Waiting');
-  await expect.poll(() => lost.met, { timeout: 45_000 }).toBeGreaterThan(1);
+  await expect.poll(() => lost.hits, { timeout: 45_000 }).toBeGreaterThan(1);
   await expect(bubble(page, 'Yes, all day.')).toContainText('Waiting');
   lost.stop();
-  line.meet(PUSH, { kind: 'duplicate' }, { times: 1 });
+  network.inject(PUSH, { kind: 'duplicate' }, { times: 1 });
   await expect(bubble(page, 'Yes, all day.')).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['Yes, all day.']);
   await page.context().close();
 });
 
-test('S2, S3: the browser is killed while a push is on its way; opened again, everything arrived once and in order @promise', async ({
+test('S2, S3: the browser is killed while a push is in flight; after a restart everything arrived once and in order @promise', async ({
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const browser = new RestartableBrowser(line.url);
+  const browser = new RestartableBrowser(network.url);
   try {
     let page = await browser.open();
     await openThread(page, people);
-    const held = line.meet(PUSH, { kind: 'hold reply' });
+    const held = network.inject(PUSH, { kind: 'hold reply' });
     for (const text of ['One.', 'Two.', 'Three.']) await say(page, text);
-    await expect.poll(() => held.met).toBeGreaterThan(0);
+    await expect.poll(() => held.hits).toBeGreaterThan(0);
     await browser.close();
-    line.clear();
+    network.clear();
     page = await browser.open();
     await page.goto(people.path);
     for (const text of ['One.', 'Two.', 'Three.'])
@@ -109,59 +116,63 @@ test('S2, S3: the browser is killed while a push is on its way; opened again, ev
   }
 });
 
-test('S8, S10: a captive portal answers for everything: that is offline, nobody is signed out, and it ends by itself', async ({
+test('S8, S10: a captive portal answers every request: the app is offline, nobody is signed out, and it recovers on its own', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  const page = await device(await browser.newContext({ baseURL: network.url, viewport: PHONE }));
   await openThread(page, people);
-  line.meet(BACKEND, PORTAL);
-  line.cut();
+  network.inject(BACKEND, CAPTIVE_PORTAL);
+  network.closeSockets();
   await say(page, 'From the hotel.');
   await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible({ timeout: 45_000 });
   await expect(bubble(page, 'From the hotel.')).toContainText('Waiting for signal');
-  line.clear();
+  network.clear();
   await expect(bubble(page, 'From the hotel.')).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['From the hotel.']);
   await page.context().close();
 });
 
-test('S10: the token expires mid-sync and the reply to its refresh is lost; the person notices nothing but a wait', async ({
+test('S10: the token expires during sync and the reply to its refresh is lost; the person only notices a delay', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  const page = await device(await browser.newContext({ baseURL: network.url, viewport: PHONE }));
   await openThread(page, people);
-  const expired = line.meet(PUSH, EXPIRED, { times: 1 });
-  const refresh = line.meet(/auth\/v1\/token\?grant_type=refresh_token/, { kind: 'reset' }, { times: 1 });
+  const expired = network.inject(PUSH, TOKEN_EXPIRED, { times: 1 });
+  const refresh = network.inject(
+    /auth\/v1\/token\?grant_type=refresh_token/,
+    { kind: 'reset' },
+    { times: 1 },
+  );
   await say(page, 'Still here.');
   await expect(bubble(page, 'Still here.')).toContainText(SENT, { timeout: 60_000 });
-  expect([expired.met, refresh.met]).toEqual([1, 1]);
+  expect([expired.hits, refresh.hits]).toEqual([1, 1]);
   await expect(page).toHaveURL(new RegExp(people.path));
   expect(await arrived(server.url, people)).toEqual(['Still here.']);
   await page.context().close();
 });
 
-test('S8, S10: the auth server ends the session: nothing is cleared, words wait for sign-in and say so, and signing in sends them @promise', async ({
+test('S8, S10: the auth server ends the session: nothing is cleared, pending messages show that they wait for sign-in, and signing in sends them @promise', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  const page = await device(await browser.newContext({ baseURL: network.url, viewport: PHONE }));
   await openThread(page, people);
-  line.meet(/rest\/v1\/rpc\/sync_/, EXPIRED);
-  line.meet(/auth\/v1\/token\?grant_type=refresh_token/, ENDED);
+  network.inject(/rest\/v1\/rpc\/sync_/, TOKEN_EXPIRED);
+  network.inject(/auth\/v1\/token\?grant_type=refresh_token/, SESSION_ENDED);
   await say(page, 'Kept for later.');
   await expect(bubble(page, 'Kept for later.')).toContainText('Waiting for sign-in', { timeout: 45_000 });
   await page.getByRole('button', { name: 'Needs attention' }).click();
   await expect(page.getByRole('dialog').getByText('Waiting for sign-in')).toBeVisible();
   await page.keyboard.press('Escape');
-  line.clear();
+  network.clear();
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(people.ines.email);
@@ -172,53 +183,53 @@ test('S8, S10: the auth server ends the session: nothing is cleared, words wait 
   await page.context().close();
 });
 
-test('two tabs: both write, one speaks to the server; when it is closed the other goes on, and nothing doubles @promise', async ({
+test('two tabs: both write, one talks to the server; when it is closed the other takes over, and nothing is duplicated @promise', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
+  const context = await browser.newContext({ baseURL: network.url, viewport: PHONE });
   const first = await device(context);
   await openThread(first, people);
   const second = await device(context);
   await second.goto(people.path);
   await expect(bubble(second, 'Are you free on Friday?')).toBeVisible();
-  // Whatever the leading tab has sent by then is answered to nobody.
-  const lost = line.meet(PUSH, { kind: 'lose reply' });
+  // Nobody receives the answer to what the leading tab has sent by then.
+  const lost = network.inject(PUSH, { kind: 'lose reply' });
   await say(first, 'From the first.');
   await say(second, 'From the second.');
-  await expect.poll(() => lost.met).toBeGreaterThan(0);
+  await expect.poll(() => lost.hits).toBeGreaterThan(0);
   await first.close();
-  line.clear();
+  network.clear();
   for (const text of ['From the first.', 'From the second.'])
     await expect(bubble(second, text)).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['From the first.', 'From the second.']);
   await context.close();
 });
 
-test('S9: accounts are switched with work unsent: no request carries a stranger’s token, and the work goes on at the next sign-in @promise', async ({
+test('S9: accounts are switched with work unsent: no request carries another account’s token, and the work is sent after the next sign-in @promise', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   const people = await pair(server.url);
-  const context = await browser.newContext({ baseURL: line.url, viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ baseURL: network.url, viewport: { width: 1280, height: 800 } });
   const page = await device(context);
   await openThread(page, people);
-  const down = line.meet(PUSH, { kind: 'reset' });
+  const down = network.inject(PUSH, { kind: 'reset' });
   await say(page, 'Written before I left.');
-  await expect.poll(() => down.met).toBeGreaterThan(0);
+  await expect.poll(() => down.hits).toBeGreaterThan(0);
 
   await signOut(page, 'Keep on this device');
   down.stop();
-  const pushesBefore = line.seen.filter(({ path }) => PUSH.test(path)).length;
+  const pushesBefore = network.requests.filter(({ path }) => PUSH.test(path)).length;
   await signIn(page, people.mara.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(people.path);
   await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
   await expect(bubble(page, 'Written before I left.')).toHaveCount(0);
-  const asMara = line.seen.filter(({ path }) => PUSH.test(path)).slice(pushesBefore);
+  const asMara = network.requests.filter(({ path }) => PUSH.test(path)).slice(pushesBefore);
   expect(asMara.filter(({ body }) => body.includes('Written before I left.'))).toEqual([]);
   expect(await arrived(server.url, people)).toEqual([]);
 
@@ -236,36 +247,36 @@ async function signOut(page: Page, choice?: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('a storm: whatever a line can do, ten messages from each side arrive once and in order', async ({
+test('all network faults at random: ten messages from each side arrive once and in order', async ({
   browser,
   server,
-  line,
+  network,
 }) => {
   test.setTimeout(240_000);
   const people = await pair(server.url);
-  const page = await device(await browser.newContext({ baseURL: line.url, viewport: PHONE }));
+  const page = await device(await browser.newContext({ baseURL: network.url, viewport: PHONE }));
   await openThread(page, people);
   for (const fault of [
     { kind: 'lose reply' },
     { kind: 'duplicate' },
     { kind: 'truncate' },
     { kind: 'reset' },
-    BUSY,
-    BROKEN,
-    PORTAL,
+    TOO_MANY_REQUESTS,
+    SERVER_ERROR,
+    CAPTIVE_PORTAL,
     { kind: 'delay', ms: 2_000 },
     { kind: 'drip', bytes: 64, everyMs: 5 },
   ] as const)
-    line.meet(/sync_p/, fault, { chance: 0.1 });
-  line.meet(/realtime/, { kind: 'reset' }, { chance: 0.5 });
+    network.inject(/sync_p/, fault, { chance: 0.1 });
+  network.inject(/realtime/, { kind: 'reset' }, { chance: 0.5 });
   const mine = Array.from({ length: 10 }, (_, n) => `Mine ${n}.`);
   const theirs = Array.from({ length: 10 }, (_, n) => `Theirs ${n}.`);
   for (const [n, text] of mine.entries()) {
     await say(page, text);
-    await write(server.url, people.mara, people.ines, theirs[n] ?? '');
-    if (n % 4 === 3) line.cut();
+    await sendMessage(server.url, people.mara, people.ines, theirs[n] ?? '');
+    if (n % 4 === 3) network.closeSockets();
   }
-  line.clear();
+  network.clear();
   for (const text of mine) await expect(bubble(page, text)).toContainText(SENT, { timeout: 90_000 });
   for (const text of theirs) await expect(bubble(page, text)).toHaveCount(1, { timeout: 60_000 });
   const there = await arrived(server.url, people);

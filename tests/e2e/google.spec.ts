@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
-import { looksRight } from './support/looks';
+import { continueAs, goToGoogle, googleAddress, storedIdentity } from './support/google';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { settled } from '../support/accounts';
-import { expectNobody } from './support/second-factor';
+import { createOnboardedAccount } from '../support/accounts';
+import { expectSignedOut } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
@@ -11,9 +11,9 @@ test.use({ viewport: PHONE });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Somebody whom Google and Marquee know, who is through with onboarding. */
+/** Somebody with a Google and a Marquee account who has completed onboarding. */
 async function knownByGoogle(page: Page, site: string) {
-  const account = await settled(site, { name: 'Ines Story' });
+  const account = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await goToGoogle(page);
   await continueAs(page, { email: account.email, name: account.name });
@@ -21,19 +21,21 @@ async function knownByGoogle(page: Page, site: string) {
   return account;
 }
 
-test('joins as an employer, with what Google knows, and lands in onboarding @promise', async ({ page }) => {
+test('joins as an employer with the data from Google, and arrives in onboarding @promise', async ({
+  page,
+}) => {
   const email = googleAddress();
   await page.goto('/employer/signup');
   await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();
   await goToGoogle(page);
   await expect(page.getByText('This is a local stand-in for Google')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await continueAs(page, { email, name: 'Dele Adeyemi' });
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(
     page.getByText('Account created successfully! You will be redirected to complete your profile setup.'),
   ).toBeVisible();
-  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
+  expect(await storedIdentity(page)).toMatchObject({ email, role: 'employer', name: 'Dele Adeyemi' });
   expect(
     await page.evaluate(() => [
       sessionStorage.getItem('oauth_redirect_pending'),
@@ -42,7 +44,7 @@ test('joins as an employer, with what Google knows, and lands in onboarding @pro
   ).toEqual([null]);
 });
 
-test('somebody new who comes by sign-in is asked what for; until then the app is nobody’s', async ({
+test('a new person who uses sign-in is asked for their role; until then nobody is signed in', async ({
   page,
 }) => {
   const email = googleAddress();
@@ -55,30 +57,30 @@ test('somebody new who comes by sign-in is asked what for; until then the app is
   await begin();
   expect(new URL(page.url()).search).toBe('');
   await expect(page.getByRole('radio', { name: /Find work/ })).toBeChecked();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(page)).toHaveText('Welcome Back');
-  await expectNobody(page);
+  await expectSignedOut(page);
 
   await begin();
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('has expired or was already used');
-  await expectNobody(page);
+  await expectSignedOut(page);
 
   await begin();
   await page.getByRole('radio', { name: /Hire people/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email, role: 'employer' });
+  expect(await storedIdentity(page)).toMatchObject({ email, role: 'employer' });
 });
 
-test('somebody known comes back to where they were going, as what they are', async ({
+test('an existing person continues to the requested page, with their role', async ({
   page,
   site,
   browser,
 }) => {
   const { id } = await knownByGoogle(page, site);
-  const { email } = (await whoseDevice(page))!;
+  const { email } = (await storedIdentity(page))!;
   const fresh = await browser.newPage({ baseURL: site, viewport: PHONE });
   await fresh.goto('/notifications');
   await expect(fresh).toHaveURL(/redirect=%2Fnotifications/);
@@ -88,40 +90,40 @@ test('somebody known comes back to where they were going, as what they are', asy
   await continueAs(fresh, { email });
   await expect(fresh).toHaveURL(/\/notifications$/);
   await expect(fresh.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
-  expect(await whoseDevice(fresh)).toMatchObject({ userId: id, role: 'talent' });
+  expect(await storedIdentity(fresh)).toMatchObject({ userId: id, role: 'talent' });
   await fresh.close();
 });
 
-test('the same, verified address is the same account: by Google and by its password', async ({
+test('the same verified address is the same account, with Google and with its password', async ({
   page,
   site,
 }) => {
   const { id, email } = await knownByGoogle(page, site);
-  expect(await whoseDevice(page)).toMatchObject({ userId: id, email });
+  expect(await storedIdentity(page)).toMatchObject({ userId: id, email });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await signInByForm(page, email, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await whoseDevice(page)).toMatchObject({ userId: id });
+  expect(await storedIdentity(page)).toMatchObject({ userId: id });
 });
 
-test('an address that Google has not verified takes over nothing, and says what to do', async ({
+test('an address that Google has not verified cannot take over an account, and the page says what to do', async ({
   page,
   site,
 }) => {
-  const { email } = await settled(site, { name: 'Ines Story' });
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await goToGoogle(page);
   await continueAs(page, { email, verified: false });
   await expect(page.getByRole('alert')).toContainText(
     'Google has not verified this address, so it opens no account yet.',
   );
-  await looksRight(page);
-  await expectNobody(page);
+  await expectScreenHealthy(page);
+  await expectSignedOut(page);
 });
 
-test('a new one is let in once its mail is confirmed', async ({ page, site }) => {
+test('a new unverified address is let in once its mail is confirmed', async ({ page, site }) => {
   const email = googleAddress();
   await page.goto('/sign-in');
   await goToGoogle(page);
@@ -134,18 +136,18 @@ test('a new one is let in once its mail is confirmed', async ({ page, site }) =>
   await expect(heading(page)).toHaveText('What brings you here?');
 });
 
-test('whoever turns back at Google is told so, and can begin again', async ({ page }) => {
+test('cancelling at Google shows a message, and sign-in can be started again', async ({ page }) => {
   await page.goto('/sign-up');
   await goToGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/auth\/callback/);
   await expect(page.getByRole('alert')).toHaveText('You turned back at Google. Nothing has changed here.');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await goToGoogle(page);
 });
 
-test('what Google could not do is told in our words', async ({ page }) => {
+test('an error from Google is shown in our own words', async ({ page }) => {
   await page.goto('/sign-in');
   await goToGoogle(page);
   const back = new URL('/auth/v1/callback', page.url());
@@ -159,10 +161,10 @@ test('what Google could not do is told in our words', async ({ page }) => {
   await expect(page.getByText('Call this number')).toHaveCount(0);
 });
 
-test('whoever stays too long at Google’s page, or comes back twice, is told so', async ({ page, site }) => {
+test('an expired or repeated return from Google shows a message', async ({ page, site }) => {
   await page.goto('/sign-in');
   await goToGoogle(page);
-  // The auth server does not know any more where this began, and leads to the site's own address.
+  // The auth server no longer knows where this started, and redirects to the site's own address.
   await page.goto(`${site}/auth/v1/callback?code=late&state=0190a1b2-0000-7000-8000-000000000000`);
   await expect(page).toHaveURL(/\/auth\/callback/);
   await expect(page.getByRole('alert')).toHaveText(
@@ -172,7 +174,7 @@ test('whoever stays too long at Google’s page, or comes back twice, is told so
   await goToGoogle(page);
 });
 
-test('two tabs do not mix up their ways in', async ({ page, context }) => {
+test('two tabs do not mix up their flows', async ({ page, context }) => {
   const [first, second] = [googleAddress(), googleAddress()];
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -181,16 +183,16 @@ test('two tabs do not mix up their ways in', async ({ page, context }) => {
   }
   await continueAs(page, { email: first });
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email: first });
+  expect(await storedIdentity(page)).toMatchObject({ email: first });
   await continueAs(other, { email: second });
   await expect(other).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(other)).toMatchObject({ email: second });
+  expect(await storedIdentity(other)).toMatchObject({ email: second });
 });
 
-test('without a connection says so and stays; with one again it goes on', async ({ page, server }) => {
+test('without a connection says so and waits; once there is one it continues', async ({ page, server }) => {
   await page.goto('/sign-up');
   await page.getByLabel('Name').fill('Dele Adeyemi');
-  // The code of this screen is here; what is asked of the server now is not.
+  // This screen's code is cached; requests to the server now fail.
   await server.kill();
   try {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -204,7 +206,7 @@ test('without a connection says so and stays; with one again it goes on', async 
   await goToGoogle(page);
 });
 
-test('a connection that goes while coming back loses nothing: the same code is brought again', async ({
+test('a connection lost during the return loses nothing: the same code is redeemed again', async ({
   page,
 }) => {
   const email = googleAddress();
@@ -219,5 +221,5 @@ test('a connection that goes while coming back loses nothing: the same code is b
   await page.unroute('**/auth/v1/token?grant_type=pkce');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/onboarding/);
-  expect(await whoseDevice(page)).toMatchObject({ email });
+  expect(await storedIdentity(page)).toMatchObject({ email });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, test } from './support/story';
 
-/** What Chromium does when an app can be installed; a browser under test never does. */
+/** Fires the event that Chromium fires when an app can be installed; under test it never does. */
 const offerInstall = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -20,7 +20,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('ruling 24: an offer to install comes by itself after five seconds, and a no is for good @promise', async ({
+test('ruling 24: the install offer appears on its own after five seconds, and a no is final @promise', async ({
   page,
 }) => {
   await arrive(page, '/about');
@@ -28,7 +28,7 @@ test('ruling 24: an offer to install comes by itself after five seconds, and a n
   await page.waitForTimeout(2_000);
   await expect(offer(page)).toHaveCount(0);
   await expect(offer(page)).toBeVisible({ timeout: 10_000 });
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await offer(page).getByRole('button', { name: 'Not now' }).click();
   await expect(offer(page)).toHaveCount(0);
   await page.reload();
@@ -37,7 +37,7 @@ test('ruling 24: an offer to install comes by itself after five seconds, and a n
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a yes brings the browser’s own question', async ({ page }) => {
+test('a yes opens the browser’s own prompt', async ({ page }) => {
   await arrive(page, '/about');
   await offerInstall(page);
   await offer(page).getByRole('button', { name: 'Install' }).click({ timeout: 15_000 });
@@ -45,7 +45,7 @@ test('a yes brings the browser’s own question', async ({ page }) => {
   expect(await page.evaluate(() => 'prompted' in window)).toBe(true);
 });
 
-test('nobody is asked over a field they are writing in', async ({ page }) => {
+test('the offer does not appear while somebody is typing', async ({ page }) => {
   await arrive(page, '/talent');
   await page.getByLabel('Search talent').focus();
   await offerInstall(page);
@@ -55,7 +55,7 @@ test('nobody is asked over a field they are writing in', async ({ page }) => {
   await expect(offer(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('on an iPhone, where no browser asks, it says how', async ({ browser, site }) => {
+test('on an iPhone, where browsers have no prompt, it explains how', async ({ browser, site }) => {
   const context = await browser.newContext({
     baseURL: site,
     viewport: PHONE,

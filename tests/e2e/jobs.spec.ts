@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
@@ -16,7 +25,7 @@ async function openJobs(page: Page, query = ''): Promise<void> {
   await isCounted(page);
 }
 
-/** The worker has the app's code, so that it opens without a server. */
+/** Opens without a server, because the service worker has the app's code. */
 test.describe('a visitor on a phone', () => {
   test.use({ viewport: PHONE });
 
@@ -39,14 +48,14 @@ test.describe('a visitor on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     for (const part of ['Days', 'Pay and terms', 'The work'])
       await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible();
-    const told = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+    const structuredData = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
       (text) => JSON.parse(text) as unknown,
     );
-    expect(told).toContainEqual(expect.objectContaining({ '@type': 'JobPosting', title: name }));
-    expect(told).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
+    expect(structuredData).toContainEqual(expect.objectContaining({ '@type': 'JobPosting', title: name }));
+    expect(structuredData).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }));
   });
 
-  test('narrows the list by a tap and by all filters, and sees how many fit before applying them', async ({
+  test('narrows the list by one tap and by all filters, and sees how many jobs match before applying them', async ({
     page,
   }) => {
     await openJobs(page);
@@ -69,7 +78,7 @@ test.describe('a visitor on a phone', () => {
     await expect(page.getByRole('button', { name: 'All filters, 1 on' })).toBeFocused();
   });
 
-  test('is told which filter is in the way when nothing fits', async ({ page }) => {
+  test('is told which filter to remove when nothing matches', async ({ page }) => {
     await page.goto('/jobs?q=gaffer&pay=900000');
     await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
     const drop = page.getByRole('button', { name: /^Drop / });
@@ -80,7 +89,7 @@ test.describe('a visitor on a phone', () => {
     await expect(page).not.toHaveURL(/pay=/);
   });
 
-  test('comes back from a job to the same place in the list, twenty at a time', async ({ page }) => {
+  test('returns from a job to the same position in the list, which grows by twenty', async ({ page }) => {
     await openJobs(page);
     expect(await results(page).locator('li[aria-posinset="21"]').count()).toBe(0);
     await page.mouse.wheel(0, 2600);
@@ -98,7 +107,7 @@ test.describe('a visitor on a phone', () => {
     expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(60);
   });
 
-  test('is asked to sign in before saving or applying, and comes back', async ({ page }) => {
+  test('is asked to sign in before saving or applying, and returns to the job', async ({ page }) => {
     await openJobs(page);
     await titles(page).first().getByRole('link').click();
     const path = new URL(page.url()).pathname;
@@ -110,7 +119,7 @@ test.describe('a visitor on a phone', () => {
   });
 
   for (const path of ['/jobs/not-an-id', '/jobs/019a1d9e-0000-7000-8000-00000000dead']) {
-    test(`is helped on from a job that is not there: ${path}`, async ({ page }) => {
+    test(`is offered a way back from a job that does not exist: ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'This job is not here' })).toBeVisible();
       await page.getByRole('link', { name: 'See open jobs' }).click();
@@ -119,10 +128,10 @@ test.describe('a visitor on a phone', () => {
   }
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('the list stands beside the job, and the address names the one that is open', async ({ page }) => {
+  test('the list is beside the job, and the address names the open job', async ({ page }) => {
     await openJobs(page);
     const pane = page.getByRole('region', { name: 'Selected job' });
     await expect(pane.getByRole('heading', { level: 2 })).toHaveText(await titles(page).first().innerText());
@@ -139,24 +148,24 @@ test.describe('on a desk', () => {
 test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled(
-    'S1 S8: reads list and job with the server dead, saves one, and it arrives when the server is back @promise',
+  testWithServiceWorker(
+    'S1 S8: reads list and job while the server is down, saves one, and it is sent when the server is back @promise',
     async ({ page, server, browser }) => {
       await signIn(page, 'talent@marquee.test');
-      await inStep(page);
+      await expectSynced(page);
       await openJobs(page);
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await server.kill();
       try {
         await page.reload();
         await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
         await expect(slates(page).first()).toBeVisible();
 
-        // Opened anew, it knows that it was offline: the banner stands before the list, and pushes nothing down under a finger.
+        // After a reload the page remembers that it was offline: the banner is there before the list, and does not shift it under a finger.
         await page.addInitScript(watchShifts);
-        // A slow network takes its time to say that nobody answers.
+        // On a slow network it takes a while until a request fails.
         await page.route(/\/(rest|auth|health|storage)\//, (route) => {
-          // Those that still wait when the network is itself again are answered already.
+          // Requests that are still pending when the network recovers have already been answered.
           setTimeout(() => void route.abort('connectionrefused').catch(() => {}), 2_000);
         });
         await page.reload();
@@ -179,10 +188,10 @@ test.describe('talent with no signal', () => {
         await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
 
         await server.up();
-        await inStep(page);
+        await expectSynced(page);
         const other = await browser.newPage({ viewport: PHONE, baseURL: server.url });
         await signIn(other, 'talent@marquee.test');
-        await inStep(other);
+        await expectSynced(other);
         await openJobs(other);
         await expect(other.getByRole('button', { name: label ?? '', exact: true })).toHaveAttribute(
           'aria-pressed',
@@ -195,7 +204,7 @@ test.describe('talent with no signal', () => {
     },
   );
 
-  test('a job that is not on the device says so offline, and comes by itself with the connection', async ({
+  test('offline, a job that is not on the device says so, and appears once there is a connection', async ({
     page,
     context,
     site,
@@ -205,7 +214,7 @@ test.describe('talent with no signal', () => {
     const fresh = await context.browser()?.newContext({ viewport: PHONE, baseURL: site });
     if (!fresh) throw new Error('no browser');
     const other = await fresh.newPage();
-    // The shell is on this device, the jobs are not.
+    // The app shell is on this device, the jobs are not.
     await other.route(/\/rest\/v1\//, (route) => route.abort('internetdisconnected'));
     await other.goto(target ?? '');
     await expect(
@@ -224,11 +233,7 @@ test.describe('talent with no signal', () => {
 test.describe('the owner', () => {
   test.use({ viewport: DESKTOP });
 
-  test('closes a job as filled and opens it again, and both reach others', async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test('closes a job as filled and reopens it, and others see both', async ({ page, browser, site }) => {
     await signIn(page, 'employer@marquee.test', '/jobs/manage');
     const link = page.getByRole('tabpanel').getByRole('listitem').last().getByRole('link').first();
     const path = await link.getAttribute('href');
@@ -241,7 +246,7 @@ test.describe('the owner', () => {
     await page.getByRole('menuitem', { name: 'Close as filled' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await expect(mine.getByText(/^Filled\./)).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     const visitor = await browser.newPage({ viewport: PHONE, baseURL: site });
     await visitor.goto(path ?? '');
     await expect(
@@ -251,7 +256,7 @@ test.describe('the owner', () => {
     await mine.getByRole('button', { name: 'More for this job' }).click();
     await page.getByRole('menuitem', { name: 'Reopen' }).click();
     await expect(mine.getByText(/^Open/)).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     await visitor.reload();
     await expect(visitor.getByRole('link', { name: 'Apply', exact: true })).toBeVisible();
     await visitor.close();
@@ -295,13 +300,13 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`jobs are right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
+  test(`jobs pass the screen checks at ${viewport.width} px, in light and dark`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'talent@marquee.test');
     for (const [name, open] of SCREENS) {
       await test.step(name, async () => {
         await open(page);
-        await looksRight(page, [viewport]);
+        await expectScreenHealthy(page, [viewport]);
       });
     }
   });
@@ -311,7 +316,7 @@ interface Shifting {
   shiftedLists: number;
 }
 
-/** In the page: how often a list that could be tapped was moved by something else than its reader. */
+/** Runs in the page: counts how often a tappable list was moved by anything other than scrolling. */
 function watchShifts(): void {
   const watch = window as unknown as Shifting;
   watch.shiftedLists = 0;

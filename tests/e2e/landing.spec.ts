@@ -1,4 +1,4 @@
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { DESKTOP, expect, PHONE, test } from './support/story';
 
 test('a visitor sees what Marquee is, and that the samples are samples @promise', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a visitor sees what Marquee is, and that the samples are samples @promise'
   for (const card of await board.all()) await expect(card).toContainText('Example');
 });
 
-test('every way in leads where the specification says', async ({ page }) => {
+test('every link leads where the specification says', async ({ page }) => {
   for (const [name, url] of [
     ['Browse Jobs', /\/sign-in\?redirect=%2Fjobs$/],
     ['Find Talent', /\/sign-in\?redirect=%2Ftalent$/],
@@ -55,8 +55,8 @@ test('a first visit opens no database', async ({ page }) => {
   ).toBe(0);
 });
 
-test('the landing page is right for everyone, from a narrow phone to a desk', async ({ page }) => {
+test('the landing page passes the screen checks, from a narrow phone to a desktop', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
-  await looksRight(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
 });

@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
-import { settled, write, type Account } from '../support/accounts';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { createOnboardedAccount, sendMessage, type Account } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 import { bubble, composer, thread } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -12,17 +21,17 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(composer(page)).toHaveValue('');
 }
 
-/** Two people who know each other, each on a device of their own, in the same thread. */
+/** Two people with a conversation, each on their own device, in the same thread. */
 async function pair(
   browser: Browser,
   site: string,
 ): Promise<{ ines: Page; mara: Page; path: string; people: { ines: Account; mara: Account } }> {
   const people = {
-    ines: await settled(site, { name: 'Ines Story' }),
-    mara: await settled(site, { name: 'Mara Story', role: 'employer' }),
+    ines: await createOnboardedAccount(site, { name: 'Ines Story' }),
+    mara: await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' }),
   };
-  const id = await write(site, people.mara, people.ines, 'Are you free on Friday?');
-  await write(site, people.ines, people.mara, 'I am.');
+  const id = await sendMessage(site, people.mara, people.ines, 'Are you free on Friday?');
+  await sendMessage(site, people.ines, people.mara, 'I am.');
   const device = async (viewport: typeof PHONE): Promise<Page> =>
     (await browser.newContext({ baseURL: site, viewport })).newPage();
   const [ines, mara] = await Promise.all([device(PHONE), device(DESKTOP)]);
@@ -33,7 +42,7 @@ async function pair(
 
 const closeAll = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 
-test('what one writes the other reads, and each is told how far it got @promise', async ({
+test('what one person writes the other reads, and each sees the delivery state @promise', async ({
   browser,
   site,
 }) => {
@@ -52,7 +61,7 @@ test('what one writes the other reads, and each is told how far it got @promise'
   await expect(bubble(ines, 'Call still 05:30?')).toContainText('Read');
   await expect(row).not.toContainText('Unread');
 
-  // On a desk Enter sends, and Shift with Enter begins a new line.
+  // On a desktop Enter sends, and Shift+Enter starts a new line.
   await composer(mara).fill('It does.');
   await composer(mara).press('Shift+Enter');
   await composer(mara).pressSequentially('Base moved to Berth 46.');
@@ -64,14 +73,14 @@ test('what one writes the other reads, and each is told how far it got @promise'
   await closeAll(ines, mara);
 });
 
-testInstalled(
-  'S2, S3, S8: written without a server, changed and taken back, the rest arrives once and in order @promise',
+testWithServiceWorker(
+  'S2, S3, S8: messages are written, changed and withdrawn without a server; the rest arrives once and in order @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
     await mara.goto(path);
     await ines.goto(path);
-    await worksOffline(ines);
+    await waitUntilOfflineReady(ines);
     await server.kill();
     try {
       for (const text of ['One.', 'Two.', 'Three.']) await say(ines, text);
@@ -89,7 +98,7 @@ testInstalled(
         .click();
       await expect(bubble(ines, 'Three.')).toHaveCount(0);
 
-      // The sheet tells the same story, in the order it will leave.
+      // The sync sheet lists the same messages, in the order in which they will be sent.
       await ines.getByRole('button', { name: 'Offline, 2 waiting' }).click();
       const sheet = ines.getByRole('dialog', { name: 'Offline' });
       await expect(sheet.getByRole('listitem')).toHaveText([
@@ -109,17 +118,19 @@ testInstalled(
     expect(
       heard.map((text) => /One\.|Two, and a half\.|Two\.|Three\./.exec(text)?.[0]).filter(Boolean),
     ).toEqual(['One.', 'Two, and a half.']);
-    await inStep(ines);
+    await expectSynced(ines);
     await closeAll(ines, mara);
   },
 );
 
-test('unsent words are still there after a reload, and in their own thread only', async ({ page, site }) => {
+test('unsent text is still there after a reload, and only in its own thread', async ({ page, site }) => {
   test.slow(); // several people sign in
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const ids: string[] = [];
   for (const name of ['Mara Story', 'Luca Story'])
-    ids.push(await write(site, await settled(site, { name, role: 'employer' }), ines, 'Hello.'));
+    ids.push(
+      await sendMessage(site, await createOnboardedAccount(site, { name, role: 'employer' }), ines, 'Hello.'),
+    );
   const [mara, luca] = ids;
   await signIn(page, ines.email, `/messages/${mara}`);
   await page.getByRole('button', { name: 'Accept' }).click();
@@ -134,13 +145,13 @@ test('unsent words are still there after a reload, and in their own thread only'
   await expect(composer(page)).toHaveValue('I have not made up my');
   await send(page);
   await expect(bubble(page, 'I have not made up my')).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await page.reload();
   await expect(bubble(page, 'I have not made up my')).toBeVisible();
   await expect(composer(page)).toHaveValue('');
 });
 
-test('a message of 4,001 characters is told with its count and not sent; at 4,000 it goes', async ({
+test('a message of 4,001 characters shows its count and is not sent; at 4,000 it is', async ({
   browser,
   site,
 }) => {
@@ -160,16 +171,15 @@ test('a message of 4,001 characters is told with its count and not sent; at 4,00
   await closeAll(ines, mara);
 });
 
-test('a stranger’s request is answered where it lies: accepted, declined, or blocked for good', async ({
-  page,
-  site,
-}) => {
+test('a stranger’s request is answered in place: accepted, declined, or blocked', async ({ page, site }) => {
   test.slow(); // several people sign in
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const asking = await Promise.all(
-    ['Ada Asks', 'Ben Asks', 'Cy Asks'].map((name) => settled(site, { name, role: 'employer' })),
+    ['Ada Asks', 'Ben Asks', 'Cy Asks'].map((name) =>
+      createOnboardedAccount(site, { name, role: 'employer' }),
+    ),
   );
-  for (const stranger of asking) await write(site, stranger, ines, `This is ${stranger.name}.`);
+  for (const stranger of asking) await sendMessage(site, stranger, ines, `This is ${stranger.name}.`);
   await signIn(page, ines.email);
   await page.setViewportSize(PHONE);
   await page.goto('/messages');
@@ -192,28 +202,28 @@ test('a stranger’s request is answered where it lies: accepted, declined, or b
   await page.getByRole('button', { name: 'Block' }).click();
   await page.getByRole('dialog', { name: 'Block Cy Asks?' }).getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('You blocked Cy Asks. They cannot write to you.')).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
 
   await page.goto('/messages');
   await expect(page.getByRole('link', { name: /Ada Asks/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /Ben Asks/ })).toHaveCount(0);
-  await expect(write(site, asking[2]!, ines, 'Why?')).rejects.toThrow(
+  await expect(sendMessage(site, asking[2]!, ines, 'Why?')).rejects.toThrow(
     'Ines Story is not accepting messages.',
   );
 });
 
-testInstalled(
-  'S7: a message to somebody who has blocked me meanwhile keeps its words, says why, and can be let go @promise',
+testWithServiceWorker(
+  'S7: a message to somebody who has blocked me meanwhile keeps its text, says why, and can be discarded @promise',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
     await ines.goto(path);
-    await worksOffline(ines);
+    await waitUntilOfflineReady(ines);
     await mara.goto(path);
     await expect(composer(mara)).toBeVisible();
     await mara.getByRole('button', { name: 'More about Ines Story' }).click();
     await mara.getByRole('menuitem', { name: 'Block' }).click();
-    // The block waits in Mara's browser and the message in Ines's; whoever comes back first, the words stay.
+    // The block is pending in Mara's browser and the message in Ines's; whichever is sent first, the text is kept.
     await server.kill();
     try {
       await say(ines, 'Parking on 22nd.');
@@ -239,7 +249,7 @@ testInstalled(
     const sheet = ines.getByRole('dialog', { name: 'Needs attention' });
     await expect(sheet.getByRole('listitem')).toContainText('“Parking on 22nd.”');
     await expect(sheet.getByRole('listitem')).toContainText('Mara Story is not accepting messages.');
-    await looksRight(ines, [PHONE]);
+    await expectScreenHealthy(ines, [PHONE]);
     await sheet.getByRole('button', { name: 'Discard' }).click();
     await ines
       .getByRole('dialog', { name: 'Discard this?' })
@@ -247,14 +257,14 @@ testInstalled(
       .click();
     await ines.getByRole('dialog', { name: 'Synced' }).getByRole('button', { name: 'Close' }).click();
     await expect(refused).toHaveCount(0);
-    await inStep(ines);
+    await expectSynced(ines);
     await closeAll(ines, mara);
   },
 );
 
-test('an address without a conversation helps on', async ({ page }) => {
+test('an address without a conversation offers a way back', async ({ page }) => {
   await signIn(page, 'talent@marquee.test');
-  for (const [path, told] of [
+  for (const [path, message] of [
     [
       '/messages/0198b5f2-0000-7000-8000-000000000000',
       'It may still be on its way, or it is no longer open to you.',
@@ -263,24 +273,24 @@ test('an address without a conversation helps on', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible();
-    await expect(page.getByText(told)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
   await page.getByRole('link', { name: 'All messages' }).click();
   await expect(page).toHaveURL(/\/messages$/);
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the list, a thread and the notifications are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the list, a thread and the notifications pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'talent@marquee.test', '/messages');
     const rows = page.getByRole('tabpanel').getByRole('link');
     await expect(rows.first()).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await rows.first().click();
     await expect(thread(page).getByRole('listitem').first()).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
     await expect(
@@ -289,6 +299,6 @@ for (const viewport of [PHONE, DESKTOP]) {
         .getByRole('listitem')
         .first(),
     ).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

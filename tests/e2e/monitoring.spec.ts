@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ENDPOINT } from '../../src/domain/web-vitals';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** As pages of people who agreed would tell it. */
+/** Sends measurements as the pages of consenting people do. */
 async function tell(page: Page, path: string, bodies: readonly object[]): Promise<void> {
   await page.evaluate(
     async ([to, all]) => {
@@ -22,14 +22,14 @@ async function tell(page: Page, path: string, bodies: readonly object[]): Promis
 }
 
 test.use({ viewport: PHONE });
-// The app needs a while to be sure that there is no connection.
+// The app takes a while to conclude that there is no connection.
 test.describe.configure({ timeout: 240_000 });
 
 test('an admin sees how fast the app is @promise', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText('None.');
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   const day = 86_400_000;
   const now = Date.now();
@@ -75,20 +75,20 @@ test('an admin sees how fast the app is @promise', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Latest alerts' })).toContainText(
     '7,000 ms, over its budget of 6,000 ms',
   );
-  await looksRight(page, [PHONE, DESKTOP]);
-  // Ruling 34: nothing of it stays here.
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
+  // Ruling 34: none of it is stored on the device.
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('budget_violation');
 });
 
-test('it needs a connection, and says so', async ({ page }) => {
+test('the page needs a connection, and says so', async ({ page }) => {
   await signIn(page, 'admin@marquee.test', '/admin/monitoring');
   const alerts = page.getByRole('region', { name: 'Latest alerts' });
   await expect(alerts).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await page.context().setOffline(true);
   await expect(page.getByText('This needs a connection.').first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^As of/)).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
   await page.context().setOffline(false);
   await expect(page.getByText('This needs a connection.')).toBeHidden({ timeout: 60_000 });
 
@@ -97,13 +97,13 @@ test('it needs a connection, and says so', async ({ page }) => {
   );
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText('The measures could not be fetched.');
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(alerts).toBeVisible();
 });
 
-test('nobody else does', async ({ page }) => {
+test('nobody else may open it', async ({ page }) => {
   await signIn(page, 'employer@marquee.test', '/admin/monitoring');
   await expect(page).toHaveURL('/dashboard');
 });

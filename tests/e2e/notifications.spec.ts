@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { PushService } from '../support/push-service';
-import { looksRight } from './support/looks';
-import { type Account, acquainted, changeProfile, settled, write } from '../support/accounts';
-import { browserThatAsks, isSubscribed, moveTo, timesAsked, WorkerSide } from './support/push';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  type Account,
+  createConversation,
+  changeProfile,
+  createOnboardedAccount,
+  sendMessage,
+} from '../support/accounts';
+import {
+  answerPermissionPrompt,
+  isSubscribed,
+  changePushEndpoint,
+  permissionPromptCount,
+  ServiceWorkerProbe,
+} from './support/push';
 import { Server } from './support/server';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled } from './support/story';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test, testWithServiceWorker } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const service = new PushService();
@@ -17,7 +29,7 @@ const bell = (page: Page, count: number) =>
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: /^Notifications on this device/ });
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** The listeners that come when the page is idle. */
+/** Waits for the listeners that load when the page is idle. */
 const listening = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/notification-toasts-/.test(name)),
@@ -30,29 +42,29 @@ async function subscriptions(site: string, { token }: Account): Promise<{ endpoi
   return (await response.json()) as { endpoint: string }[];
 }
 
-test.describe('while somebody is here', () => {
+test.describe('while the app is open', () => {
   test.use({ viewport: PHONE });
 
-  test('P4: a message is told once, with a way to it, and counted until it is read @promise', async ({
+  test('P4: a message is announced once, with a link to it, and counted until it is read @promise', async ({
     page,
     site,
   }) => {
-    const { ines, mara, thread } = await acquainted(site, 'Toast');
+    const { ines, mara, thread } = await createConversation(site, 'Toast');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
     await expect(bell(page, 1)).toBeVisible();
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
 
-    await write(site, mara, ines, 'The call time has moved.');
-    const told = toast(page, 'The call time has moved.');
-    await expect(told).toContainText('Mara Toast');
-    await told.getByRole('link', { name: 'View' }).click();
+    await sendMessage(site, mara, ines, 'The call time has moved.');
+    const announced = toast(page, 'The call time has moved.');
+    await expect(announced).toContainText('Mara Toast');
+    await announced.getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
-    await expect(told).toHaveCount(0);
+    await expect(announced).toHaveCount(0);
     await expect(bell(page, 0)).toBeVisible();
 
-    // Who looks at the conversation is not told of what stands before them, not for a moment.
+    // Somebody who is looking at the conversation is never notified of its messages, not even briefly.
     await page.evaluate(() => {
       const popped: string[] = [];
       Object.assign(window, { popped });
@@ -62,27 +74,27 @@ test.describe('while somebody is here', () => {
           .forEach((shown) => popped.push(shown.textContent ?? '')),
       ).observe(document.body, { childList: true, subtree: true });
     });
-    await write(site, mara, ines, 'Seven, not eight.');
+    await sendMessage(site, mara, ines, 'Seven, not eight.');
     await expect(bubble(page, 'Seven, not eight.')).toBeVisible();
     await page.waitForTimeout(1_500);
     expect(await page.evaluate(() => (window as unknown as { popped: string[] }).popped)).toEqual([]);
     await expect(bell(page, 0)).toBeVisible();
   });
 
-  test('a toast can be put away, and goes by itself when the message is read elsewhere', async ({
+  test('a toast can be dismissed, and disappears when the message is read elsewhere', async ({
     page,
     browser,
     site,
   }) => {
     test.slow(); // two devices sign in
-    const { ines, mara, thread } = await acquainted(site, 'Away');
+    const { ines, mara, thread } = await createConversation(site, 'Away');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
-    await write(site, mara, ines, 'One.');
+    await sendMessage(site, mara, ines, 'One.');
     await toast(page, 'One.').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
-    await write(site, mara, ines, 'Two.');
+    await sendMessage(site, mara, ines, 'Two.');
     await expect(toast(page, 'Two.')).toBeVisible();
     const other = await browser.newPage({ baseURL: site, viewport: PHONE });
     await signIn(other, ines.email, `/messages/${thread}`);
@@ -91,55 +103,58 @@ test.describe('while somebody is here', () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    test(`ruling 31: at ${viewport.width} px a toast leaves the composer of another conversation free`, async ({
+    test(`ruling 31: at ${viewport.width} px a toast does not cover the composer of another conversation`, async ({
       page,
       site,
     }) => {
       await page.setViewportSize(viewport);
-      const { ines, mara, thread } = await acquainted(site, 'Free');
+      const { ines, mara, thread } = await createConversation(site, 'Free');
       await signIn(page, ines.email, `/messages/${thread}`);
-      await inStep(page);
+      await expectSynced(page);
       await listening(page);
-      const otto = await settled(site, { name: 'Otto Free', role: 'employer' });
-      await write(site, otto, ines, 'Somebody else has a question.');
-      const told = toast(page, 'Somebody else has a question.');
-      await expect(told).toContainText('Otto Free');
+      const otto = await createOnboardedAccount(site, { name: 'Otto Free', role: 'employer' });
+      await sendMessage(site, otto, ines, 'Somebody else has a question.');
+      const announced = toast(page, 'Somebody else has a question.');
+      await expect(announced).toContainText('Otto Free');
       const words = composer(page);
       await words.fill('Typed beside it.');
-      // It comes up from below.
+      // It slides in from below.
       await expect
         .poll(async () => {
-          const [above, below] = [await told.boundingBox(), await words.boundingBox()];
+          const [above, below] = [await announced.boundingBox(), await words.boundingBox()];
           return above !== null && below !== null && above.y + above.height < below.y;
         })
         .toBe(true);
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(bubble(page, 'Typed beside it.')).toBeVisible();
-      await write(site, mara, ines, 'Good.');
+      await sendMessage(site, mara, ines, 'Good.');
       await expect(bubble(page, 'Good.')).toBeVisible();
     });
   }
 
-  test('two tabs tell it once, the one that is looked at', async ({ page, site }) => {
-    const { ines, mara } = await acquainted(site, 'Tabs');
+  test('of two tabs only the visible one announces it, once', async ({ page, site }) => {
+    const { ines, mara } = await createConversation(site, 'Tabs');
     await signIn(page, ines.email, '/jobs');
-    await inStep(page);
+    await expectSynced(page);
     const second = await page.context().newPage();
     await second.goto('/notifications');
-    await inStep(second);
+    await expectSynced(second);
     for (const tab of [page, second]) await listening(tab);
-    await write(site, mara, ines, 'Once is enough.');
+    await sendMessage(site, mara, ines, 'Once is enough.');
     const all = () => Promise.all([page, second].map((tab) => toast(tab, 'Once is enough.').count()));
     await expect.poll(async () => (await all()).reduce((sum, count) => sum + count, 0)).toBe(1);
-    // Both have heard of it by now, and neither has more to say.
+    // Both tabs have received it by now, and neither shows anything more.
     await expect(second.getByRole('region', { name: 'Today' })).toContainText('Once is enough.');
     await expect(bell(page, 1)).toBeVisible();
     await page.waitForTimeout(1_500);
     expect((await all()).toSorted()).toEqual([0, 1]);
   });
 
-  test('quiet hours are quiet here, too: it is in the list, and nothing pops up', async ({ page, site }) => {
-    const { ines, mara } = await acquainted(site, 'Quiet');
+  test('quiet hours apply here, too: the notification is in the list, and nothing pops up', async ({
+    page,
+    site,
+  }) => {
+    const { ines, mara } = await createConversation(site, 'Quiet');
     const clock = (minutes: number): string =>
       new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
     await changeProfile(site, ines, {
@@ -147,19 +162,16 @@ test.describe('while somebody is here', () => {
       settings: { muted: [], quiet_from: clock(-60), quiet_to: clock(60) },
     });
     await signIn(page, ines.email, '/notifications');
-    await inStep(page);
+    await expectSynced(page);
     await listening(page);
-    await write(site, mara, ines, 'In the middle of the night.');
+    await sendMessage(site, mara, ines, 'In the middle of the night.');
     await expect(page.getByRole('region', { name: 'Today' })).toContainText('In the middle of the night.');
     await page.waitForTimeout(1_500);
     await expect(page.getByRole('link', { name: 'View' })).toHaveCount(0);
   });
 
-  test('the badge of the app follows the count, and goes at zero and at the sign-out', async ({
-    page,
-    site,
-  }) => {
-    const { ines, mara } = await acquainted(site, 'Badge');
+  test('the app badge follows the count, and is removed at zero and on sign-out', async ({ page, site }) => {
+    const { ines, mara } = await createConversation(site, 'Badge');
     await page.addInitScript(() => {
       const badges: number[] = [];
       Object.assign(window, { badges });
@@ -173,7 +185,7 @@ test.describe('while somebody is here', () => {
     await expect.poll(badge).toBe(1);
     await page.getByRole('button', { name: 'Mark all read' }).click();
     await expect.poll(badge).toBe(0);
-    await write(site, mara, ines, 'And another.');
+    await sendMessage(site, mara, ines, 'And another.');
     await expect.poll(badge).toBe(1);
     await page.getByRole('link', { name: 'Notification settings' }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
@@ -182,21 +194,21 @@ test.describe('while somebody is here', () => {
 });
 
 test.describe('push', () => {
-  testInstalled.use({ viewport: PHONE });
+  testWithServiceWorker.use({ viewport: PHONE });
   test.beforeAll(() => service.open());
   test.afterAll(() => service.close());
 
-  testInstalled(
-    'permission is asked for at the tap on the switch, never before; then this device is subscribed, and off is off',
+  testWithServiceWorker(
+    'permission is requested at the tap on the switch, never before; then this device is subscribed, and switching off unsubscribes it',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Asked');
+      const { ines } = await createConversation(site, 'Asked');
       const device = service.device();
-      await browserThatAsks(context, 'granted', device);
+      await answerPermissionPrompt(context, 'granted', device);
       await signIn(page, ines.email);
       for (const path of ['/dashboard', '/messages', '/notifications', '/settings']) await page.goto(path);
       await listening(page);
       await expect(deviceSwitch(page)).not.toBeChecked();
-      expect(await timesAsked(page)).toBe(0);
+      expect(await permissionPromptCount(page)).toBe(0);
       expect(await subscriptions(site, ines)).toEqual([]);
 
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -204,7 +216,7 @@ test.describe('push', () => {
       await expect
         .poll(() => subscriptions(site, ines))
         .toEqual([{ endpoint: device.subscription.endpoint }]);
-      expect(await timesAsked(page)).toBe(1);
+      expect(await permissionPromptCount(page)).toBe(1);
       await page.reload();
       await expect(deviceSwitch(page)).toBeChecked();
       await deviceSwitch(page).uncheck();
@@ -213,41 +225,44 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled('a no is taken for a no, and how to change it is said', async ({ page, context, site }) => {
-    const { ines } = await acquainted(site, 'Denied');
-    await browserThatAsks(context, 'denied', service.device());
-    await signIn(page, ines.email, '/notifications');
-    await page
-      .getByRole('region', { name: 'Notifications on this device' })
-      .getByRole('button', { name: 'Turn on' })
-      .click();
-    await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
-    await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
-    await page.goto('/settings');
-    await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
-    await expect(deviceSwitch(page)).toBeDisabled();
-    expect(await subscriptions(site, ines)).toEqual([]);
-  });
+  testWithServiceWorker(
+    'a denied permission is respected, and the page explains how to change it',
+    async ({ page, context, site }) => {
+      const { ines } = await createConversation(site, 'Denied');
+      await answerPermissionPrompt(context, 'denied', service.device());
+      await signIn(page, ines.email, '/notifications');
+      await page
+        .getByRole('region', { name: 'Notifications on this device' })
+        .getByRole('button', { name: 'Turn on' })
+        .click();
+      await expect(page.getByRole('alert')).toContainText('Push notification permission denied');
+      await expect(page.getByRole('button', { name: 'Turn on' })).toHaveCount(0);
+      await page.goto('/settings');
+      await expect(page.getByText('They are blocked in this browser.')).toBeVisible();
+      await expect(deviceSwitch(page)).toBeDisabled();
+      expect(await subscriptions(site, ines)).toEqual([]);
+    },
+  );
 
-  test('P8: without a service worker there is nothing to subscribe', async ({ page, context, site }) => {
-    const { ines } = await acquainted(site, 'Workerless');
-    await browserThatAsks(context, 'granted', service.device());
+  test('P8: without a service worker there is no way to subscribe', async ({ page, context, site }) => {
+    const { ines } = await createConversation(site, 'Workerless');
+    await answerPermissionPrompt(context, 'granted', service.device());
     await signIn(page, ines.email, '/settings');
     await deviceSwitch(page).click();
     await expect(page.getByRole('alert')).toContainText('Service Worker not registered');
     await expect(deviceSwitch(page)).not.toBeChecked();
   });
 
-  testInstalled(
-    'ruling 34: signing out takes this device’s subscription along',
+  testWithServiceWorker(
+    'ruling 34: signing out removes this device’s subscription',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Leaves');
-      await browserThatAsks(context, 'granted', service.device());
+      const { ines } = await createConversation(site, 'Leaves');
+      await answerPermissionPrompt(context, 'granted', service.device());
       await signIn(page, ines.email, '/settings');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(async () => (await subscriptions(site, ines)).length).toBe(1);
-      await inStep(page);
+      await expectSynced(page);
       await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
       await expect(page).toHaveURL(/\/$/);
       expect(await subscriptions(site, ines)).toEqual([]);
@@ -255,40 +270,40 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
-    'when the browser changes the address, the server hears of the new one, and forgets the old one',
+  testWithServiceWorker(
+    'when the browser changes the push endpoint, the server gets the new one and deletes the old one',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Moves');
+      const { ines } = await createConversation(site, 'Moves');
       const [first, second, third] = [service.device(), service.device(), service.device()];
-      await browserThatAsks(context, 'granted', first);
+      await answerPermissionPrompt(context, 'granted', first);
       await signIn(page, ines.email, '/settings');
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await listening(page);
       await deviceSwitch(page).check();
       await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: first.subscription.endpoint }]);
-      await moveTo(page, second);
+      await changePushEndpoint(page, second);
       await worker.subscriptionChanged();
       await expect
         .poll(() => subscriptions(site, ines))
         .toEqual([{ endpoint: second.subscription.endpoint }]);
-      // While no page was open: the next start finds out.
-      await moveTo(page, third);
+      // Changed while no page was open: the next start detects it.
+      await changePushEndpoint(page, third);
       await page.reload();
       await expect.poll(() => subscriptions(site, ines)).toEqual([{ endpoint: third.subscription.endpoint }]);
       await expect(deviceSwitch(page)).toBeChecked();
     },
   );
 
-  testInstalled(
-    'S9: what another account left subscribed on this device is undone',
+  testWithServiceWorker(
+    'S9: a subscription that another account left on this device is removed',
     async ({ page, context, site }) => {
-      const { ines, mara } = await acquainted(site, 'Shared');
-      await browserThatAsks(context, 'granted', service.device());
+      const { ines, mara } = await createConversation(site, 'Shared');
+      await answerPermissionPrompt(context, 'granted', service.device());
       await signIn(page, ines.email, '/settings');
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await deviceSwitch(page).check();
       await expect.poll(() => isSubscribed(page)).toBe(true);
-      // Her session ends without a sign-out, and somebody else takes the phone.
+      // Her session ends without a sign-out, and somebody else uses the phone.
       await page.evaluate(() =>
         ['marquee-auth', 'marquee:identity'].forEach((key) => localStorage.removeItem(key)),
       );
@@ -298,8 +313,8 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
-    'from a message to a tap: sent through a push service, shown without a private word, a run of messages as one @promise',
+  testWithServiceWorker(
+    'from message to tap: sent through a push service, shown without private text, consecutive messages as one @promise',
     async ({ browser }) => {
       test.slow(); // a server of its own, which knows the push service
       process.env['PUSH_SERVICE_STAND_IN'] = service.standIn;
@@ -310,27 +325,27 @@ test.describe('push', () => {
         serviceWorkers: 'allow',
       });
       try {
-        const { ines, mara, thread } = await acquainted(server.url, 'Pushed');
+        const { ines, mara, thread } = await createConversation(server.url, 'Pushed');
         const device = service.device();
-        await browserThatAsks(context, 'granted', device);
+        await answerPermissionPrompt(context, 'granted', device);
         const page = await context.newPage();
         await signIn(page, ines.email, '/settings');
-        const worker = await WorkerSide.of(page, server.url);
+        const worker = await ServiceWorkerProbe.of(page, server.url);
         await deviceSwitch(page).check();
         await expect.poll(async () => (await subscriptions(server.url, ines)).length).toBe(1);
 
-        // The app is closed.
+        // The app is closed now.
         await page.goto('about:blank');
         await expect.poll(() => worker.pages()).toBe(0);
         const arrived = () =>
           service.delivered.filter((push) => push.device === device.name).map(({ payload }) => payload);
         for (const [count, words] of ['Secret one.', 'Secret two.'].entries()) {
-          await write(server.url, mara, ines, words);
+          await sendMessage(server.url, mara, ines, words);
           await expect.poll(() => arrived().length, { timeout: 15_000 }).toBe(count + 1);
           await worker.deliver(JSON.stringify(arrived()[count]));
         }
         await expect
-          .poll(() => worker.notices())
+          .poll(() => worker.notifications())
           .toEqual([
             {
               title: 'New message',
@@ -345,13 +360,13 @@ test.describe('push', () => {
         await worker.tap();
         await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
         await expect(bubble(page, 'Secret two.')).toBeVisible();
-        await expect.poll(() => worker.notices()).toEqual([]);
-        // Somebody looks at the app now: what must be shown beside it makes no sound, and goes at once.
-        await worker.watchShowing();
+        await expect.poll(() => worker.notifications()).toEqual([]);
+        // The app is visible now: the notification that the browser requires is silent, and is closed at once.
+        await worker.recordShown();
         await worker.deliver(JSON.stringify(arrived()[0]));
         await expect.poll(() => worker.shown()).toEqual([{ title: 'New message', silent: true }]);
-        await expect.poll(() => worker.notices()).toEqual([]);
-        expect(service.faults).toEqual([]);
+        await expect.poll(() => worker.notifications()).toEqual([]);
+        expect(service.rejections).toEqual([]);
       } finally {
         delete process.env['PUSH_SERVICE_STAND_IN'];
         await context.close();
@@ -360,21 +375,21 @@ test.describe('push', () => {
     },
   );
 
-  testInstalled(
-    'P4: in a hidden tab a message is a browser notification, and is gone once all is read',
+  testWithServiceWorker(
+    'P4: in a hidden tab a message is a browser notification, which is closed once everything is read',
     async ({ page, context, site }) => {
-      const { ines, mara, thread } = await acquainted(site, 'Hidden');
+      const { ines, mara, thread } = await createConversation(site, 'Hidden');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email, '/jobs');
-      await inStep(page);
+      await expectSynced(page);
       await listening(page);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await page.evaluate(() =>
         Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
       );
-      await write(site, mara, ines, 'While you were away.');
+      await sendMessage(site, mara, ines, 'While you were away.');
       await expect
-        .poll(() => worker.notices())
+        .poll(() => worker.notifications())
         .toEqual([
           { title: 'New message', tag: `message:/messages/${thread}`, body: '', url: `/messages/${thread}` },
         ]);
@@ -382,36 +397,36 @@ test.describe('push', () => {
       await worker.tap();
       await expect(page).toHaveURL(new RegExp(`/messages/${thread}`));
       await expect(bell(page, 0)).toBeVisible();
-      await expect.poll(() => worker.notices()).toEqual([]);
+      await expect.poll(() => worker.notifications()).toEqual([]);
     },
   );
 
-  testInstalled(
-    'a push that is not ours is shown as news, and leads to the list',
+  testWithServiceWorker(
+    'a push in an unknown format is shown with a general title, and opens the list',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Garbled');
+      const { ines } = await createConversation(site, 'Garbled');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await page.goto('about:blank');
       await expect.poll(() => worker.pages()).toBe(0);
       await worker.deliver('{"kind": "message", "title": "You have won", "url": "https://evil');
       await expect
-        .poll(() => worker.notices())
+        .poll(() => worker.notifications())
         .toEqual([
           { title: 'News from Marquee', tag: 'system:/notifications', body: '', url: '/notifications' },
         ]);
     },
   );
 
-  testInstalled(
-    'ruling 7: a tap on what leads out of the app stays in it',
+  testWithServiceWorker(
+    'ruling 7: a tap on a notification with a link out of the app stays in the app',
     async ({ page, context, site }) => {
-      const { ines } = await acquainted(site, 'Hostile');
+      const { ines } = await createConversation(site, 'Hostile');
       await context.grantPermissions(['notifications']);
       await signIn(page, ines.email, '/jobs');
       await listening(page);
-      const worker = await WorkerSide.of(page, site);
+      const worker = await ServiceWorkerProbe.of(page, site);
       await worker.show('Won', 'https://evil.example/');
       await worker.tap();
       await expect(page).toHaveURL(/\/notifications$/);
@@ -426,11 +441,11 @@ test.describe('on an iPhone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('which has no push in a tab, the way to it is said', async ({ page, site }) => {
+  test('which has no push in a tab, the page explains how to get it', async ({ page, site }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
     });
-    const ines = await settled(site, { name: 'Ines Phone' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Phone' });
     await signIn(page, ines.email, '/notifications');
     await expect(page.getByText('tap Share, then Add to Home Screen')).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
@@ -444,24 +459,24 @@ test.describe('on an iPhone', () => {
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the switches and the offer are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the switches and the offer pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
     context,
     site,
   }) => {
     await page.setViewportSize(viewport);
-    const ines = await settled(site, { name: 'Ines Looks' });
-    await browserThatAsks(context, 'granted', service.device());
+    const ines = await createOnboardedAccount(site, { name: 'Ines Looks' });
+    await answerPermissionPrompt(context, 'granted', service.device());
     await changeProfile(site, ines, {
       timezone: 'America/New_York',
       settings: { muted: [], quiet_from: '22:00', quiet_to: '06:00' },
     });
     await signIn(page, ines.email, '/notifications');
     await expect(page.getByRole('region', { name: 'Notifications on this device' })).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.goto('/settings');
     await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
     await expect(deviceSwitch(page)).toBeEnabled();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

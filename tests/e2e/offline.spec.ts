@@ -1,9 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
 import { pickDay } from './support/calendar';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
-import { expect, inStep, PHONE, RestartableBrowser, signIn } from './support/story';
+import { expect, expectSynced, PHONE, RestartableBrowser, signIn } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const TITLE = 'Standby grip on the underground';
@@ -40,26 +40,26 @@ async function quickPost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-// The whole promise in one story (docs/sync.md): written in the dark, told truthfully, arrived once and in order.
-test('a day’s work on the underground arrives, once, in order, when the server is back @promise', async () => {
+// The whole promise in one story (docs/sync.md): written offline, shown truthfully, arrived once and in order.
+test('a day’s work without a signal arrives once and in order when the server is back @promise', async () => {
   test.setTimeout(300_000);
-  // On PGlite, which `npm start` runs on: what was written before the power cut must be in its folder after it.
+  // On PGlite, as `npm start` is: what was written before the power cut must be in its folder afterwards.
   const server = await Server.start('small', 'pglite');
   const employer = new RestartableBrowser(server.url);
   const talent = new RestartableBrowser(server.url);
   try {
-    // Above ground: both are signed in and in step.
+    // With a signal: both are signed in and synced.
     let mine = await employer.open();
     await signIn(mine, 'employer@marquee.test');
-    await inStep(mine);
+    await expectSynced(mine);
     const theirs = await talent.open();
     await signIn(theirs, 'talent@marquee.test');
-    await inStep(theirs);
+    await expectSynced(theirs);
     await openThread(theirs, 'Mara Lindqvist');
-    // The first visit has put the app on the phone; without that there is nothing to open.
+    // The first visit has cached the app on the phone; without that it could not open offline.
     await mine.evaluate(async () => (await navigator.serviceWorker.ready).scope);
 
-    // The server process dies, the app is closed, the phone is started again.
+    // The server process is killed, the app is closed, the phone is restarted.
     await server.kill();
     await employer.close();
     mine = await employer.open();
@@ -83,22 +83,22 @@ test('a day’s work on the underground arrives, once, in order, when the server
     await expect(
       waiting.filter({ hasText: new RegExp([`Job: ${TITLE}`, ...WORDS].join('|')) }),
     ).toContainText([TITLE, ...WORDS]);
-    await looksRight(mine, [PHONE]);
+    await expectScreenHealthy(mine, [PHONE]);
     await mine.keyboard.press('Escape');
 
-    // Nobody is told a lie: the other phone has seen nothing, and my own still says waiting after another restart.
+    // S8: the other phone has received nothing, and this one still says waiting after another restart.
     for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(0);
     await employer.close();
     mine = await employer.open();
     await openThread(mine, 'Ines Marlow');
     for (const words of WORDS) await expect(bubble(mine, words)).toContainText('Waiting for signal');
 
-    // Daylight.
+    // The signal is back.
     await server.up();
     await expect(mine.getByText("You're back online!")).toBeVisible({ timeout: 45_000 });
     for (const words of WORDS)
       await expect(bubble(mine, words)).toContainText(/Sent|Delivered|Read/, { timeout: 30_000 });
-    await inStep(mine);
+    await expectSynced(mine);
 
     for (const words of WORDS) await expect(bubble(theirs, words)).toHaveCount(1, { timeout: 45_000 });
     const shown = await theirs.getByRole('listitem').allInnerTexts();

@@ -1,35 +1,35 @@
 import type { Page } from '@playwright/test';
-import { Account } from '../support/market';
-import { looksRight } from './support/looks';
-import { newcomer } from '../support/accounts';
+import { ApiAccount } from '../support/api-account';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createAccount } from '../support/accounts';
 import {
   DESKTOP,
   expect,
-  inStep,
+  expectSynced,
   PHONE,
   signIn,
   signInByForm,
   test,
-  testInstalled,
-  worksOffline,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
 } from './support/story';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 const step = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-test.describe('a newcomer on a phone', () => {
+test.describe('a new account on a phone', () => {
   test.use({ viewport: PHONE });
 
-  testInstalled(
-    'answers step by step with the server dead, goes on where they stopped, and has a whole profile when it is back @promise',
+  testWithServiceWorker(
+    'answers step by step while the server is down, resumes where they stopped, and has a complete profile when it is back @promise',
     async ({ page, server, site }) => {
       test.setTimeout(150_000);
-      const person = await newcomer(site, { name: 'Ana Storyline' });
+      const person = await createAccount(site, { name: 'Ana Storyline' });
       await signInByForm(page, person.email);
       await expect(page).toHaveURL(/\/onboarding/);
       await step(page, 'What brings you here');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.reload();
       await step(page, 'What brings you here');
 
@@ -75,8 +75,8 @@ test.describe('a newcomer on a phone', () => {
       } finally {
         await server.up();
       }
-      await inStep(page);
-      const account = await Account.of(site, person.email);
+      await expectSynced(page);
+      const account = await ApiAccount.of(site, person.email);
       const fields = [
         'first_name',
         'last_name',
@@ -104,11 +104,14 @@ test.describe('a newcomer on a phone', () => {
     },
   );
 
-  test('skips it, is not sent back, and is told what is missing when applying', async ({ page, site }) => {
+  test('skips onboarding, is not sent back to it, and is told what is missing when applying', async ({
+    page,
+    site,
+  }) => {
     test.setTimeout(120_000);
-    const person = await newcomer(site, { name: 'Skip Storyline' });
+    const person = await createAccount(site, { name: 'Skip Storyline' });
     await signIn(page, person.email);
-    await inStep(page);
+    await expectSynced(page);
     await page.getByRole('button', { name: 'Skip for now' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto('/dashboard');
@@ -117,7 +120,7 @@ test.describe('a newcomer on a phone', () => {
       page.getByText('Please complete your bio/description, so that you can apply.'),
     ).toBeVisible();
 
-    const employer = await Account.of(site, 'employer@marquee.test');
+    const employer = await ApiAccount.of(site, 'employer@marquee.test');
     const [job] = await employer.read<{ id: string }>(
       `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${employer.id}&limit=1`,
     );
@@ -127,8 +130,8 @@ test.describe('a newcomer on a phone', () => {
     await expect(page).toHaveURL(/\/onboarding\?redirect=/);
   });
 
-  test('is asked fewer things as an employer', async ({ page, site }) => {
-    const person = await newcomer(site, { role: 'employer', name: 'Mara Storyline' });
+  test('an employer is asked fewer questions', async ({ page, site }) => {
+    const person = await createAccount(site, { role: 'employer', name: 'Mara Storyline' });
     await signIn(page, person.email);
     await step(page, 'What brings you here');
     await expect(page.getByText('1/4')).toBeVisible();
@@ -141,9 +144,9 @@ test.describe('a newcomer on a phone', () => {
 
 test('changes a profile section by section, and sees it as others do', async ({ page, site }) => {
   test.setTimeout(120_000);
-  const person = await newcomer(site, { name: 'Edit Storyline' });
+  const person = await createAccount(site, { name: 'Edit Storyline' });
   await signIn(page, person.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Edit about' }).click();
   await expect(page.getByLabel('About you')).toBeFocused();
@@ -166,7 +169,7 @@ test('changes a profile section by section, and sees it as others do', async ({ 
   await expect(page.getByRole('main')).toContainText('I cut on paper first.');
   await expect(page.getByRole('main')).not.toContainText('$480');
   await expect(page.getByRole('main')).toContainText('Ask');
-  const account = await Account.of(site, person.email);
+  const account = await ApiAccount.of(site, person.email);
   await expect
     .poll(() => account.read(`profiles?select=bio,day_rate_minor,website_url&id=eq.${account.id}`), {
       timeout: 45_000,
@@ -176,15 +179,15 @@ test('changes a profile section by section, and sees it as others do', async ({ 
     ]);
 });
 
-test('an employer sets up a company, and talent is told why there is none @promise', async ({
+test('an employer sets up a company, and a talent is told why they have none @promise', async ({
   page,
   browser,
   site,
 }) => {
   test.setTimeout(120_000);
-  const person = await newcomer(site, { role: 'employer', name: 'Comp Storyline' });
+  const person = await createAccount(site, { role: 'employer', name: 'Comp Storyline' });
   await signIn(page, person.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/company');
   await page.getByRole('button', { name: 'Save company' }).click();
   await expect(page.getByText('Enter the name of the company.')).toBeVisible();
@@ -193,7 +196,7 @@ test('an employer sets up a company, and talent is told why there is none @promi
   await page.getByRole('button', { name: 'Save company' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boat Films' })).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 });
-  const account = await Account.of(site, person.email);
+  const account = await ApiAccount.of(site, person.email);
   const [company] = await account.read<{ id: string }>(`companies?select=id&owner_id=eq.${account.id}`);
   await expect
     .poll(() => account.read(`profiles?select=company_id&id=eq.${account.id}`), { timeout: 45_000 })
@@ -202,18 +205,18 @@ test('an employer sets up a company, and talent is told why there is none @promi
   const context = await browser.newContext({ baseURL: site, viewport: PHONE });
   const talent = await context.newPage();
   await signIn(talent, 'talent@marquee.test');
-  await inStep(talent);
+  await expectSynced(talent);
   await talent.goto('/company');
   await expect(talent.getByRole('heading', { name: 'Companies are for hiring' })).toBeVisible();
   await context.close();
 });
 
-test('onboarding is right for everyone at every step', async ({ page, site }) => {
+test('every step of onboarding passes the screen checks', async ({ page, site }) => {
   test.setTimeout(240_000);
-  const person = await newcomer(site, { name: 'Axe Storyline' });
+  const person = await createAccount(site, { name: 'Axe Storyline' });
   await page.setViewportSize(DESKTOP);
   await signIn(page, person.email);
-  await inStep(page);
+  await expectSynced(page);
   for (const title of [
     'What brings you here',
     'Your name',
@@ -223,26 +226,26 @@ test('onboarding is right for everyone at every step', async ({ page, site }) =>
     'Your rate',
   ]) {
     await step(page, title);
-    await looksRight(page);
+    await expectScreenHealthy(page);
     await page.getByRole('button', { name: 'Leave this out' }).click();
   }
   await step(page, 'How you appear');
-  await looksRight(page);
+  await expectScreenHealthy(page);
 });
 
 for (const { who, path } of [
   { who: 'talent@marquee.test', path: '/profile' },
   { who: 'employer@marquee.test', path: '/company' },
 ]) {
-  test(`${path} is right for everyone, reading and writing`, async ({ page }) => {
+  test(`${path} passes the screen checks, reading and editing`, async ({ page }) => {
     test.setTimeout(120_000);
     await signIn(page, who);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   });
 }

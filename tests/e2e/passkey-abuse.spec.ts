@@ -1,14 +1,14 @@
-import { settled } from '../support/accounts';
+import { createOnboardedAccount } from '../support/accounts';
 import { Device } from './support/device';
 import {
   addDevice,
-  atTheForm,
+  openSignInForm,
   failedToast,
   headersOf,
   rows,
   signInButton,
   test,
-  withoutOffers,
+  disablePasskeyAutofill,
 } from './support/passkeys';
 import { expect, PHONE } from './support/story';
 
@@ -16,24 +16,24 @@ test.use({ viewport: PHONE });
 
 const VERIFY = '/functions/v1/verify_webauthn_credential';
 
-test('A7: what a device has signed opens one session, once: neither sent again, nor by a copy of its keys, nor for another address', async ({
+test('A7: a signature opens one session, once: it cannot be replayed, made by a copied key, or used for another origin', async ({
   page,
   baseURL,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const whenCopied = await device.passkeys();
 
-  await atTheForm(page);
+  await openSignInForm(page);
   const asking = page.waitForRequest(`**${VERIFY}`);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const asked = await asking;
 
-  await test.step('heard on the way, and sent again', async () => {
+  await test.step('intercepted and replayed', async () => {
     const again = await fetch(`${baseURL}${VERIFY}`, {
       method: 'POST',
       headers: { ...headersOf(ines), origin: baseURL ?? '' },
@@ -43,9 +43,9 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
     expect(await again.text()).not.toContain('token_hash');
   });
 
-  await test.step('a copy of the keys, which has counted less', async () => {
-    await device.isCopyOf(whenCopied);
-    await atTheForm(page);
+  await test.step('a copied key with a lower counter', async () => {
+    await device.becomeCopyOf(whenCopied);
+    await openSignInForm(page);
     await signInButton(page).click();
     await expect(failedToast(page)).toContainText('Authentication failed');
     expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
@@ -54,8 +54,10 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
     ).toEqual([{ event_type: 'passkey_cloned', severity: 'critical' }]);
   });
 
-  await test.step('a page at another address that hands everything on', async () => {
-    await device.isCopyOf(whenCopied.map((passkey) => ({ ...passkey, signCount: passkey.signCount + 100 })));
+  await test.step('a page at another origin that relays everything', async () => {
+    await device.becomeCopyOf(
+      whenCopied.map((passkey) => ({ ...passkey, signCount: passkey.signCount + 100 })),
+    );
     const real = new URL(baseURL ?? '');
     await page.route('http://localhost:4999/**', async (route) => {
       const url = new URL(route.request().url());
@@ -70,7 +72,7 @@ test('A7: what a device has signed opens one session, once: neither sent again, 
     expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
   });
 
-  await test.step('the device itself, once it counts on', async () => {
+  await test.step('the device itself, once its counter is higher', async () => {
     await page.unroute('http://localhost:4999/**');
     await page.goto('/sign-in');
     await signInButton(page).click();

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import { Device } from './support/device';
-import { looksRight } from './support/looks';
-import { type Account, settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import {
   addButton,
   addDevice,
-  atTheForm,
+  openSignInForm,
   failedToast,
   headersOf,
   rows,
   rpc,
   signInButton,
   test,
-  withoutOffers,
+  disablePasskeyAutofill,
 } from './support/passkeys';
 import { expect, PHONE, signIn } from './support/story';
 
@@ -32,7 +32,7 @@ async function switchOn(site: string, account: Account): Promise<string> {
   return secret;
 }
 
-/** What this page's ceremonies ask of the browser. */
+/** Records the options with which this page calls WebAuthn. */
 const noteWhatIsAsked = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const asked: unknown[] = [];
@@ -61,19 +61,19 @@ const whatWasAsked = (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.get(window, 'asked') as unknown);
 
 test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await Device.of(page);
   await signIn(page, ines.email, '/settings');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   await expect(page.getByText('No device signs you in yet.')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await addButton(page).click();
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
   await expect(page.getByText('You can now sign in using Biometric Login')).toBeVisible();
   const list = page.getByRole('group', { name: 'Your passkeys' });
   await expect(list.getByText('never used')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   await addButton(page).click();
   await expect(page.getByText('This device already has a passkey for an account.')).toBeVisible();
@@ -83,7 +83,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await page.getByLabel('Name of this device').fill(' ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Give this device a name')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByLabel('Name of this device').fill('Set phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(list.getByText('Set phone')).toBeVisible();
@@ -93,7 +93,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
 
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
   await expect(page.getByRole('dialog')).toContainText('Remove Set phone?');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(list.getByText('Set phone')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
@@ -120,12 +120,12 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   ]);
 });
 
-test('A2, A4, A9: it signs its owner in, by the address in the form and without one @promise', async ({
+test('A2, A4, A9: it signs its owner in, with an address in the form and without @promise', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await noteWhatIsAsked(page);
   await Device.of(page);
   await addDevice(page, ines);
@@ -142,16 +142,16 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     },
   ]);
   for (const typed of [ines.email, '']) {
-    await atTheForm(page);
-    await looksRight(page);
+    await openSignInForm(page);
+    await expectScreenHealthy(page);
     await page.getByLabel('Email').fill(typed);
     await signInButton(page).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
     expect(await whatWasAsked(page)).toMatchObject([{ timeout: 60_000, userVerification: 'required' }]);
   }
-  // Somebody has asked about this address too often: its owner is not locked out by that.
-  await atTheForm(page);
+  // Somebody has queried this address too often: that does not lock its owner out.
+  await openSignInForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await page.route('**/rpc/get_webauthn_credentials', (route) => route.fulfill({ json: [] }));
   await signInButton(page).click();
@@ -176,12 +176,12 @@ test('A2, A4, A9: it signs its owner in, by the address in the form and without 
     );
 });
 
-test('A4: what happens meanwhile is told, until the app is this person’s', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+test('A4: progress is shown until the person is signed in', async ({ page, site }) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await Device.of(page);
   await addDevice(page, ines);
-  await atTheForm(page);
+  await openSignInForm(page);
   let letOn = (): void => {};
   await page.route('**/auth/v1/user', async (route) => {
     await new Promise<void>((done) => (letOn = done));
@@ -195,17 +195,17 @@ test('A4: what happens meanwhile is told, until the app is this person’s', asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S14, ruling 12: added before the second factor it is one of two, added after it is both', async ({
+test('S14, ruling 12: a passkey added before the second factor is one factor, one added after it counts as both', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const secret = await switchOn(site, ines);
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await signInButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
@@ -221,21 +221,21 @@ test('S14, ruling 12: added before the second factor it is one of two, added aft
   await device.forget();
   await addButton(page).click();
   await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await page.getByLabel('Email').fill(ines.email);
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Two-factor', { exact: false })).toBeHidden();
 });
 
-test('A8: nobody recognised, a passkey that was removed, an address that has none: told, logged, and the password stays the way in', async ({
+test('A8: a failed verification, a removed passkey and an address without one are shown and logged, and the password still works', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   const device = await Device.of(page);
   await addDevice(page, ines);
   const failed = async (text: string): Promise<void> => {
@@ -245,7 +245,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   };
   const form = page.getByText('Biometric authentication failed. Please try password sign-in.');
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await device.recognise(false);
   await signInButton(page).click();
   await failed('Authentication was cancelled or not allowed');
@@ -266,7 +266,7 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
   await signInButton(page).click();
   await failed('Authentication failed');
   await expect(form).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
 
   await device.forget();
@@ -288,8 +288,8 @@ test('A8: nobody recognised, a passkey that was removed, an address that has non
     ]);
 });
 
-test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+test('A4: a failed verification while adding is shown, and nothing is stored', async ({ page, site }) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await device.recognise(false);
   await signIn(page, ines.email, '/settings/security');
@@ -299,25 +299,25 @@ test('A4: nobody recognised at adding: told, and nothing is kept', async ({ page
   await expect(addButton(page)).toBeEnabled();
 });
 
-test('passkeys among what the browser fills into the e-mail field, and out of the button’s way', async ({
+test('passkeys are offered by the e-mail field’s autofill, which does not block the button', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
   await page.evaluate(() => localStorage.clear());
   const asked = page.waitForRequest('**/rpc/generate_webauthn_challenge');
   await page.goto('/sign-in');
   await asked;
-  // This device takes the first offer that it is made, as a person would from the list.
+  // The virtual authenticator accepts the first request, as a person would pick from the list.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Welcome back! You have successfully signed in.')).toBeVisible();
 
-  // An offer that stands is taken back when one goes on to another form.
+  // A pending request is cancelled when another form is opened.
   await device.touch(false);
   const answered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
-  await atTheForm(page);
+  await openSignInForm(page);
   await (await answered).finished();
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -328,13 +328,13 @@ test('passkeys among what the browser fills into the e-mail field, and out of th
   expect(await page.evaluate(() => localStorage.getItem('marquee-auth'))).toBeNull();
 });
 
-test('an offer in the field makes way for the button’s own ceremony', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+test('autofill’s pending request is cancelled for the button’s own', async ({ page, site }) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   const device = await Device.of(page);
   await addDevice(page, ines);
   await device.touch(false);
   const offered = page.waitForResponse('**/rpc/generate_webauthn_challenge');
-  await atTheForm(page);
+  await openSignInForm(page);
   await (await offered).finished();
   let goOn = (): void => {};
   const asked = new Promise<void>(
@@ -353,18 +353,18 @@ test('an offer in the field makes way for the button’s own ceremony', async ({
   expect(await rows(site, ines, 'security_events?select=id&event_type=eq.passkey_sign_in')).toHaveLength(1);
 });
 
-test('A2: a browser that knows none shows no button, a device that cannot says why', async ({
+test('A2: a browser without WebAuthn shows no button, a device without a verifier says why', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeDisabled();
   await expect(page.getByTitle('Biometric authentication not available on this device')).toBeVisible();
   await expect(signInButton(page)).toHaveAccessibleDescription(
     'Biometric authentication not available on this device',
   );
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.goto(`${site}/sign-in`);
   await expect(signInButton(page), 'a bare address').toBeDisabled();
 
@@ -378,9 +378,12 @@ test('A2: a browser that knows none shows no button, a device that cannot says w
   await expect(addButton(page)).toHaveCount(0);
 });
 
-test('ruling 32: without a connection both say so, and come back by themselves', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  await withoutOffers(page);
+test('ruling 32: without a connection both buttons say so, and recover on their own', async ({
+  page,
+  site,
+}) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  await disablePasskeyAutofill(page);
   await Device.of(page);
   await addDevice(page, ines);
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeEnabled();
@@ -390,7 +393,7 @@ test('ruling 32: without a connection both say so, and come back by themselves',
     timeout: 30_000,
   });
   await expect(page.getByRole('button', { name: 'Remove Biometric Login' })).toBeDisabled();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.context().setOffline(false);
   await expect(addButton(page)).toBeVisible({ timeout: 30_000 });
 
@@ -402,14 +405,14 @@ test('ruling 32: without a connection both say so, and come back by themselves',
   await expect(page.getByText('Your passkeys could not be fetched. Please try again.')).toBeVisible({
     timeout: 30_000,
   });
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.unroute('**/webauthn_credentials?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(
     page.getByRole('group', { name: 'Your passkeys' }).getByText('Biometric Login', { exact: true }),
   ).toBeVisible();
 
-  await atTheForm(page);
+  await openSignInForm(page);
   await page.context().setOffline(true);
   await signInButton(page).click();
   await expect(failedToast(page)).toContainText(

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../src/domain/days';
 import { pickDay } from './support/calendar';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const EMPLOYER = 'employer2@marquee.test';
 const NOW = new Date();
@@ -17,13 +26,13 @@ const publish = (page: Page) =>
   page.getByRole('button', { name: 'Publish', exact: true }).filter({ visible: true }).click();
 const isSaved = (page: Page) => expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
 
-/** Types into a field with suggestions, and leaves it: its list closes. */
+/** Types into a field with suggestions and leaves it, which closes its list. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.keyboard.press('Tab');
 }
 
-/** The four steps with a whole job, up to the last one. */
+/** Fills in all four steps with a complete job, and stops at the last one. */
 async function fillJob(page: Page, title: string): Promise<void> {
   await page.goto('/jobs/post');
   await page.getByLabel('Role', { exact: true }).fill('gaffer');
@@ -45,7 +54,7 @@ async function fillJob(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Check and publish' })).toBeVisible();
 }
 
-/** A visitor on another device who looks for the job by its name finds it so often. */
+/** Expects a visitor on another device who searches for the job by its name to find it this many times. */
 async function seenByOthers(page: Page, site: string, title: string, times = 1): Promise<void> {
   const browser = page.context().browser();
   const other = await browser?.newPage({ viewport: PHONE, baseURL: site });
@@ -56,7 +65,7 @@ async function seenByOthers(page: Page, site: string, title: string, times = 1):
   await expect(other).toHaveURL(/q=/);
   const found = other.getByRole('heading', { level: 2, name: title, exact: true });
   await expect(found).toHaveCount(times);
-  // One too many would have come by now.
+  // A duplicate would have arrived by now.
   await other.waitForTimeout(500);
   await expect(found).toHaveCount(times);
   await other.close();
@@ -66,7 +75,7 @@ test.describe('posting on a phone', () => {
   test.use({ viewport: PHONE });
   test.beforeEach(async ({ page }) => signIn(page, EMPLOYER));
 
-  test('four steps make a job that everyone sees, and the page says so only then (S8) @promise', async ({
+  test('four steps publish a job that everyone sees, and the page says so only then (S8) @promise', async ({
     page,
     site,
   }) => {
@@ -83,9 +92,7 @@ test.describe('posting on a phone', () => {
     ).toBeVisible();
   });
 
-  test('what is typed survives a reload at any moment, and is found again among the drafts (S2)', async ({
-    page,
-  }) => {
+  test('typed text survives a reload at any moment, and is found among the drafts (S2)', async ({ page }) => {
     await page.goto('/jobs/post');
     await type(page, 'Role', 'Best boy, second unit');
     await page.getByLabel('The work').fill('Two nights on the pier.');
@@ -105,7 +112,7 @@ test.describe('posting on a phone', () => {
     await expect(page.getByRole('link', { name: 'Best boy, second unit' })).toHaveCount(0);
   });
 
-  test('what is missing is said at the field, in the words the server would use, and the first one has the focus', async ({
+  test('missing values are reported at their fields, with the server’s messages, and the first one gets the focus', async ({
     page,
   }) => {
     await page.goto('/jobs/post');
@@ -138,7 +145,7 @@ test.describe('posting on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Pay and terms' })).toBeVisible();
   });
 
-  test('the last step names everything that is missing and leads to each field', async ({ page }) => {
+  test('the last step lists everything that is missing and links to each field', async ({ page }) => {
     await page.goto('/jobs/post?step=4');
     const missing = page.getByRole('alert').filter({ hasText: /things are missing/ });
     await expect(missing.getByRole('listitem')).toHaveCount(5);
@@ -153,11 +160,11 @@ test.describe('posting on a phone', () => {
     ).toBeVisible();
   });
 
-  testInstalled(
-    'S3 S8: published with the server dead, it waits, says so, survives a reload, and goes live once @promise',
+  testWithServiceWorker(
+    'S3 S8: a job published while the server is down shows that it waits, survives a reload, and goes live once @promise',
     async ({ page, server, site }) => {
       const title = 'Gaffer from under the bridge';
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await server.kill();
       try {
         await fillJob(page, title);
@@ -178,18 +185,18 @@ test.describe('posting on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Your job is live' })).toBeVisible({
         timeout: 30_000,
       });
-      await inStep(page);
+      await expectSynced(page);
       await seenByOthers(page, site, title);
     },
   );
 
-  test('S7: a refused publication says why, keeps every word, and goes out when it is fixed @promise', async ({
+  test('S7: a refused publication says why, keeps its text, and is published when it is fixed @promise', async ({
     page,
     site,
   }) => {
     const title = 'Gaffer on a slow clock';
-    await inStep(page);
-    // The device believes it is last week; its "in four days" is past for the server.
+    await expectSynced(page);
+    // The device's clock is a week behind; its "in four days" is in the past for the server.
     await page.clock.setSystemTime(new Date(NOW.getTime() - 7 * 86_400_000));
     await page.goto('/jobs/post');
     await type(page, 'Role', title);
@@ -216,7 +223,7 @@ test.describe('posting on a phone', () => {
     await seenByOthers(page, site, title);
   });
 
-  test('quick post: five questions, one thumb, and the last crew call again', async ({ page, site }) => {
+  test('quick post: five questions, one thumb, and the last crew call repeated', async ({ page, site }) => {
     await page.goto('/jobs/quick-post');
     await type(page, 'Role', 'Standby chaperone');
     await next(page);
@@ -262,14 +269,14 @@ test.describe('a published job', () => {
     return /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? '';
   }
 
-  test('is edited in place, and others read the change', async ({ page, browser, site }) => {
+  test('is edited in place, and others see the change', async ({ page, browser, site }) => {
     const id = await post(page, 'Gaffer to be edited');
     await page.goto(`/jobs/${id}/edit`);
     await page.getByLabel('From', { exact: true }).fill('460');
     await page.getByLabel(/^Overtime/).fill('2× after 10 h');
     await page.getByRole('button', { name: 'Save changes' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(`/jobs/${id}`);
-    await inStep(page);
+    await expectSynced(page);
     const other = await browser.newPage({ baseURL: site });
     await other.goto(`/jobs/${id}`);
     await expect(other.getByText('2× after 10 h')).toBeVisible();
@@ -277,11 +284,11 @@ test.describe('a published job', () => {
     await other.close();
   });
 
-  testInstalled(
-    'S7: an edit that arrives after the job closed is told kindly, kept, and can open it again',
+  testWithServiceWorker(
+    'S7: an edit that arrives after the job closed is explained and kept, and can reopen the job',
     async ({ page, browser, site }) => {
       const id = await post(page, 'Gaffer, closed meanwhile');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/jobs/${id}/edit`);
       await page.getByLabel(/^Overtime/).fill('1.5× after 9 h');
       await page.context().setOffline(true);
@@ -295,7 +302,7 @@ test.describe('a published job', () => {
       await elsewhere.getByRole('button', { name: 'More for this job' }).click();
       await elsewhere.getByRole('menuitem', { name: 'Close as filled' }).click();
       await elsewhere.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-      await inStep(elsewhere);
+      await expectSynced(elsewhere);
       await elsewhere.context().close();
 
       await page.context().setOffline(false);
@@ -307,14 +314,14 @@ test.describe('a published job', () => {
       await expect(refused).toContainText('1.5× after 9 h');
       await refused.getByRole('button', { name: 'Open it again with my change' }).click();
       await expect(refused).toHaveCount(0);
-      await inStep(page);
+      await expectSynced(page);
       await page.goto(`/jobs/${id}`);
       await expect(page.getByText('1.5× after 9 h')).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your job' }).getByText(/^Open/)).toBeVisible();
     },
   );
 
-  test('is not for others to edit', async ({ page }) => {
+  test('cannot be edited by others', async ({ page }) => {
     const id = await post(page, 'Gaffer, hands off');
     const other = await page
       .context()
@@ -397,13 +404,13 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
 ];
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`posting is right for everyone at ${viewport.width} px, by day and by night`, async ({ page }) => {
+  test(`posting passes the screen checks at ${viewport.width} px, in light and dark`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'employer@marquee.test');
     for (const [name, open] of SCREENS) {
       await test.step(name, async () => {
         await open(page);
-        await looksRight(page, [viewport]);
+        await expectScreenHealthy(page, [viewport]);
       });
     }
   });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { changeProfile, settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { changeProfile, createOnboardedAccount } from '../support/accounts';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 const save = (page: Page) =>
   page.getByRole('button', { name: 'Save', exact: true }).filter({ visible: true }).click();
 const employer = async (site: string, name: string) => {
-  const account = await settled(site, { name, role: 'employer' });
+  const account = await createOnboardedAccount(site, { name, role: 'employer' });
   await changeProfile(site, account, { first_name: name.split(' ')[0], last_name: 'Story' });
   return account;
 };
 
-test('S1, S2: hiring preferences are said without a server, and a new job on another device begins with them @promise', async ({
+test('S1, S2: hiring preferences are set without a server, and a new job on another device starts with them @promise', async ({
   browser,
   page,
   site,
@@ -23,7 +23,7 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
   await signIn(page, mara.email, '/settings');
   await page.getByRole('link', { name: 'Hiring preferences' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hiring preferences' })).toBeVisible();
-  await inStep(page);
+  await expectSynced(page);
   await server.kill();
   try {
     await page.getByLabel('Town', { exact: true }).fill('London');
@@ -53,7 +53,7 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
 
   const other = await browser.newPage({ baseURL: site, viewport: PHONE });
   await signIn(other, mara.email);
-  await inStep(other);
+  await expectSynced(other);
   await other.goto('/jobs/post?step=3');
   await expect(other.getByText('Begins with your hiring preferences.')).toBeVisible();
   await expect(other.getByLabel('Paid', { exact: true })).toHaveValue('week');
@@ -70,7 +70,7 @@ test('S1, S2: hiring preferences are said without a server, and a new job on ano
   await other.context().close();
 });
 
-test('hiring preferences are right for everyone, and what another device saves is neither written over nor shown over what is being written', async ({
+test('hiring preferences pass the screen checks, and a change by another device neither is overwritten nor replaces what is being typed', async ({
   page,
   site,
 }) => {
@@ -90,11 +90,11 @@ test('hiring preferences are right for everyone, and what another device saves i
     .getByRole('link', { name: 'Hiring preferences' })
     .click();
   await expect(page.getByLabel('Currency')).toHaveValue('');
-  await inStep(page);
+  await expectSynced(page);
   await changeProfile(site, ada, settings('Shepperton'));
   await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Shepperton');
   await expect(page.getByRole('checkbox', { name: 'NDA before the details' })).toBeChecked();
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
   await page.getByLabel('Question 1', { exact: true }).fill('Own lenses?');
   await changeProfile(site, ada, settings('Pinewood'));
   const tab = await page.context().newPage();
@@ -107,15 +107,15 @@ test('hiring preferences are right for everyone, and what another device saves i
   await expect(tab.getByLabel('Question 1', { exact: true })).toHaveValue('Own lenses?');
 });
 
-test('S7: preferences that the server refused are still in the form, with the reason, and go when they are fixed', async ({
+test('S7: preferences that the server refused are still in the form, with the reason, and are saved when they are fixed', async ({
   page,
   site,
 }) => {
   const ben = await employer(site, 'Ben Story');
   await page.setViewportSize(PHONE);
   await signIn(page, ben.email, '/employer/settings/preferences');
-  await inStep(page);
-  // What leaves this device is spoilt on its way, so that the server itself says no.
+  await expectSynced(page);
+  // The request is altered in flight, so that the server itself refuses it.
   await page.route('**/rpc/sync_push', (route) =>
     route.continue({
       postData: (route.request().postData() ?? '').replace(/"hiring":\{[^}]*\}/, '"hiring":"spoilt"'),
@@ -127,7 +127,7 @@ test('S7: preferences that the server refused are still in the form, with the re
   await page.reload();
   await expect(page.getByText('What you wrote is all here. Change it and save it again.')).toBeVisible();
   await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Shepperton');
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 
   await page.unroute('**/rpc/sync_push');
   await page.getByLabel('Town', { exact: true }).fill('Pinewood');
@@ -136,7 +136,7 @@ test('S7: preferences that the server refused are still in the form, with the re
     page.getByRole('status').getByText('Saved', { exact: true }).filter({ visible: true }),
   ).toBeVisible();
   await expect(page.getByText('What you wrote is all here.')).toHaveCount(0);
-  await inStep(page);
+  await expectSynced(page);
   await page.reload();
   await expect(page.getByLabel('Town', { exact: true })).toHaveValue('Pinewood');
 });

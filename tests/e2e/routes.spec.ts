@@ -1,15 +1,15 @@
 import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
 import type { Role } from '../../src/domain/roles';
-import { expectNoAxeViolations } from './support/looks';
-import { Account } from '../support/market';
-import { DESKTOP, expect, goTo, signIn, testInstalled as test } from './support/story';
+import { expectNoAxeViolations } from './support/screen-checks';
+import { ApiAccount } from '../support/api-account';
+import { DESKTOP, expect, navigateTo, signIn, testWithServiceWorker as test } from './support/story';
 
 const SOMEBODY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** Where links of mails and other sites come in: whoever is signed in is taken on. */
+/** Routes for links in mails and from other sites: somebody who is signed in is sent on. */
 const FOR_LINKS: ReadonlySet<string> = new Set(['/verify-email', '/auth/callback']);
 
-/** P4, P6: where somebody who asks for this route ends up. */
+/** P4, P6: where a request for this route ends up. */
 function expectedPath(route: AppRoute, path: string, role: Role): string {
   const home = role === 'employer' ? '/employer/dashboard' : '/dashboard';
   if (role === 'visitor') return route.roles ? `/sign-in?redirect=${encodeURIComponent(path)}` : path;
@@ -17,13 +17,13 @@ function expectedPath(route: AppRoute, path: string, role: Role): string {
   return !route.roles || route.roles.includes(role) ? path : '/dashboard';
 }
 
-/** Ids that lead somewhere for this person, by the path that they stand in. */
+/** Ids that exist for this person, by the path that contains them. */
 async function idsOf(site: string, role: Role): Promise<Record<string, string>> {
-  const hirer = await Account.of(site, 'employer@marquee.test');
+  const hirer = await ApiAccount.of(site, 'employer@marquee.test');
   const [job] = await hirer.read<{ id: string }>(
     `jobs?select=id&posted_by=eq.${hirer.id}&status=eq.active&limit=1`,
   );
-  const talent = await Account.of(site, 'talent@marquee.test');
+  const talent = await ApiAccount.of(site, 'talent@marquee.test');
   const self = role === 'visitor' || role === 'admin' ? null : role === 'talent' ? talent : hirer;
   const [conversation] = self
     ? await self.read<{ conversation_id: string }>(
@@ -36,7 +36,7 @@ async function idsOf(site: string, role: Role): Promise<Record<string, string>> 
 const withIds = (path: string, ids: Record<string, string>): string =>
   path.replace(':id', ids[/^(?:\/employer)?\/(\w+)/.exec(path)?.[1] ?? ''] ?? SOMEBODY);
 
-/** Screens that axe has seen: each as the first who may be there. In their other roles' eyes they are in stories of their own. */
+/** Screens that axe has checked: each for the first role that may open it. Other stories check them for the other roles. */
 const seen = new Set<unknown>();
 
 const WHO: readonly { role: Role; email: string | null }[] = [
@@ -47,7 +47,7 @@ const WHO: readonly { role: Role; email: string | null }[] = [
 ];
 
 for (const { role, email } of WHO) {
-  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: reached or turned from, with a name of its own, and nothing that axe or the console objects to @promise`, async ({
+  test(`P2, P6: every route for ${role === 'visitor' ? 'a visitor' : role}: opened or redirected, with its own title, and without errors from axe or the console @promise`, async ({
     page,
     site,
   }) => {
@@ -63,7 +63,7 @@ for (const { role, email } of WHO) {
     );
     for (const route of ROUTES) {
       const path = withIds(route.path, ids);
-      await goTo(page, path);
+      await navigateTo(page, path);
       await expect(page, route.path).toHaveURL(expectedPath(route, path, role));
       await expect(page.getByRole('heading', { level: 1 }), route.path).toHaveCount(1);
       if (route.path !== '/404')
@@ -71,7 +71,7 @@ for (const { role, email } of WHO) {
           'This page is not on the call sheet',
         );
       if (new URL(page.url()).pathname !== '/') await expect(page, route.path).toHaveTitle(/^.+ · Marquee$/);
-      // Pages of capabilities that are not open yet are one screen; the showcase has axe tests of its own, for each of its states.
+      // Capabilities that are not open yet share one screen; the showcase has its own axe tests, for each of its states.
       const screen = route.screen ?? 'soon';
       if (seen.has(screen) || new URL(page.url()).pathname !== path || path === '/ui-showcase') continue;
       seen.add(screen);
@@ -82,10 +82,10 @@ for (const { role, email } of WHO) {
   });
 }
 
-test('P2: every old address leads on, with what was asked for', async ({ page }) => {
+test('P2: every legacy path redirects, with its query', async ({ page }) => {
   await page.goto('/about');
   for (const [alias, target] of Object.entries(ALIASES)) {
-    await goTo(page, `${alias}?from=mail`);
+    await navigateTo(page, `${alias}?from=mail`);
     const [to] = target.split('?');
     const needsSignIn = ROUTES.some((route) => route.path === to && route.roles);
     const kept = target.includes('?') ? target : `${target}?from=mail`;

@@ -2,18 +2,18 @@ import { text } from 'node:stream/consumers';
 import * as OTPAuth from 'otpauth';
 import type { Page } from '@playwright/test';
 import { inFreshStep } from '../support/authenticator';
-import { looksRight } from './support/looks';
-import { type Account, settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
-/** An authenticator app that nobody here wrote, so that the secret and the codes are judged by others' reading of the standard. */
+/** A third-party authenticator library, so that secret and codes are checked against an independent implementation of the standard. */
 const authenticator = (secret: string) =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Sets it up as a person does, and answers the secret and the backup codes that were shown. */
+/** Sets it up as a person does, and returns the displayed secret and backup codes. */
 async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/settings/security');
   const part = section(page, 'Two-factor authentication');
@@ -36,19 +36,16 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
 test.describe('two-factor authentication, by a person with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S14: from setting it up to signing in with it, new codes, and off again @promise', async ({
-    page,
-    site,
-  }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+  test('S14: set up, used to sign in, new codes, and switched off again @promise', async ({ page, site }) => {
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const { secret, codes } = await switchOn(page);
     const part = section(page, 'Two-factor authentication');
-    // What is told at the bottom lies over the page for four seconds.
+    // The toast at the bottom covers the page for four seconds.
     await expect(page.getByText('Your other devices ask for a code before they go on.')).toBeHidden();
-    // And the thumb's navigation over whatever has just been scrolled to its edge.
+    // And the bottom bar covers whatever has just been scrolled to the edge.
     await page.evaluate(() => window.scrollTo(0, 0));
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await part.getByRole('button', { name: 'New backup codes' }).click();
     const dialog = page.getByRole('dialog');
@@ -77,12 +74,12 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await expect(part.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
 
-  test('S14, S8: switched on at the desk, the phone asks for a code, keeps what was written meanwhile, and sends it after', async ({
+  test('S14, S8: switched on at the desktop, the phone asks for a code, keeps what was written meanwhile, and sends it afterwards', async ({
     page,
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings');
     const desk = await (await browser.newContext({ viewport: DESKTOP, baseURL: site })).newPage();
     await signIn(desk, ines.email, '/settings/security');
@@ -92,7 +89,7 @@ test.describe('two-factor authentication, by a person with a phone', () => {
     await expect(page.getByText(/Two-factor authentication is on for this account/)).toBeVisible();
     await page.getByRole('button', { name: 'Enter code' }).click();
     await expect(page.getByRole('dialog').getByLabel('Authentication code')).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
     await inFreshStep();
     await page.getByRole('dialog').getByLabel('Authentication code').fill(authenticator(secret).generate());
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
@@ -101,16 +98,12 @@ test.describe('two-factor authentication, by a person with a phone', () => {
   });
 });
 
-test('backup codes are kept as their owner likes: copied, as a file, on paper', async ({
-  page,
-  context,
-  site,
-}) => {
+test('backup codes can be copied, downloaded and printed', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
   });
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Two-factor authentication');
   await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
@@ -131,16 +124,16 @@ test('backup codes are kept as their owner likes: copied, as a file, on paper', 
 
   await part.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  // Not by their roles: what is not printed is not told either.
+  // Not located by role: what print styles hide is not in the accessibility tree either.
   const [qr, title] = [page.locator('#two-factor [aria-label^="QR code"]'), page.locator('h1')];
   for (const shown of [qr, title]) await expect(shown).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const code of codes) await expect(page.getByText(code, { exact: true })).toBeVisible();
-  // The secret would make a second phone of whoever finds the sheet.
+  // With the secret, whoever finds the printout could set up an authenticator.
   for (const kept of [qr, title]) await expect(kept).toBeHidden();
 });
 
-test.describe('where one is signed in', () => {
+test.describe('sessions', () => {
   const elsewhere = async (
     browser: { newContext: (options: object) => Promise<{ newPage: () => Promise<Page> }> },
     site: string,
@@ -151,12 +144,12 @@ test.describe('where one is signed in', () => {
     return other;
   };
 
-  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one goes on', async ({
+  test('ruling 10: another device is signed out from here, and asks its owner to sign in; this one stays signed in', async ({
     page,
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await elsewhere(browser, site, ines);
     await signIn(page, ines.email, '/settings/security');
     const devices = section(page, 'Where you are signed in');
@@ -174,7 +167,7 @@ test.describe('where one is signed in', () => {
   });
 
   test('ruling 10: "Sign out everywhere" ends all of them, this one too', async ({ page, browser, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await elsewhere(browser, site, ines);
     await signIn(page, ines.email, '/settings');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -186,12 +179,12 @@ test.describe('where one is signed in', () => {
 });
 
 test.describe('password and address', () => {
-  test('a new password takes the present one, and signs other devices out', async ({
+  test('a new password requires the current one, and signs other devices out', async ({
     page,
     browser,
     site,
   }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     const phone = await (await browser.newContext({ viewport: PHONE, baseURL: site })).newPage();
     await signIn(phone, ines.email, '/settings');
     await signIn(page, ines.email, '/settings/security');
@@ -212,8 +205,8 @@ test.describe('password and address', () => {
     await expect(section(page, 'What happened').getByText('Password changed')).toBeVisible();
   });
 
-  test('another address is asked for with the password, and says what comes next', async ({ page, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
+  test('a new address requires the password, and the page says what comes next', async ({ page, site }) => {
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     const part = section(page, 'Email');
     await part.getByLabel('New email').fill('not an address');
@@ -226,8 +219,8 @@ test.describe('password and address', () => {
   });
 });
 
-test('everything that is mine comes as a file @promise', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+test('the export of all personal data is a file @promise', async ({ page, site }) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const download = page.waitForEvent('download');
   await section(page, 'Your data').getByRole('button', { name: 'Export as a file' }).click();
@@ -240,11 +233,11 @@ test('everything that is mine comes as a file @promise', async ({ page, site }) 
   expect(data.profile[0]?.full_name).toBe('Ines Story');
 });
 
-test('an account that is to go is hidden at once, and stays when its owner changes their mind', async ({
+test('an account to be deleted is hidden at once, and is kept when its owner changes their mind', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete my account' }).click();
@@ -256,33 +249,33 @@ test('an account that is to go is hidden at once, and stays when its owner chang
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(part.getByText(/Your account is hidden, and erased on/)).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await part.getByRole('button', { name: 'Keep my account' }).click();
   await expect(part.getByRole('button', { name: 'Delete my account' })).toBeVisible();
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the security page is right for everyone at ${viewport.width} px, by day and by night, and says when it needs a connection`, async ({
+  test(`the security page passes the screen checks at ${viewport.width} px, in light and dark, and says when it needs a connection`, async ({
     page,
     context,
     site,
   }) => {
     await page.setViewportSize(viewport);
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings/security');
     await expect(section(page, 'Where you are signed in').getByText('This device')).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await section(page, 'Two-factor authentication')
       .getByRole('button', { name: 'Set up two-factor authentication' })
       .click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.goto('/settings');
     await expect(page.getByRole('link', { name: 'Sign-in and security' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign-in and security' }).click();
     await expect(section(page, 'Where you are signed in').getByText(/This needs a connection/)).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await context.setOffline(false);
     const acts = [
       ['Two-factor authentication', 'Set up two-factor authentication'],
@@ -299,6 +292,6 @@ for (const viewport of [PHONE, DESKTOP]) {
         'This needs a connection. Your work is saved on this device.',
       );
     }
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

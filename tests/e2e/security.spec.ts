@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/story';
 
-/** Puts into the page what an injection would, each with a mark of its own that it leaves in `ran`; answers once each was loaded or refused. */
+/** Inserts what an injection would, each with its own mark that it leaves in `ran`; resolves once each was loaded or refused. */
 async function inject(page: Page): Promise<void> {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -40,14 +40,14 @@ async function inject(page: Page): Promise<void> {
 const marks = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { ran: string[] }).ran.toSorted());
 
-test('nothing that is injected into a page runs @promise', async ({ page }) => {
+test('nothing that is injected into a page is executed @promise', async ({ page }) => {
   await inject(page);
-  // A `javascript:` address tells nobody that it was refused.
+  // A refused `javascript:` address fires no event.
   await page.waitForTimeout(500);
   expect(await marks(page)).toEqual([]);
 });
 
-test('and all of it would without the policy', async ({ browser, site }) => {
+test('without the policy all of it would be', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site, bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   await inject(page);
@@ -66,7 +66,7 @@ test('and all of it would without the policy', async ({ browser, site }) => {
   await context.close();
 });
 
-test('the app itself breaks no rule of its policy @promise', async ({ page }) => {
+test('the app itself does not violate its policy @promise', async ({ page }) => {
   const broken: string[] = [];
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) broken.push(message.text());
@@ -79,14 +79,14 @@ test('the app itself breaks no rule of its policy @promise', async ({ page }) =>
   expect(broken).toEqual([]);
 });
 
-test('no page may be put into a frame', async ({ page, site }) => {
+test('no page can be framed', async ({ page, site }) => {
   await page.goto('/health');
   const frame = await page.evaluate(
     (src) =>
       new Promise<string>((done) => {
         const framed = document.createElement('iframe');
         framed.addEventListener('load', () => {
-          // Of a page that was kept out there is nothing to read.
+          // A refused page has no readable content.
           done(framed.contentDocument?.title ?? 'kept out');
         });
         framed.src = src;

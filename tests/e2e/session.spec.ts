@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { ENDED, FaultProxy } from '../support/fault-proxy';
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test as base } from './support/story';
+import { SESSION_ENDED, FaultProxy } from '../support/fault-proxy';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test as base } from './support/story';
 
-const test = base.extend<{ line: FaultProxy; page: Page }>({
-  line: async ({ server }, provide) => {
-    const line = await FaultProxy.open(server.url);
-    await provide(line);
-    await line.close();
+const test = base.extend<{ network: FaultProxy; page: Page }>({
+  network: async ({ server }, provide) => {
+    const network = await FaultProxy.open(server.url);
+    await provide(network);
+    await network.close();
   },
-  page: async ({ browser, line, server }, provide) => {
-    const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
+  page: async ({ browser, network, server }, provide) => {
+    const context = await browser.newContext({ baseURL: network.url, viewport: PHONE });
     const page = await context.newPage();
-    const { email } = await settled(server.url, { name: 'Ines Late' });
+    const { email } = await createOnboardedAccount(server.url, { name: 'Ines Late' });
     await signIn(page, email);
-    await inStep(page);
+    await expectSynced(page);
     await provide(page);
     await context.close();
   },
@@ -23,7 +23,7 @@ const test = base.extend<{ line: FaultProxy; page: Page }>({
 
 const REFRESH = /auth\/v1\/token\?grant_type=refresh_token/;
 
-/** The token itself stays good; the app goes by the end that is stored with it, of `life` minutes. */
+/** The token itself stays valid; the app uses the expiry stored with it, which is set to `life` minutes from now. */
 const endsIn = (page: Page, minutes: number, life = 20): Promise<void> =>
   page.evaluate(
     ([seconds, lasts]) => {
@@ -51,17 +51,19 @@ const minutesLeft = (page: Page): Promise<number> =>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-test('A4: five minutes before the end somebody is asked, stays, and is asked no more', async ({ page }) => {
+test('A4: five minutes before the end a dialog asks once, and staying extends the session', async ({
+  page,
+}) => {
   await endsIn(page, 4.5);
   await page.goto('/settings');
   await expect(question(page)).toContainText('Your session ends in 5 minutes.');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question(page)).toHaveCount(0);
   expect(await minutesLeft(page)).toBeGreaterThan(30);
 });
 
-test('P4: ten minutes before the end a quiet line says so, and covers nothing', async ({ page }) => {
+test('P4: ten minutes before the end a quiet notice says so, and covers nothing', async ({ page }) => {
   await endsIn(page, 9.5);
   await page.goto('/settings');
   await expect(
@@ -72,7 +74,7 @@ test('P4: ten minutes before the end a quiet line says so, and covers nothing', 
   await expect(page.getByText('Your session ends in')).toHaveCount(0);
 });
 
-test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it can say so, and it is written down once for all tabs', async ({
+test('A4, A7: a token is renewed after fifty minutes; the tab that did it shows it, and it is logged once for all tabs', async ({
   page,
 }) => {
   const other = await page.context().newPage();
@@ -83,14 +85,14 @@ test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it c
     await expect(renewals(tab)).toContainText('None so far.');
   }
   await endsIn(page, 9, 60);
-  // As when the network comes back, which makes both look at the session. Which of them is first is chance: the other hears of it from the store.
+  // As when the network comes back, which makes both tabs check the session. Either may be first: the other learns of it from the storage event.
   for (const tab of tabs) await tab.evaluate(() => dispatchEvent(new Event('online')));
   const said = async (): Promise<number[]> =>
     Promise.all(tabs.map((tab) => renewals(tab).getByText('Renewed').count()));
   await expect.poll(async () => Math.max(...(await said()))).toBe(1);
   expect(await minutesLeft(page)).toBeGreaterThan(30);
   await expect(question(page)).toHaveCount(0);
-  // In a third: a tab that goes away takes along what it was about to write.
+  // Checked in a third tab, because closing a tab loses what it was about to write.
   const third = await page.context().newPage();
   await expect
     .poll(async () => {
@@ -102,7 +104,7 @@ test('A4, A7: a token of fifty minutes is renewed unasked; the tab that did it c
     .toBe(1);
 });
 
-test('A4: whoever logs out there is logged out', async ({ page }) => {
+test('A4: choosing to log out in the dialog signs out', async ({ page }) => {
   await endsIn(page, 4.5);
   await page.goto('/settings');
   await question(page).getByRole('button', { name: 'Log out' }).click();
@@ -110,11 +112,11 @@ test('A4: whoever logs out there is logged out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
 });
 
-test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which says why and knows the way back @promise', async ({
+test('P4, S10: when the auth server refuses to renew, the app goes to sign-in, which says why and returns afterwards @promise', async ({
   page,
-  line,
+  network,
 }) => {
-  line.meet(REFRESH, ENDED);
+  network.inject(REFRESH, SESSION_ENDED);
   await endsIn(page, 4.5);
   await page.goto('/settings');
   await question(page).getByRole('button', { name: 'Stay signed in' }).click();
@@ -122,15 +124,18 @@ test('P4, S10: the auth server refuses to go on: the way leads to sign-in, which
   await expect(page.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('S10: without a network the end of a session is told, and ends nothing', async ({ page, line }) => {
-  line.meet(/\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/, { kind: 'reset' });
+test('S10: without a network the end of a session is announced, and nobody is signed out', async ({
+  page,
+  network,
+}) => {
+  network.inject(/\/(rest|auth|realtime|storage|functions)\/v1\/|^\/health/, { kind: 'reset' });
   await endsIn(page, 4.5);
   await page.goto('/settings');
   await expect(
     page.getByRole('status').filter({ hasText: 'It is renewed as soon as there is a connection.' }),
   ).toBeVisible({ timeout: 45_000 });
   await expect(question(page)).toHaveCount(0);
-  await looksRight(page);
-  line.clear();
+  await expectScreenHealthy(page);
+  network.clear();
   await expect(page).toHaveURL(/settings/);
 });

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { changeProfile, settled, write } from '../support/accounts';
-import { looksRight } from './support/looks';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { changeProfile, createOnboardedAccount, sendMessage } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 import { composer } from './support/thread';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Runs in the page: how many documents all accounts' databases hold. */
+/** Runs in the page: the number of documents in the databases of all accounts. */
 async function rowsOfAccounts(): Promise<number> {
   const count = (name: string) =>
     new Promise<number>((done, failed) => {
@@ -34,7 +43,7 @@ async function rowsOfAccounts(): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('night and high contrast hold through a restart of the page', async ({ page }) => {
+  test('dark mode and high contrast survive a reload', async ({ page }) => {
     await signIn(page, 'talent@marquee.test', '/settings');
     await page.getByRole('radio', { name: 'Night' }).check();
     await page.getByRole('switch', { name: /High contrast/ }).check();
@@ -46,18 +55,18 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  test('S1, S8: notifications are switched off without a server, said to wait, and off on another device later @promise', async ({
+  test('S1, S8: notifications are switched off without a server, shown as waiting, and off on another device later @promise', async ({
     browser,
     page,
     site,
     server,
   }) => {
     test.slow(); // two devices sign in
-    const ines = await settled(site, { name: 'Ines Story' });
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/settings');
     const switches = section(page, 'Notifications');
     await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
-    await inStep(page);
+    await expectSynced(page);
     await server.kill();
     try {
       await switches.getByRole('switch', { name: /Messages/ }).uncheck();
@@ -81,18 +90,18 @@ test.describe('on a phone', () => {
     await expect(same.getByLabel('To', { exact: true })).toHaveValue('06:00');
     await other.context().close();
 
-    // And the server heeds it: a message brings no notification.
-    const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
-    await write(site, mara, ines, 'Are you free on Friday?');
+    // And the server obeys: a message creates no notification.
+    const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+    await sendMessage(site, mara, ines, 'Are you free on Friday?');
     await page.goto('/messages?tab=requests');
     await expect(page.getByRole('link', { name: /Mara Story/ })).toBeVisible();
     await page.goto('/notifications');
     await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   });
 
-  test('says what this device holds, and signs out of it', async ({ page }) => {
+  test('shows what this device stores, and signs out', async ({ page }) => {
     await signIn(page, 'talent@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await page.goto('/settings');
     const device = section(page, 'This device');
     await expect(device.getByText('Storage used')).toBeVisible();
@@ -106,19 +115,19 @@ test.describe('on a phone', () => {
       .toBe(0);
   });
 
-  testInstalled(
+  testWithServiceWorker(
     'ruling 10: "Sign out everywhere" ends this session and all others; without a connection it ends none, and says so',
     async ({ page, browser, context, site }) => {
-      const ines = await settled(site, { name: 'Ines Story' });
+      const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
       const other = await (await browser.newContext({ baseURL: site })).newPage();
       await signIn(other, ines.email, '/settings');
       await signIn(page, ines.email, '/settings');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       const everywhere = async (): Promise<void> => {
         await section(page, 'This device').getByRole('button', { name: 'Sign out everywhere' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
       };
-      /** As the app asks for a new token before the old one ends. */
+      /** Requests a new token, as the app does before the old one expires. */
       const renew = (): Promise<number> =>
         other.evaluate(async (apikey) => {
           const { refresh_token } = JSON.parse(localStorage.getItem('marquee-auth') ?? '{}') as {
@@ -145,19 +154,19 @@ test.describe('on a phone', () => {
     },
   );
 
-  testInstalled(
+  testWithServiceWorker(
     'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in @promise',
     async ({ page, site, server }) => {
       test.slow(); // signs in twice
       const [ines, mara] = [
-        await settled(site, { name: 'Ines Story' }),
-        await settled(site, { name: 'Mara Story', role: 'employer' }),
+        await createOnboardedAccount(site, { name: 'Ines Story' }),
+        await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' }),
       ];
-      const conversation = await write(site, mara, ines, 'Are you free on Friday?');
-      await write(site, ines, mara, 'I am.');
+      const conversation = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+      await sendMessage(site, ines, mara, 'I am.');
       await signIn(page, ines.email, `/messages/${conversation}`);
       await expect(page.getByRole('listitem').filter({ hasText: 'Are you free on Friday?' })).toBeVisible();
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await server.kill();
       try {
         await composer(page).fill('And on Saturday.');
@@ -183,15 +192,15 @@ test.describe('on a phone', () => {
   );
 });
 
-test('S2, S7: two devices change settings at once: each keeps its own, and what both changed is offered for choice', async ({
+test('S2, S7: two devices change settings at once: both changes are kept, and a setting that both changed is offered as a conflict', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   await signIn(page, ines.email, '/settings');
   const switches = section(page, 'Notifications');
   await expect(switches.getByRole('switch', { name: /Messages/ })).toBeChecked();
-  await inStep(page);
+  await expectSynced(page);
   await page.context().setOffline(true);
   await switches.getByRole('switch', { name: /Messages/ }).uncheck();
   await switches.getByRole('switch', { name: /Quiet hours/ }).check();
@@ -203,7 +212,7 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
   await expect(page.getByRole('dialog')).toContainText('1 changed in two places');
   await page.getByRole('button', { name: 'Compare and choose' }).click();
   const choosing = page.getByRole('dialog', { name: 'Your profile' });
-  // Only what both sides changed, and not alike.
+  // Only what both sides changed, to different values.
   await expect(choosing.getByRole('group')).toHaveCount(1);
   await expect(
     choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ }),
@@ -213,10 +222,10 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
     .getByRole('radio', { name: /^Yours/ })
     .check();
   await choosing.getByRole('button', { name: 'Save' }).click();
-  // Until it has gone, Close is its own and not that of the sheet behind it.
+  // Until it is closed, Close belongs to it and not to the sheet behind it.
   await expect(choosing).toBeHidden();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await inStep(page);
+  await expectSynced(page);
   await page.reload();
   await expect(switches.getByRole('switch', { name: /Messages/ })).not.toBeChecked();
   await expect(switches.getByLabel('From', { exact: true })).toHaveValue('22:00');
@@ -224,16 +233,21 @@ test('S2, S7: two devices change settings at once: each keeps its own, and what 
 });
 
 test('notifications: opening one marks it read, and all can be marked at once', async ({ page, site }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
   for (const name of ['Ada Asks', 'Ben Asks'])
-    await write(site, await settled(site, { name, role: 'employer' }), ines, `This is ${name}.`);
+    await sendMessage(
+      site,
+      await createOnboardedAccount(site, { name, role: 'employer' }),
+      ines,
+      `This is ${name}.`,
+    );
   await signIn(page, ines.email, '/notifications');
   const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(2);
   await rows.filter({ hasText: 'Ada Asks' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages with Ada Asks');
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/notifications');
   await expect(rows.filter({ hasText: 'Unread' })).toHaveCount(1);
   await expect(rows.first()).toContainText('Ben Asks');
@@ -243,17 +257,17 @@ test('notifications: opening one marks it read, and all can be marked at once', 
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`the settings and the sync sheet are right for everyone at ${viewport.width} px, by day and by night`, async ({
+  test(`the settings and the sync sheet pass the screen checks at ${viewport.width} px, in light and dark`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     await signIn(page, 'employer@marquee.test', '/settings');
     await expect(section(page, 'This device').getByText('Storage used')).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
     await page.getByRole('button', { name: /^Synced/ }).click();
     await expect(
       page.getByRole('dialog', { name: 'Synced' }).getByText('on this device.', { exact: false }).first(),
     ).toBeVisible();
-    await looksRight(page, [viewport]);
+    await expectScreenHealthy(page, [viewport]);
   });
 }

@@ -1,6 +1,6 @@
-import { looksRight } from './support/looks';
-import { settled, write } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount, sendMessage } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 import { composer } from './support/thread';
 
 const SHARED =
@@ -10,34 +10,37 @@ test('P2: an employer shares a link from another app, and it is a job draft @pro
   page,
   site,
 }) => {
-  const { email } = await settled(site, { name: 'Mara Shares', role: 'employer' });
+  const { email } = await createOnboardedAccount(site, { name: 'Mara Shares', role: 'employer' });
   await page.setViewportSize(PHONE);
   await signIn(page, email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(SHARED);
   await expect(page.getByText('Three nights in May')).toBeVisible();
   await expect(page).toHaveURL(/\/share$/);
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Start a job with it' }).click();
   await expect(page).toHaveURL(/\/jobs\/post\?draft=/);
   await page.goto('/employer/jobs/draft');
   await expect(page.getByRole('tabpanel')).toContainText('Gaffer wanted');
 });
 
-test('P2: talent puts what was shared into a message, below what they had begun', async ({ page, site }) => {
+test('P2: a talent adds what was shared to a message, below the text they had started', async ({
+  page,
+  site,
+}) => {
   const [ines, mara] = [
-    await settled(site, { name: 'Ines Shares' }),
-    await settled(site, { name: 'Mara Reads', role: 'employer' }),
+    await createOnboardedAccount(site, { name: 'Ines Shares' }),
+    await createOnboardedAccount(site, { name: 'Mara Reads', role: 'employer' }),
   ];
-  const thread = await write(site, mara, ines, 'Anything new?');
-  await write(site, ines, mara, 'Always.');
+  const thread = await sendMessage(site, mara, ines, 'Anything new?');
+  await sendMessage(site, ines, mara, 'Always.');
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(`/messages/${thread}`);
   await composer(page).fill('Have you seen this?');
-  // Words are kept on each pause, and the chip says when nothing is left to do.
+  // Text is stored at each pause in typing, and the chip shows when everything is synced.
   await page.waitForTimeout(1_500);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto(SHARED);
   await page.getByRole('button', { name: /Mara Reads/ }).click();
   await expect(page).toHaveURL(new RegExp(thread));
@@ -46,8 +49,8 @@ test('P2: talent puts what was shared into a message, below what they had begun'
   );
 });
 
-test('whoever is signed out signs in, and what was shared is still there', async ({ page, site }) => {
-  const { email } = await settled(site, { name: 'Ines Later' });
+test('somebody who is signed out signs in, and the shared content is still there', async ({ page, site }) => {
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Later' });
   await page.goto(SHARED);
   await expect(page.getByText('Three nights in May')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, RestartableBrowser, signIn, test } from './support/story';
 
-test.describe('finding one’s way', () => {
-  test('an unknown address says so kindly, and never asks to sign in (ruling 4)', async ({ page }) => {
-    // The second is a crooked way to what exists (P5).
+test.describe('navigation', () => {
+  test('an unknown address shows not found, and never asks to sign in (ruling 4)', async ({ page }) => {
+    // The second is a malformed path to an existing page (P5).
     for (const path of ['/no/such/place', '/jobs//post']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the call sheet');
@@ -30,12 +30,12 @@ test.describe('finding one’s way', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('talent is turned from the pages of those who hire (P6)', async ({ page }) => {
+  test('a talent is redirected from employers’ pages (P6)', async ({ page }) => {
     await signIn(page, 'talent@marquee.test', '/jobs/post');
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('P2: up to 768 px the thumb has its five, beyond it the bar; at a desk what else employers need stands beside it', async ({
+  test('P2: up to 768 px there is a bottom bar of five items, above that the top bar, and on a desktop with the employer’s secondary items', async ({
     page,
   }) => {
     await signIn(page, 'employer@marquee.test', '/jobs');
@@ -65,7 +65,7 @@ test.describe('finding one’s way', () => {
 
   test('the keyboard skips to the content, and a new screen reads its heading @promise', async ({ page }) => {
     await page.goto('/privacy');
-    // Before the page is drawn the key would go nowhere.
+    // Before the page is rendered the key press would be lost.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -83,7 +83,7 @@ test.describe('finding one’s way', () => {
   });
 });
 
-test('a screen whose code does not come says so instead of nothing, and Retry brings it', async ({
+test('a screen whose code does not load shows an error instead of a blank page, and Retry loads it', async ({
   page,
 }) => {
   await page.goto('/privacy');
@@ -96,7 +96,7 @@ test('a screen whose code does not come says so instead of nothing, and Retry br
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
 });
 
-test.describe('code that is not there', () => {
+test.describe('code that cannot be loaded', () => {
   const toJobs = (page: Page) => page.getByRole('link', { name: 'Browse Jobs' }).click();
   const isSameLife = (page: Page) => page.evaluate(() => 'sameLife' in window);
 
@@ -106,14 +106,14 @@ test.describe('code that is not there', () => {
     await page.evaluate(() => Object.assign(window, { sameLife: true }));
   });
 
-  test('with a server that does not answer, the page stays and says so', async ({ page }) => {
+  test('while the server does not answer, the page stays and says so', async ({ page }) => {
     await page.route('**/*', (route) => route.abort('connectionrefused'));
     await toJobs(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
     expect(await isSameLife(page)).toBe(true);
   });
 
-  test('after a deploy that took it away, the page is loaded anew, once', async ({ page }) => {
+  test('after a deploy that removed it, the page is reloaded once', async ({ page }) => {
     await page.route('**/assets/job-list-*', (route) => route.fulfill({ status: 404 }));
     await Promise.all([page.waitForEvent('load'), toJobs(page)]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
@@ -125,16 +125,16 @@ test.describe('code that is not there', () => {
   });
 });
 
-test('pages of the shell and its menu are right for everyone', async ({ page }) => {
+test('the pages of the shell and its menu pass the screen checks', async ({ page }) => {
   for (const path of ['/no/such/place', '/terms']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await looksRight(page);
+    await expectScreenHealthy(page);
   }
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
 test.describe('the installed app', () => {

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const people = (page: Page) => results(page).getByRole('listitem');
@@ -15,7 +24,7 @@ const counted = async (page: Page): Promise<number> =>
     )?.[1] ?? Number.NaN,
   );
 
-/** What was picked in the sheet over a profile, by name. */
+/** A file picked in the sheet over a profile, by name. */
 const attach = (page: Page, ...names: string[]) =>
   page
     .getByLabel('Attach files')
@@ -33,7 +42,7 @@ async function openDirectory(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('a visitor finds people by any name of their role, and their page is theirs alone @promise', async ({
+  test('a visitor finds people by any name of their role, and each profile shows only that person @promise', async ({
     page,
   }) => {
     await openDirectory(page);
@@ -50,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'Sign in to message' })).toBeVisible();
   });
 
-  test('filters stand in the address and come back with it; a search nobody fits can be cleared', async ({
+  test('filters are part of the address and restored from it; a search without results can be cleared', async ({
     page,
   }) => {
     await openDirectory(page);
@@ -72,7 +81,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => counted(page)).toBe(all);
   });
 
-  test('an unknown person and a mistyped address say so', async ({ page }) => {
+  test('an unknown person and a mistyped address show not found', async ({ page }) => {
     for (const unknown of ['nobody', '00000000-0000-7000-8000-000000000000']) {
       await page.goto(`/talent/${unknown}`);
       await expect(page.getByRole('heading', { name: 'Nobody is here' })).toBeVisible({ timeout: 30_000 });
@@ -80,16 +89,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('an employer at a desk', () => {
+test.describe('an employer on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  testInstalled(
-    'saves a person, and writes to them without a signal; the words wait, and arrive @promise',
+  testWithServiceWorker(
+    'saves a person, and writes to them without a signal; the message waits, and arrives @promise',
     async ({ page, browser, server, site }) => {
       test.setTimeout(150_000);
-      const talent = await settled(site, { name: 'Nadia Storyfield' });
+      const talent = await createOnboardedAccount(site, { name: 'Nadia Storyfield' });
       await signIn(page, 'employer@marquee.test');
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.goto(`/talent/${talent.id}`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute(
@@ -138,15 +147,15 @@ test.describe('an employer at a desk', () => {
     await expect(second).toHaveAttribute('aria-current', 'true');
   });
 
-  test('sends a file with the first message; where the device cannot keep it, words and file stay in the sheet', async ({
+  test('sends a file with the first message; when the device cannot store it, text and file stay in the sheet', async ({
     page,
     browser,
     site,
   }) => {
-    const talent = await settled(site, { name: 'Femi Storyfield' });
-    const employer = await settled(site, { name: 'Mara Storyfield', role: 'employer' });
+    const talent = await createOnboardedAccount(site, { name: 'Femi Storyfield' });
+    const employer = await createOnboardedAccount(site, { name: 'Mara Storyfield', role: 'employer' });
     await signIn(page, employer.email);
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Femi' }).click();
     const sheet = page.getByRole('dialog', { name: 'Message Femi Storyfield' });
@@ -154,12 +163,12 @@ test.describe('an employer at a desk', () => {
     await attach(page, 'call sheet.txt', 'reel.mov');
     await sheet.getByRole('button', { name: 'Remove reel.mov' }).click();
     await expect(picked).toHaveText([/call sheet\.txt/]);
-    // Words and files outlive the sheet.
+    // Text and files survive closing the sheet.
     await sheet.getByRole('textbox', { name: 'Message' }).fill('The plan for night two.');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Message Femi' }).click();
     await expect(picked).toHaveText([/call sheet\.txt/]);
-    await looksRight(page);
+    await expectScreenHealthy(page);
 
     await page.evaluate(() => {
       const { put, add } = IDBObjectStore.prototype;
@@ -184,7 +193,7 @@ test.describe('an employer at a desk', () => {
         .filter({ hasText: 'call sheet.txt' })
         .first(),
     ).toBeVisible();
-    // Nothing of it lies ready to be sent a second time.
+    // Nothing is left that could be sent a second time.
     await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0);
 
     const phone = await browser.newPage({ baseURL: site, viewport: PHONE });
@@ -196,10 +205,10 @@ test.describe('an employer at a desk', () => {
     await phone.close();
   });
 
-  test('a first message may be a file alone', async ({ page, site }) => {
-    const talent = await settled(site, { name: 'Greta Storyfield' });
+  test('a first message may consist of a file only', async ({ page, site }) => {
+    const talent = await createOnboardedAccount(site, { name: 'Greta Storyfield' });
     await signIn(page, 'employer@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Greta' }).click();
     await attach(page, 'call sheet.txt');
@@ -209,9 +218,9 @@ test.describe('an employer at a desk', () => {
   });
 
   test('is told about an empty message before it is sent', async ({ page, site }) => {
-    const talent = await settled(site, { name: 'Quiet Person' });
+    const talent = await createOnboardedAccount(site, { name: 'Quiet Person' });
     await signIn(page, 'employer@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await page.goto(`/talent/${talent.id}`);
     await page.getByRole('button', { name: 'Message Quiet' }).click();
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -219,18 +228,18 @@ test.describe('an employer at a desk', () => {
   });
 });
 
-test('the directory, its filters and a profile are right for everyone, by day and by night', async ({
+test('the directory, its filters and a profile pass the screen checks in light and dark', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   await openDirectory(page);
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'All filters' }).click();
   await expect(page.getByRole('dialog', { name: 'Find talent' })).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize(PHONE);
   await people(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 });

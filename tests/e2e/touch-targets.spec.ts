@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { scriptOf } from './support/inside';
-import { Account, firstOf } from '../support/market';
-import { expect, goTo, inStep, PHONE, signIn, test } from './support/story';
+import { bundleForPage } from './support/bundle-for-page';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { expect, navigateTo, expectSynced, PHONE, signIn, test } from './support/story';
 
 let audit: string;
 test.beforeAll(async () => {
-  audit = await scriptOf('tests/e2e/support/touch-page.ts');
+  audit = await bundleForPage('tests/e2e/support/touch-targets-page.ts');
 });
 
-/** Below 44 px on this screen. The one exception (WCAG 2.5.8) is a link inside of a sentence. */
+/** Targets below 44 px on this screen. The one exception (WCAG 2.5.8) is a link inside a sentence. */
 async function tooSmallOn(page: Page, path: string): Promise<string[]> {
-  await goTo(page, path);
+  await navigateTo(page, path);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  // What is folded away is tapped, too, once it is open.
+  // Collapsed parts contain targets, too, so they are opened.
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
   await page.evaluate(audit);
   const { total, tooSmall } = await page.evaluate(() =>
@@ -34,9 +34,9 @@ async function expectAllFit(page: Page, paths: readonly string[]): Promise<void>
 test.use({ viewport: PHONE });
 test.describe.configure({ timeout: 240_000 });
 
-test.describe('P9: a thumb hits everything', () => {
+test.describe('P9: every target is large enough for a thumb', () => {
   test('as a visitor', async ({ page, site }) => {
-    const talent = await Account.of(site, 'talent@marquee.test');
+    const talent = await ApiAccount.of(site, 'talent@marquee.test');
     const job = firstOf(
       await talent.read<{ id: string }>('jobs?select=id&status=eq.active&limit=1'),
       'open job',
@@ -58,13 +58,13 @@ test.describe('P9: a thumb hits everything', () => {
   });
 
   test('as talent', async ({ page, site }) => {
-    const talent = await Account.of(site, 'talent@marquee.test');
+    const talent = await ApiAccount.of(site, 'talent@marquee.test');
     const thread = firstOf(
       await talent.read<{ id: string }>('conversations?select=id&limit=1'),
       'conversation',
     );
     await signIn(page, 'talent@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await expectAllFit(page, [
       '/dashboard',
       '/jobs',
@@ -81,7 +81,7 @@ test.describe('P9: a thumb hits everything', () => {
   });
 
   test('as an employer', async ({ page, site }) => {
-    const employer = await Account.of(site, 'employer@marquee.test');
+    const employer = await ApiAccount.of(site, 'employer@marquee.test');
     const job = firstOf(
       await employer.read<{ id: string }>(
         `jobs?select=id&posted_by=eq.${employer.id}&status=eq.active&limit=1`,
@@ -89,7 +89,7 @@ test.describe('P9: a thumb hits everything', () => {
       'job of the employer',
     );
     await signIn(page, 'employer@marquee.test');
-    await inStep(page);
+    await expectSynced(page);
     await expectAllFit(page, [
       '/employer/dashboard',
       '/jobs/post',
@@ -109,7 +109,7 @@ test.describe('P9: a thumb hits everything', () => {
   });
 });
 
-test('the overlay shows what is too small for five seconds, and looks again when the page changes', async ({
+test('the overlay shows targets that are too small for five seconds, and checks again when the page changes', async ({
   page,
 }) => {
   await page.clock.install();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
-import { looksRight } from './support/looks';
+import { expectScreenHealthy } from './support/screen-checks';
 import type { Account } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { keptOfSession } from './support/second-factor';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { storedSession } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
@@ -17,15 +17,15 @@ async function firstStep(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-Factor Authentication');
 }
 
-test('S14: a code of the authenticator is asked for, a wrong one is told, and the right one lets in @promise', async ({
+test('S14: an authenticator code is required, a wrong one is rejected with a message, and the right one signs in @promise', async ({
   page,
   site,
 }) => {
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
   await expect(page.getByLabel('Authentication code')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByLabel('Authentication code').fill(wrongCode(ines.secret));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Invalid verification code')).toBeVisible();
@@ -36,13 +36,13 @@ test('S14: a code of the authenticator is asked for, a wrong one is told, and th
   await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
 });
 
-test('S14: until then the browser keeps nothing: neither a reload nor the way back finds a session', async ({
+test('S14: until then the browser stores nothing: neither a reload nor Back finds a session', async ({
   page,
   site,
 }) => {
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
-  expect(await keptOfSession(page)).not.toContain('access_token');
+  expect(await storedSession(page)).not.toContain('access_token');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
   await firstStep(page, ines);
@@ -54,14 +54,14 @@ test('S14: until then the browser keeps nothing: neither a reload nor the way ba
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('A4: a backup code lets in, and what was typed is cleared with the change', async ({ page, site }) => {
-  const ines = await guarded(site);
+test('A4: a backup code signs in, and switching to it clears the field', async ({ page, site }) => {
+  const ines = await createAccountWithSecondFactor(site);
   await firstStep(page, ines);
   await page.getByLabel('Authentication code').fill('12a3');
   await expect(page.getByLabel('Authentication code')).toHaveValue('123');
   await page.getByRole('button', { name: 'Use Backup Code Instead' }).click();
   await expect(page.getByLabel('Backup code')).toHaveValue('');
-  await looksRight(page);
+  await expectScreenHealthy(page);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a backup code')).toBeVisible();
   await page.getByRole('button', { name: 'Use Authenticator App Instead' }).click();

@@ -2,15 +2,15 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { ownBackend } from './support/own-backend';
+import { startBackendInProcess } from './support/own-backend';
 import { RestartableBrowser } from './support/story';
 
-// P2: a new version is offered, taken when the person says so, and never over text that is only on the screen.
+// P2: a new version is offered, applied when the person agrees, and never while unsaved text is on the screen.
 test('a new version waits for a form to be finished @promise', async () => {
   test.setTimeout(180_000);
   const appFolder = join(mkdtempSync(join(tmpdir(), 'marquee-update-')), 'app');
   cpSync('dist/app', appFolder, { recursive: true });
-  const backend = await ownBackend(appFolder);
+  const backend = await startBackendInProcess(appFolder);
   const browser = new RestartableBrowser(backend.url);
   try {
     const page = await browser.open();

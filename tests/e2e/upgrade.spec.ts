@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STEPS } from '../../src/store/schema/upgrade-steps';
-import { scriptOf } from './support/inside';
-import { leaveSession } from './support/session';
-import { looksRight } from './support/looks';
+import { bundleForPage } from './support/bundle-for-page';
+import { storeSignIn } from './support/session';
+import { expectScreenHealthy } from './support/screen-checks';
 import type { oldApp as OldApp } from './support/old-store-page';
-import { acquainted, type Account } from '../support/accounts';
-import { expect, inStep, PHONE, test } from './support/story';
+import { createConversation, type Account } from '../support/accounts';
+import { expect, expectSynced, PHONE, test } from './support/story';
 import { composer } from './support/thread';
 
 declare const oldApp: typeof OldApp;
 const WORDS = 'Written before the update, with no signal.';
 
-/** A page of the older app: signed in, its store open in the form before the last step. */
+/** A page of the previous app version: signed in, with its store open in the form before the last step. */
 async function olderApp(
   context: BrowserContext,
   site: string,
@@ -19,7 +19,7 @@ async function olderApp(
   script: string,
 ): Promise<Page> {
   const page = await context.newPage();
-  await leaveSession(page, person.email);
+  await storeSignIn(page, person.email);
   await page.addScriptTag({ content: script });
   await page.evaluate(([id, steps]) => oldApp.open(id, steps), [person.id, STEPS.length - 1] as const);
   return page;
@@ -27,12 +27,12 @@ async function olderApp(
 
 test.use({ viewport: PHONE, bypassCSP: true });
 
-test('S2, S11: a store of the version before opens in this one, and what waited goes out @promise', async ({
+test('S2, S11: a store of the previous version opens in this one, and pending writes are sent @promise', async ({
   context,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Older');
-  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  const { ines, thread } = await createConversation(site, 'Older');
+  const old = await olderApp(context, site, ines, await bundleForPage('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
   await old.evaluate(() => oldApp.draft('Grip, found again after the update'));
   await old.evaluate(() => oldApp.close());
@@ -42,19 +42,19 @@ test('S2, S11: a store of the version before opens in this one, and what waited 
   await page.goto(`/messages/${thread}`);
   const bubble = page.getByRole('listitem').filter({ hasText: WORDS });
   await expect(bubble).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   await page.reload();
   await expect(bubble).toHaveCount(1);
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
   expect(names.filter((name) => name.endsWith('--0--applications'))).toEqual([]);
 });
 
-test('S2, S11: a tab of the version before cannot write past the upgrade; what it was told is stored is here', async ({
+test('S2, S11: a tab of the previous version cannot write after the upgrade; everything it had stored is here', async ({
   context,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Two Tabs');
-  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  const { ines, thread } = await createConversation(site, 'Two Tabs');
+  const old = await olderApp(context, site, ines, await bundleForPage('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(() => oldApp.draft('Draft of the older tab'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
 
@@ -70,18 +70,18 @@ test('S2, S11: a tab of the version before cannot write past the upgrade; what i
   expect(await late).toBe('StorageUnavailableError');
 });
 
-test('S8, S11: an open tab that is overtaken by a newer version says so, and claims nothing to be saved', async ({
+test('S8, S11: an open tab that is superseded by a newer version says so, and does not claim that anything is saved', async ({
   context,
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Overtaken');
-  await leaveSession(page, ines.email);
+  const { ines, thread } = await createConversation(site, 'Overtaken');
+  await storeSignIn(page, ines.email);
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   await composer(page).fill('half a sentence');
 
-  // What the upgrade of a version to come does first, from another tab.
+  // The first thing that the upgrade of a future version does, from another tab.
   const newer = await context.newPage();
   await newer.goto(`${site}/health`);
   await newer.evaluate(async () => {
@@ -106,15 +106,15 @@ test('S8, S11: an open tab that is overtaken by a newer version says so, and cla
   await expect(
     page.getByText('There is text here that is not saved. Copy it, then reload this page in the browser.'),
   ).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
-test('S11: an upgrade that fails says so, keeps the work, gives it out as a file, and goes on when it can @promise', async ({
+test('S11: an upgrade that fails says so, keeps the work, offers it as a file, and continues when it can @promise', async ({
   context,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Failing');
-  const script = await scriptOf('tests/e2e/support/old-store-page.ts');
+  const { ines, thread } = await createConversation(site, 'Failing');
+  const script = await bundleForPage('tests/e2e/support/old-store-page.ts');
   const old = await olderApp(context, site, ines, script);
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
   await old.evaluate(() => oldApp.draft('Grip for the update that failed'));
@@ -124,10 +124,10 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    Object.assign(window, { mended: false });
+    Object.assign(window, { fixed: false });
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       const isNewForm = /--[1-9]\d*--/.test(this.transaction.db.name);
-      if (isNewForm && !('mended' in window && window.mended === true))
+      if (isNewForm && !('fixed' in window && window.fixed === true))
         throw new Error('the new form does not fit');
       return put.apply(this, args);
     };
@@ -138,7 +138,7 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The update could not finish');
   await expect(page.getByText('2 things that are not sent yet are safe on this device.')).toBeVisible();
   expect(asked).toBe(0);
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -148,22 +148,22 @@ test('S11: an upgrade that fails says so, keeps the work, gives it out as a file
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain(WORDS);
 
-  await page.evaluate(() => Object.assign(window, { mended: true }));
+  await page.evaluate(() => Object.assign(window, { fixed: true }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
-  // The frame comes back with the screen.
-  await inStep(page);
+  // The app shell is rendered again with the screen.
+  await expectSynced(page);
 });
 
-test('S11: a tab of the version before that does not let go is named, and when it is closed this one goes on by itself', async ({
+test('S11: a tab of the previous version that does not release the store is reported, and when it is closed the upgrade continues', async ({
   context,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Holding');
-  const old = await olderApp(context, site, ines, await scriptOf('tests/e2e/support/old-store-page.ts'));
+  const { ines, thread } = await createConversation(site, 'Holding');
+  const old = await olderApp(context, site, ines, await bundleForPage('tests/e2e/support/old-store-page.ts'));
   await old.evaluate(([id, words]) => oldApp.message(id, words), [thread, WORDS] as const);
   await old.evaluate(() => oldApp.close());
-  // It hears that another wants the database, and does nothing.
+  // It is notified that another tab wants the database, and ignores that.
   await old.evaluate(async () => {
     const held = (await indexedDB.databases()).map(({ name = '' }) => indexedDB.open(name));
     Object.assign(window, { held });
@@ -181,9 +181,9 @@ test('S11: a tab of the version before that does not let go is named, and when i
     page.getByText('Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
-  await looksRight(page);
+  await expectScreenHealthy(page);
 
   await old.close();
   await expect(page.getByRole('listitem').filter({ hasText: WORDS })).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
 });

@@ -3,7 +3,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
 import { blankJobContent } from '@/domain/blank-job';
 import { conversationId } from '@/domain/ids';
 import type { JobContent } from '@/domain/job-content';
-import { type AuthSession, DEMO_PASSWORD, keepForFirstDevice } from './session';
+import { type AuthSession, DEMO_PASSWORD, saveSessionForFirstDevice } from './session';
 
 export interface Account {
   id: string;
@@ -30,8 +30,8 @@ async function call<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** An account that no other story touches, straight after sign-up: its profile is still empty. */
-export async function newcomer(
+/** A new account that no other story uses, right after sign-up: its profile is still empty. */
+export async function createAccount(
   site: string,
   { role = 'talent', name = 'Story Person' }: { role?: 'talent' | 'employer'; name?: string } = {},
 ): Promise<Account> {
@@ -41,16 +41,16 @@ export async function newcomer(
     password: DEMO_PASSWORD,
     data: { name, full_name: name, role },
   });
-  keepForFirstDevice(email, session);
+  saveSessionForFirstDevice(email, session);
   return { id: session.user.id, email, name, token: session.access_token };
 }
 
-/** Somebody who has been through onboarding, and whom strangers may write to. */
-export async function settled(
+/** A new account that has completed onboarding and accepts messages from strangers. */
+export async function createOnboardedAccount(
   site: string,
   about: { role?: 'talent' | 'employer'; name?: string },
 ): Promise<Account> {
-  const account = await newcomer(site, about);
+  const account = await createAccount(site, about);
   await changeProfile(site, account, {
     bio: 'Here for a story.',
     onboarding_completed: true,
@@ -66,8 +66,8 @@ export const changeProfile = (
   changes: Record<string, unknown>,
 ): Promise<unknown> => call(site, `/rest/v1/profiles?id=eq.${account.id}`, changes, account.token, 'PATCH');
 
-/** A job as its owner published it elsewhere. Answers its id. */
-export async function publish(
+/** Publishes a job as another device of `owner` would. Returns its id. */
+export async function publishJob(
   site: string,
   owner: Account,
   content: Partial<JobContent> & { title: string },
@@ -110,7 +110,8 @@ async function push(site: string, from: Account, edit: Record<string, unknown>):
     { p_client: randomUUID(), p_writes: [edit] },
     from.token,
   );
-  if (answer?.status !== 'accepted') throw new Error(`It was not taken: ${answer?.message ?? 'no answer'}`);
+  if (answer?.status !== 'accepted')
+    throw new Error(`The push was not accepted: ${answer?.message ?? 'no answer'}`);
 }
 
 interface PushAnswer {
@@ -118,8 +119,8 @@ interface PushAnswer {
   message?: string;
 }
 
-/** Sends a message as another device of `from` would. Answers the conversation's id. */
-export async function write(site: string, from: Account, to: Account, body: string): Promise<string> {
+/** Sends a message as another device of `from` would. Returns the conversation's id. */
+export async function sendMessage(site: string, from: Account, to: Account, body: string): Promise<string> {
   const conversation = await conversationId('direct', [from.id, to.id]);
   const document = {
     conversation_id: conversation,
@@ -134,27 +135,27 @@ export async function write(site: string, from: Account, to: Account, body: stri
   return conversation;
 }
 
-/** Two who have talked before, so that either may write. */
-export async function acquainted(
+/** Two people with a conversation, so that either may write. */
+export async function createConversation(
   site: string,
   story: string,
 ): Promise<{ ines: Account; mara: Account; thread: string }> {
   const [ines, mara] = [
-    await settled(site, { name: `Ines ${story}` }),
-    await settled(site, { name: `Mara ${story}`, role: 'employer' }),
+    await createOnboardedAccount(site, { name: `Ines ${story}` }),
+    await createOnboardedAccount(site, { name: `Mara ${story}`, role: 'employer' }),
   ];
-  const thread = await write(site, mara, ines, 'Are you free on Friday?');
-  await write(site, ines, mara, 'I am.');
+  const thread = await sendMessage(site, mara, ines, 'Are you free on Friday?');
+  await sendMessage(site, ines, mara, 'I am.');
   return { ines, mara, thread };
 }
 
-/** What the server has of a conversation, as this account may read it, in the order it came. */
-export async function wordsOf(site: string, reader: Account, thread: string): Promise<string[]> {
+/** The texts of a conversation's messages on the server, as this account may read them, in the server's order. */
+export async function messageBodies(site: string, reader: Account, thread: string): Promise<string[]> {
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${reader.token}` };
   const response = await fetch(
     `${site}/rest/v1/messages?select=body&conversation_id=eq.${thread}&order=server_seq`,
     { headers },
   );
-  if (!response.ok) throw new Error(`The messages were not read: ${response.status}`);
+  if (!response.ok) throw new Error(`The messages could not be read: ${response.status}`);
   return ((await response.json()) as { body: string }[]).map(({ body }) => body);
 }

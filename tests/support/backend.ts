@@ -9,13 +9,13 @@ import { openPglite } from '../../supabase/local/database';
 import { loadLite } from '../../supabase/local/lite';
 
 export interface TestBackend extends Backend {
-  /** Where its data is; thrown away by `stop`. */
+  /** Its data folder; deleted by `stop`. */
   dataFolder: string;
-  /** A client of its own, without stored session; the publishable key unless another is named. */
+  /** A new client without a stored session; with the publishable key unless another is given. */
   client(key?: string, userAgent?: string): SupabaseClient;
-  /** Stops it as `stop` does, and leaves its data for the next one. */
+  /** Stops it as `stop` does, but keeps its data for the next backend. */
   stopKeepingData(): Promise<void>;
-  /** A new account that is signed in; its client. */
+  /** The client of a new, signed-in account. */
   signUp(
     email: string,
     data?: Record<string, unknown>,
@@ -26,12 +26,12 @@ export const PASSWORD = 'Test-Password-1!';
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'marquee-test-'));
 
-/** Beside the tests' dependencies, so that an install of other versions throws it away. */
+/** In node_modules, so that installing other versions deletes it. */
 const TEMPLATE = 'node_modules/.marquee/empty-database';
 
 /**
- * A data folder whose database has been made and holds nothing. Making one takes seconds of work, so it is made once and
- * copied; files that need it at the same time may each make one, and the first one stays.
+ * * A data folder with an empty database. Creating one takes seconds, so it is created once and copied; test files that need it
+ * at the same time may each create one, and the first one is kept.
  */
 export async function freshFolder(): Promise<string> {
   if (!existsSync(TEMPLATE)) {
@@ -41,14 +41,14 @@ export async function freshFolder(): Promise<string> {
     const database = await openPglite(folder.database);
     await database.close();
     folder.markDatabaseCreated();
-    const aside = `${TEMPLATE}.${process.pid}`;
-    mkdirSync(aside, { recursive: true });
-    cpSync(folder.path, aside, { recursive: true });
+    const temporary = `${TEMPLATE}.${process.pid}`;
+    mkdirSync(temporary, { recursive: true });
+    cpSync(folder.path, temporary, { recursive: true });
     rmSync(folder.path, { recursive: true });
     try {
-      renameSync(aside, TEMPLATE);
+      renameSync(temporary, TEMPLATE);
     } catch {
-      rmSync(aside, { recursive: true });
+      rmSync(temporary, { recursive: true });
     }
   }
   const folder = temporaryFolder();
@@ -56,7 +56,7 @@ export async function freshFolder(): Promise<string> {
   return folder;
 }
 
-/** A real backend with the project's migrations (or those named), no seed, on a free port, in a folder of its own. */
+/** A real backend with the project's migrations (or the given ones), no seed, on a free port, in its own folder. */
 export async function startTestBackend(options: BackendOptions = {}): Promise<TestBackend> {
   const dataFolder = options.dataFolder ?? (options.databaseUrl ? temporaryFolder() : await freshFolder());
   const backend = await startBackend({ port: 0, quiet: true, seed: 'none', ...options, dataFolder }).catch(
@@ -68,7 +68,7 @@ export async function startTestBackend(options: BackendOptions = {}): Promise<Te
   const client = (key = backend.publishableKey, userAgent?: string): SupabaseClient =>
     createClient(backend.url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      // Node 20 has no WebSocket of its own.
+      // Node 20 has no built-in WebSocket.
       realtime: { transport: WebSocket as never },
       ...(userAgent && { global: { headers: { 'user-agent': userAgent } } }),
     });

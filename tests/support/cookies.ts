@@ -1,17 +1,17 @@
 import { CONSENT_VERSION } from '../../src/domain/consent';
 
-interface Opens {
+interface HasInitScripts {
   addInitScript: (script: (answer: string) => void, answer: string) => Promise<unknown>;
 }
 
-/** As a person who has been asked about cookies already, and wanted none: the question stands over what other stories tell. */
-export const rejectCookies = (context: Opens): Promise<unknown> =>
+/** Answers the cookie question with no beforehand: its banner would cover what other stories test. */
+export const rejectCookies = (context: HasInitScripts): Promise<unknown> =>
   context.addInitScript(
     (answer) => {
       try {
         if (localStorage.getItem('marquee:consent') === null) localStorage.setItem('marquee:consent', answer);
       } catch {
-        // A page that may store nothing, as `about:blank`.
+        // A page without storage, such as `about:blank`.
       }
     },
     JSON.stringify({ version: CONSENT_VERSION, at: new Date(0).toISOString(), allowed: [], gpc: false }),

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 
-/** Beside the tests' dependencies, so that an install of other versions throws it away. */
+/** In node_modules, so that installing other versions deletes it. */
 const FOLDER = 'node_modules/.marquee';
 const PREFIX = 'database-';
 const DAY_MS = 86_400_000;
 
 /**
- * A PGlite database in memory on which these texts have been run. Making a cluster takes five seconds of work, loading an
- * image of one takes one; the image is named after the texts, so a changed migration makes a new one.
+ * * A PGlite database in memory on which these SQL texts have been run. Creating a cluster takes five seconds, loading an
+ * image of one takes one; the image is named after the texts, so a changed migration creates a new one.
  */
 export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {
   const digest = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
@@ -35,16 +35,16 @@ function readImage(file: string): Blob | null {
   }
 }
 
-/** Several test files may get here at once: each writes aside, and renaming is all or nothing. */
+/** Several test files may do this at once: each writes a temporary file, and renaming is atomic. */
 function storeImage(file: string, bytes: Buffer): void {
   mkdirSync(FOLDER, { recursive: true });
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, bytes);
-  renameSync(aside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, bytes);
+  renameSync(temporary, file);
   forgetOldImages();
 }
 
-/** Forty megabytes each: those of earlier migrations go after a day. */
+/** They are forty megabytes each: those of earlier migrations are deleted after a day. */
 function forgetOldImages(): void {
   for (const name of readdirSync(FOLDER).filter((entry) => entry.startsWith(PREFIX))) {
     const path = join(FOLDER, name);

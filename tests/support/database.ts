@@ -3,26 +3,26 @@ import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/s
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';
-import { platformTexts } from './hosted-parts';
+import { platformSql } from './platform-stand-ins';
 import { templateOn } from './native-template';
 import { nativePostgres, ownPostgres } from './postgres';
 import { migrationFiles } from './sql-files';
 
 /**
- * Real databases with Marquee's migrations, for tests: PGlite in memory, or a database of its own on a native server.
- * Calls run as PostgREST runs them: a transaction, the token's claims as a setting, the caller's role.
+ * * Real databases with Marquee's migrations, for tests: PGlite in memory, or a separate database on a native server.
+ * Calls run as PostgREST runs them: in a transaction, with the token's claims as a setting and the caller's role.
  */
 export type DatabaseKind = 'pglite' | 'native';
 export type Row = Record<string, unknown>;
 export type Query = <T = Row>(text: string, params?: unknown[]) => Promise<T[]>;
 
 export interface Caller {
-  /** null is a visitor. */
+  /** null for a visitor. */
   id: string | null;
   role?: 'anon' | 'authenticated' | 'service_role';
   /** The `session_id` of the token. */
   sessionId?: string;
-  /** How it was signed in, as the token's `amr` names it, and how long ago. */
+  /** The sign-in methods, as in the token's `amr`, and how long ago. */
   method?: 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth';
   secondsAgo?: number;
 }
@@ -30,12 +30,12 @@ export interface Caller {
 /** One person's view of the database. */
 export interface As {
   id: string | null;
-  /** One statement in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   sql: Query;
-  /** Several statements in one transaction. */
+  /** Runs several statements in one transaction. */
   transaction<T>(work: (sql: Query) => Promise<T>): Promise<T>;
   pull(requests: PullRequest[]): Promise<PullAnswer[]>;
-  /** `client` names the device; each `as` is one device unless told otherwise. */
+  /** `client` names the device; by default each `as` is one device. */
   push(writes: PushWrite[], client?: string): Promise<PushAnswer[]>;
 }
 
@@ -43,15 +43,15 @@ export interface NewUser {
   id?: string;
   email?: string;
   name?: string;
-  /** `admin` is granted by the server, as in life. */
+  /** `admin` is granted by the server, as in production. */
   role?: AccountRole;
-  /** A profile that is complete enough to apply and to be listed. On unless told otherwise. */
+  /** Whether the profile is complete enough to apply and to be listed. Default: true. */
   complete?: boolean;
-  /** Columns of `profiles` to set afterwards, as the server. */
+  /** Columns of `profiles` to set afterwards with the server's rights. */
   profile?: Row;
 }
 
-/** A connection of its own, to hold a transaction open. Native only. */
+/** A separate connection, to hold a transaction open. Native only. */
 export interface Connection {
   sql: Query;
   end(): Promise<void>;
@@ -86,12 +86,12 @@ async function pglite(texts: readonly string[]): Promise<Engine> {
         work(async <T>(text: string, params?: unknown[]) => (await tx.query<T>(text, params)).rows),
       ),
     connect: () =>
-      Promise.reject(new Error('PGlite has one connection; hold transactions open on the native server.')),
+      Promise.reject(new Error('PGlite has only one connection; hold transactions open on a native server.')),
     close: () => database.close(),
   };
 }
 
-/** Text in, text out where Postgres has no JavaScript twin, so that both engines give the same rows. */
+/** Types without an exact JavaScript equivalent stay text, so that both engines return the same rows. */
 const TEXT_TYPES = { date: [1082], timestamp: [1114, 1184] };
 
 const connectTo = (url: string, max: number): postgres.Sql =>
@@ -137,8 +137,8 @@ async function native(texts: readonly string[], connections: number, alone: bool
 }
 
 /**
- * The kinds of databases that this machine can test on. With TEST_ENGINES=fastest, as `npm test` has it, one of them: a native
- * server takes half the time; `npm test -- all` runs on both.
+ * * The kinds of databases that this machine can test on. With TEST_ENGINES=fastest, which `npm test` sets, only one: a native
+ * server takes half the time. `npm test -- all` runs on both.
  */
 export async function availableKinds(): Promise<DatabaseKind[]> {
   if (!(await nativePostgres())) return ['pglite'];
@@ -160,33 +160,33 @@ const open = async (
 
 export interface DatabaseNeeds {
   storage?: boolean;
-  /** With one a native database does one thing after the other, as PGlite does. */
+  /** With 1, a native database runs one statement after the other, as PGlite does. */
   connections?: number;
-  /** On a server of its own: no other file's transactions hold its horizon back (S5). */
+  /** On a separate server, so that no other file's transactions hold back its horizon (S5). */
   alone?: boolean;
 }
 
-/** All that is run on an empty database. */
-export const schemaTexts = (storage = false): string[] => [
-  ...platformTexts({ storage }),
+/** Everything that is run on an empty database. */
+export const schemaSql = (storage = false): string[] => [
+  ...platformSql({ storage }),
   ...migrationFiles().map(({ text }) => text),
 ];
 
-/** A database with all migrations applied, with Storage beside them or without. Closing it is the caller's part. */
+/** A database with all migrations applied, with or without Storage. The caller must close it. */
 export const openDatabase = (
   kind: DatabaseKind,
   { storage = false, ...needs }: DatabaseNeeds = {},
-): Promise<TestDatabase> => open(kind, schemaTexts(storage), needs);
+): Promise<TestDatabase> => open(kind, schemaSql(storage), needs);
 
-/** One on which these texts have been run, and nothing else. */
+/** A database on which only these SQL texts have been run. The caller must close it. */
 export const openDatabaseWith = (
   kind: DatabaseKind,
   texts: readonly string[],
   needs: DatabaseNeeds = {},
 ): Promise<TestDatabase> => open(kind, texts, needs);
 
-/** One without Marquee's migrations. */
-export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, platformTexts());
+/** A database without Marquee's migrations. */
+export const openEmptyDatabase = (kind: DatabaseKind): Promise<TestDatabase> => open(kind, platformSql());
 
 function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
   const as = ({

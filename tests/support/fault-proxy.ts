@@ -3,50 +3,51 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { seeded } from '../sync/support/random';
 
-/** What a network, a proxy on the way or an overloaded server does to one request. */
+/** What a network, an intermediate proxy or an overloaded server does to one request. */
 export type Fault =
-  /** Half of it on the way there, half on the way back. */
+  /** Half of it before the request, half before the answer. */
   | { kind: 'delay'; ms: number }
-  /** The server does its work; nobody hears of it. */
+  /** The server processes the request; the answer is lost. */
   | { kind: 'lose reply' }
-  /** The server does its work; the answer stays here until `letGo`. */
+  /** The server processes the request; the answer is held until `releaseHeld`. */
   | { kind: 'hold reply' }
-  /** It reaches the server twice; the second answer comes back. */
+  /** The server gets the request twice; the second answer is returned. */
   | { kind: 'duplicate' }
   /** Half of the body, then the connection breaks. */
   | { kind: 'truncate' }
-  /** Somebody else answers, and the server hears nothing of it. */
+  /** Answered here; the server never gets the request. */
   | { kind: 'answer'; status: number; body: string; headers?: Record<string, string> }
-  /** The connection is reset before the server hears of it. */
+  /** The connection is reset before the server gets the request. */
   | { kind: 'reset' }
+  /** The answer arrives in small pieces. */
   | { kind: 'drip'; bytes: number; everyMs: number };
 
-export const BUSY: Fault = {
+export const TOO_MANY_REQUESTS: Fault = {
   kind: 'answer',
   status: 429,
   body: '{"message":"slow down"}',
   headers: { 'content-type': 'application/json', 'retry-after': '1' },
 };
-export const BROKEN: Fault = {
+export const SERVER_ERROR: Fault = {
   kind: 'answer',
   status: 500,
   body: '{"code":"XX000","message":"broken"}',
   headers: { 'content-type': 'application/json' },
 };
-export const EXPIRED: Fault = {
+export const TOKEN_EXPIRED: Fault = {
   kind: 'answer',
   status: 401,
   body: '{"code":"PGRST301","message":"JWT expired"}',
   headers: { 'content-type': 'application/json' },
 };
-export const PORTAL: Fault = {
+export const CAPTIVE_PORTAL: Fault = {
   kind: 'answer',
   status: 200,
   body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>',
   headers: { 'content-type': 'text/html' },
 };
-/** The auth server's own word that this session is over. */
-export const ENDED: Fault = {
+/** The auth server's own answer when a session has ended. */
+export const SESSION_ENDED: Fault = {
   kind: 'answer',
   status: 400,
   body: '{"code":"refresh_token_not_found","message":"Invalid Refresh Token: Refresh Token Not Found"}',
@@ -54,21 +55,21 @@ export const ENDED: Fault = {
 };
 
 export interface RuleOptions {
-  /** Ends by itself after so many. */
+  /** How many requests it affects; unlimited by default. */
   times?: number;
-  /** Of those that fit, how many it meets; by the proxy's seed. */
+  /** The probability that it affects a matching request, from the proxy's seed. */
   chance?: number;
 }
 
-/** A fault that meets requests until it is over. */
-export interface Rule {
-  /** How many it has met. */
-  readonly met: number;
+/** A fault that affects matching requests until it is stopped. */
+export interface InjectedFault {
+  /** How many requests it has affected. */
+  readonly hits: number;
   stop(): void;
 }
 
-interface ActiveRule extends Rule {
-  met: number;
+interface ActiveRule extends InjectedFault {
+  hits: number;
   where: RegExp;
   fault: Fault;
   left: number;
@@ -87,11 +88,11 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Stands between a browser and the backend, on an address of its own, and does to requests and sockets what it is told. */
+/** A proxy between a browser and the backend, with its own address, that injects faults into requests and sockets. */
 export class FaultProxy {
   url = '';
-  /** Every request as it came, for questions such as whose token it carried. */
-  readonly seen: { method: string; path: string; authorization: string; body: string }[] = [];
+  /** Every request, to check for instance whose token it carried. */
+  readonly requests: { method: string; path: string; authorization: string; body: string }[] = [];
   private rules: ActiveRule[] = [];
   private readonly sockets = new Set<Socket>();
   private held: (() => void)[] = [];
@@ -102,9 +103,12 @@ export class FaultProxy {
     private readonly random: () => number,
   ) {
     this.server = createServer(
-      (asked, answer) => void this.pass(asked, answer).catch(() => answer.destroy()),
+      (incoming, answer) => void this.pass(incoming, answer).catch(() => answer.destroy()),
     );
-    this.server.on('upgrade', (asked, socket, head) => void this.passSocket(asked, socket as Socket, head));
+    this.server.on(
+      'upgrade',
+      (incoming, socket, head) => void this.passSocket(incoming, socket as Socket, head),
+    );
   }
 
   static async open(target: string, seed = 1): Promise<FaultProxy> {
@@ -114,42 +118,42 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** From now on requests and sockets whose path fits meet this. Earlier rules go first. */
-  meet(
+  /** Injects a fault into requests and sockets whose path matches. Earlier faults take precedence. */
+  inject(
     where: RegExp,
     fault: Fault,
     { times = Number.POSITIVE_INFINITY, chance = 1 }: RuleOptions = {},
-  ): Rule {
+  ): InjectedFault {
     const rule: ActiveRule = {
       where,
       fault,
       left: times,
       chance,
-      met: 0,
+      hits: 0,
       stop: () => (this.rules = this.rules.filter((other) => other !== rule)),
     };
     this.rules.push(rule);
     return rule;
   }
 
-  /** The network is itself again. */
+  /** Removes all faults and releases held answers. */
   clear(): void {
     this.rules = [];
-    this.letGo();
+    this.releaseHeld();
   }
 
-  letGo(): void {
+  releaseHeld(): void {
     for (const release of this.held.splice(0)) release();
   }
 
   /** Breaks every open socket. */
-  cut(): void {
+  closeSockets(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
   async close(): Promise<void> {
     this.clear();
-    this.cut();
+    this.closeSockets();
     this.server.closeAllConnections();
     await new Promise<void>((closed) => this.server.close(() => closed()));
   }
@@ -159,109 +163,111 @@ export class FaultProxy {
       (each) => each.where.test(path) && (each.chance >= 1 || this.random() < each.chance),
     );
     if (!rule) return null;
-    rule.met += 1;
+    rule.hits += 1;
     rule.left -= 1;
     if (rule.left <= 0) rule.stop();
     return rule.fault;
   }
 
-  private async pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const path = asked.url ?? '/';
-    const body = await bodyOf(asked);
-    this.seen.push({
-      method: asked.method ?? '',
+  private async pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    const body = await bodyOf(incoming);
+    this.requests.push({
+      method: incoming.method ?? '',
       path,
-      authorization: asked.headers.authorization ?? '',
+      authorization: incoming.headers.authorization ?? '',
       body: body.toString(),
     });
     const fault = this.faultFor(path);
     switch (fault?.kind) {
       case 'reset':
-        return void asked.socket.resetAndDestroy();
+        return void incoming.socket.resetAndDestroy();
       case 'answer':
         return void answer.writeHead(fault.status, fault.headers).end(fault.body);
       case 'duplicate':
-        await this.ask(asked, body);
+        await this.forward(incoming, body);
         break;
       case 'delay':
         await wait(fault.ms / 2);
         break;
     }
-    // Held from the start: whoever has seen the server reached may let go before its answer is here.
+    // Created before the request: a test that knows the server was reached may release before the answer is here.
     const gate =
       fault?.kind === 'hold reply' ? new Promise<void>((release) => this.held.push(release)) : undefined;
-    const { status, headers, body: told } = await this.ask(asked, body);
-    if (fault?.kind === 'lose reply') return void asked.socket.resetAndDestroy();
+    const { status, headers, body: answerBody } = await this.forward(incoming, body);
+    if (fault?.kind === 'lose reply') return void incoming.socket.resetAndDestroy();
     await gate;
     if (fault?.kind === 'delay') await wait(fault.ms / 2);
-    answer.writeHead(status, { ...headers, 'content-length': told.length });
+    answer.writeHead(status, { ...headers, 'content-length': answerBody.length });
     if (fault?.kind === 'truncate') {
-      answer.write(told.subarray(0, Math.floor(told.length / 2)), () => asked.socket.destroy());
+      answer.write(answerBody.subarray(0, Math.floor(answerBody.length / 2)), () =>
+        incoming.socket.destroy(),
+      );
     } else if (fault?.kind === 'drip') {
-      for (let at = 0; at < told.length && !answer.destroyed; at += fault.bytes) {
-        answer.write(told.subarray(at, at + fault.bytes));
+      for (let at = 0; at < answerBody.length && !answer.destroyed; at += fault.bytes) {
+        answer.write(answerBody.subarray(at, at + fault.bytes));
         await wait(fault.everyMs);
       }
       answer.end();
     } else {
-      answer.end(told);
+      answer.end(answerBody);
     }
   }
 
-  private ask(asked: IncomingMessage, body: Buffer): Promise<Answer> {
+  private forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const { 'transfer-encoding': _chunks, connection: _hop, ...headers } = asked.headers;
-      const onward = request(
+      const { 'transfer-encoding': _chunks, connection: _hop, ...headers } = incoming.headers;
+      const upstream = request(
         {
           host: this.target.hostname,
           port: this.target.port,
-          method: asked.method,
-          path: asked.url,
+          method: incoming.method,
+          path: incoming.url,
           headers: {
             ...headers,
             host: this.target.host,
             ...(body.length > 0 ? { 'content-length': body.length } : {}),
           },
         },
-        (told) => {
+        (response) => {
           const {
             'transfer-encoding': _coded,
             connection: _end,
             'keep-alive': _kept,
             ...rest
-          } = told.headers;
-          bodyOf(told).then(
-            (all) => resolve({ status: told.statusCode ?? 502, headers: rest, body: all }),
+          } = response.headers;
+          bodyOf(response).then(
+            (all) => resolve({ status: response.statusCode ?? 502, headers: rest, body: all }),
             reject,
           );
         },
       );
-      onward.on('error', reject);
-      onward.end(body);
+      upstream.on('error', reject);
+      upstream.end(body);
     });
   }
 
-  private async passSocket(asked: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
+  private async passSocket(incoming: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const fault = this.faultFor(asked.url ?? '/');
+    const fault = this.faultFor(incoming.url ?? '/');
     if (fault?.kind === 'delay') await wait(fault.ms);
     else if (fault) return void socket.resetAndDestroy();
-    const onward = connect(Number(this.target.port), this.target.hostname, () => {
-      const lines = Object.entries({ ...asked.headers, host: this.target.host }).map(
+    const upstream = connect(Number(this.target.port), this.target.hostname, () => {
+      const lines = Object.entries({ ...incoming.headers, host: this.target.host }).map(
         ([name, value]) => `${name}: ${String(value)}`,
       );
-      onward.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-      onward.write(head);
-      socket.pipe(onward).pipe(socket);
+      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
     });
-    for (const each of [socket, onward]) {
+    for (const each of [socket, upstream]) {
       this.sockets.add(each);
       each.on('close', () => {
         this.sockets.delete(each);
         socket.destroy();
-        onward.destroy();
+        upstream.destroy();
       });
     }
-    onward.on('error', () => socket.destroy());
+    upstream.on('error', () => socket.destroy());
   }
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import postgres from 'postgres';
 import type { NativePostgres } from './postgres';
 
-/** Databases on which these texts have been run are copies of one of this name: copying takes a tenth of the time that running them does. */
+/** The template for databases with these SQL texts: copying one takes a tenth of the time of running them. */
 export const templateName = (texts: readonly string[]): string =>
   `marquee_template_${createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16)}`;
 
-/** Makes it where the server has none yet. Several test files may get here at once: the first makes it, and the others wait for it. */
+/** Creates the template if the server has none yet. Several test files may call this at once: the first creates it, the others wait. */
 export async function templateOn(server: NativePostgres, texts: readonly string[]): Promise<string> {
   const name = templateName(texts);
   const maintenance = postgres(server.url, { max: 1, onnotice: () => undefined });
@@ -20,7 +20,7 @@ export async function templateOn(server: NativePostgres, texts: readonly string[
   return name;
 }
 
-/** It has its name only when it is whole, so that one whose maker was killed is made again. */
+/** It gets its name only when it is complete, so that one whose creator was killed is created again. */
 async function make(
   server: NativePostgres,
   maintenance: postgres.Sql,

@@ -1,8 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A device with a passkey, in software: written by the standard (WebAuthn 6.1, 6.5, RFC 9053), so that it agrees with what the functions
- * check by the standard alone. It can say what no browser would.
+ * * A software passkey device, implemented from the standards (WebAuthn 6.1, 6.5, RFC 9053), so that it agrees with the functions'
+ * checks only through the standard. It can also send what no browser would.
  */
 export type Algorithm = 'ES256' | 'RS256' | 'EdDSA';
 
@@ -21,7 +21,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** CBOR's head: a kind of thing and its size. */
+/** A CBOR head: major type and size. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size]);
   return size < 256
@@ -95,12 +95,12 @@ export class PasskeyDevice {
     this.keys = ALGORITHMS[algorithm].make();
   }
 
-  /** A second device that took the key along, as its counter stands. */
+  /** A second device with a copy of the key and of the current counter. */
   copy(): PasskeyDevice {
     return Object.assign(Object.create(PasskeyDevice.prototype) as PasskeyDevice, this);
   }
 
-  /** What is sent to store_webauthn_credential, beside whose it is. */
+  /** The body for store_webauthn_credential, without the owner. */
   register(challenge: string, said: Said = {}) {
     const key = ALGORITHMS[this.algorithm].cose(
       this.keys.publicKey.export({ format: 'jwk' }) as Record<string, unknown>,
@@ -129,7 +129,7 @@ export class PasskeyDevice {
     };
   }
 
-  /** What is sent to verify_webauthn_credential. */
+  /** The body for verify_webauthn_credential. */
   sign(challenge: string, said: Said = {}, userHandle: string | null = null) {
     this.counter = said.counter ?? this.counter + 1;
     const clientData = this.clientData('webauthn.get', challenge, said);

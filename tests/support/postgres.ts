@@ -10,7 +10,7 @@ const OLDEST = 15;
 const START_WITHIN_MS = 20_000;
 const USER = 'postgres';
 
-/** Unsafe and fast: a throw-away cluster needs to survive nothing. */
+/** Unsafe but fast: a temporary cluster need not survive a crash. */
 const SPEED = [
   'fsync=off',
   'synchronous_commit=off',
@@ -20,16 +20,16 @@ const SPEED = [
 ];
 
 export interface NativePostgres {
-  /** Of the cluster's maintenance database, as superuser. */
+  /** Address of the cluster's maintenance database, as superuser. */
   url: string;
-  /** A new database, empty or a copy of another; its address. An earlier one of that name is thrown away. */
+  /** Creates a database, empty or as a copy of another, and returns its address. An earlier one of that name is dropped. */
   createDatabase(name: string, like?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs the server until its input ends, then throws it away. The input is a pipe from the test process, which the system
- * closes however that process ends: test runners kill theirs, and handlers of theirs would not run.
+ * * Runs the server until its input ends, then deletes it. The input is a pipe from the test process, which the system
+ * closes however that process ends: test runners kill their workers, so exit handlers would not run.
  */
 const SUPERVISE = `
   "$@" < /dev/null & server=$!
@@ -40,8 +40,8 @@ const SUPERVISE = `
 let shared: Promise<NativePostgres | null> | null = null;
 
 /**
- * A real PostgreSQL server for this process's tests: the one TEST_DATABASE_URL names, else a cluster made from installed
- * binaries. Null, with a printed sentence, where there is neither. Every caller in one process gets the same one.
+ * * A real PostgreSQL server for this process's tests: the one in TEST_DATABASE_URL, or else a cluster created with installed
+ * binaries. Null, with a printed message, where there is neither. Every caller in one process gets the same one.
  */
 export function nativePostgres(): Promise<NativePostgres | null> {
   shared ??= process.env['TEST_DATABASE_URL']
@@ -51,13 +51,13 @@ export function nativePostgres(): Promise<NativePostgres | null> {
 }
 
 /**
- * A cluster of this caller's own, for what must not share transaction ids: a long transaction in another file's database holds the horizon
- * of the whole server back (S5). Where there are no binaries for one, the server that TEST_DATABASE_URL names.
+ * * A separate cluster for the caller, for tests that must not share transaction ids: a long transaction in another file's database
+ * holds back the horizon of the whole server (S5). Without binaries for one, the server in TEST_DATABASE_URL.
  */
 export const ownPostgres = async (): Promise<NativePostgres | null> =>
   binaries() ? makeCluster() : nativePostgres();
 
-/** For vitest's globalSetup: one cluster a run, which every test file then finds by its address in TEST_DATABASE_URL. */
+/** For Vitest's globalSetup: one cluster per run, whose address every test file finds in TEST_DATABASE_URL. */
 export async function setup(): Promise<() => Promise<void>> {
   const server = await nativePostgres();
   if (!server) return async () => undefined;
@@ -84,7 +84,7 @@ function serverAt(url: string, stop: () => Promise<void> = async () => undefined
   };
 }
 
-/** Debian's place for binaries, newest version first; null where PostgreSQL is not installed. */
+/** Debian's folders of binaries, newest version first; null where PostgreSQL is not installed. */
 function binaries(): string | null {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return null;
@@ -97,7 +97,7 @@ function binaries(): string | null {
   return newest ? join(root, String(newest), 'bin') : null;
 }
 
-/** The server refuses to run as root, so root hands it to the user that Debian's package made. */
+/** The server refuses to run as root, so root runs it as the user that Debian's package created. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, USER]).toString()));
@@ -107,7 +107,7 @@ function owner(): { uid: number; gid: number } | null {
 async function makeCluster(): Promise<NativePostgres | null> {
   const bin = binaries();
   if (!bin) {
-    console.log(`PostgreSQL ${OLDEST} or later is not installed: the tests run on PGlite alone.`);
+    console.log(`PostgreSQL ${OLDEST} or later is not installed: the tests run on PGlite only.`);
     return null;
   }
   const folder = mkdtempSync(join(tmpdir(), 'marquee-postgres-'));
@@ -134,7 +134,7 @@ async function makeCluster(): Promise<NativePostgres | null> {
     ...options,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Its life must not keep this process alive: the pipe ends it when this process ends.
+  // It must not keep this process alive: the pipe ends it when this process ends.
   server.unref();
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
 
@@ -144,7 +144,7 @@ async function makeCluster(): Promise<NativePostgres | null> {
     server.ref();
     server.stdin.end();
     await ended;
-    // The folder itself belongs to whoever owns the place for temporary files.
+    // The parent folder belongs to the owner of the temporary directory.
     rmSync(folder, { recursive: true, force: true });
     shared = null;
   });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { importJWK, jwtVerify } from 'jose';
 
-/** What a push service asks of a push before it takes it, and a browser before it shows it (RFC 8030, 8188, 8291, 8292). */
+/** What a push service requires of a push before it accepts it, and a browser before it shows it (RFC 8030, 8188, 8291, 8292). */
 export interface Delivered {
   device: string;
   ttl: number;
@@ -11,7 +11,7 @@ export interface Delivered {
   subject: string | undefined;
   /** Decrypted with the device's keys. */
   payload: unknown;
-  /** As it came over the wire. */
+  /** As received. */
   body: Buffer;
 }
 
@@ -27,7 +27,7 @@ const HEADER_BYTES = 21;
 const part = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** @throws when it was encrypted for somebody else, or not as `aes128gcm` says */
+/** @throws when it was encrypted for somebody else, or not according to `aes128gcm` */
 function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): string {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)];
   const sender = body.subarray(HEADER_BYTES, HEADER_BYTES + keyLength);
@@ -41,11 +41,11 @@ function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): string {
   );
   cipher.setAuthTag(text.subarray(-16));
   const padded = Buffer.concat([cipher.update(text.subarray(0, -16)), cipher.final()]);
-  // The last record ends with a 2 and zeros behind it.
+  // The last record ends with a 2 followed by zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** @throws when the signature, the audience or the end of the token is not as it must be */
+/** @throws when the signature, the audience or the expiry of the token is invalid */
 async function whoSigned(
   authorization: string | undefined,
   audience: string,
@@ -71,12 +71,12 @@ async function whoSigned(
 const bytesOf = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat((await request.toArray()) as Buffer[]);
 
-/** A push service on this machine, and the browsers behind it. It takes what a real one would take, and reads it besides. */
+/** A local push service with its browsers. It accepts what a real one would accept, and decrypts it as well. */
 export class PushService {
   readonly delivered: Delivered[] = [];
-  /** What was wrong with what it did not take. */
-  readonly faults: string[] = [];
-  /** Answers instead of taking the next pushes, in this order. */
+  /** Why it rejected pushes. */
+  readonly rejections: string[] = [];
+  /** Answers to give instead of accepting the next pushes, in this order. */
   readonly answers: { status: number; headers?: Record<string, string> }[] = [];
   private readonly devices = new Map<string, { receiver: ECDH; auth: Buffer }>();
   private server: Server | null = null;
@@ -88,7 +88,7 @@ export class PushService {
     return service;
   }
 
-  /** What `send-push` finds as PUSH_SERVICE_STAND_IN. */
+  /** The value of PUSH_SERVICE_STAND_IN for `send-push`. */
   get standIn(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -112,7 +112,7 @@ export class PushService {
       this.take(request).then(
         ({ status, headers }) => response.writeHead(status, headers).end(),
         (error: unknown) => {
-          this.faults.push(String(error));
+          this.rejections.push(String(error));
           response.writeHead(400).end();
         },
       );

@@ -1,7 +1,7 @@
 import type { SampleWorld } from '@/domain/definition/define-stream';
 import { newId } from '@/domain/ids';
 
-/** Ids for a sample row; where they must exist, the test names rows of its own. */
+/** Ids for a sample row; where they must exist, the test passes those of its own rows. */
 export const sampleWorld = (known: Partial<SampleWorld> = {}): SampleWorld => ({
   id: newId(),
   me: newId(),

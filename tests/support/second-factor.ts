@@ -1,5 +1,5 @@
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
-import { type Account, settled } from './accounts';
+import { type Account, createOnboardedAccount } from './accounts';
 import { codeOf, inFreshStep } from './authenticator';
 
 export interface Factor {
@@ -18,9 +18,9 @@ async function rpc<T>(site: string, { token }: Account, name: string, body: obje
   ).json()) as T;
 }
 
-/** Somebody with a second factor, switched on by the code of a moment ago. */
-export async function guarded(site: string): Promise<Account & Factor> {
-  const account = await settled(site, { name: 'Ines Story' });
+/** An account with a second factor, switched on with the previous time step's code, so that the current one is unused. */
+export async function createAccountWithSecondFactor(site: string): Promise<Account & Factor> {
+  const account = await createOnboardedAccount(site, { name: 'Ines Story' });
   await inFreshStep();
   const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
   const enabled = await rpc(site, account, 'enable_2fa', {

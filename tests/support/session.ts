@@ -3,7 +3,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
 
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 
-/** As the auth server answers a sign-in. */
+/** The auth server's answer to a sign-in. */
 export interface AuthSession {
   access_token: string;
   user: { id: string };
@@ -11,11 +11,11 @@ export interface AuthSession {
 
 type Profile = ProfileFields & { full_name: string; onboarding_completed: boolean };
 
-/** Sessions that a sign-up brought and no device has yet. */
+/** Sessions from sign-ups that no device has used yet. */
 const unused = new Map<string, AuthSession>();
 
-/** A sign-up answers with a session: the first device of the account gets it, and needs no sign-in of its own. */
-export const keepForFirstDevice = (email: string, session: AuthSession): unknown =>
+/** A sign-up returns a session: the account's first device gets it, and needs no sign-in. */
+export const saveSessionForFirstDevice = (email: string, session: AuthSession): unknown =>
   unused.set(email, session);
 
 async function ask<T>(url: string, token: string, body?: object): Promise<T> {
@@ -32,8 +32,8 @@ async function ask<T>(url: string, token: string, body?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** What the app itself would have left on a device that somebody signed in on: entries of localStorage. No store has been opened yet. */
-export async function storedSignIn(site: string, email: string): Promise<Record<string, string>> {
+/** The localStorage entries that the app itself would have written on signing in. No store has been opened yet. */
+export async function signedInStorage(site: string, email: string): Promise<Record<string, string>> {
   const session =
     unused.get(email) ??
     (await ask<AuthSession>(`${site}/auth/v1/token?grant_type=password`, LOCAL_PUBLISHABLE_KEY, {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Turnstile's `siteverify`, as its documentation describes it: each token is good once, for one secret. */
+/** A fake of Turnstile's `siteverify`, as documented: each token works once, for one secret. */
 export class Siteverify {
   private readonly good = new Set<string>();
-  /** What it was asked, in order. */
-  readonly asked: Record<string, string>[] = [];
+  /** The requests that it received, in order. */
+  readonly requests: Record<string, string>[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -41,14 +41,14 @@ export class Siteverify {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/turnstile/v0/siteverify`;
   }
 
-  /** A token as the widget gives one to a person. */
+  /** A valid token, as the widget issues one. */
   solve(token: string = randomUUID()): string {
     this.good.add(token);
     return token;
   }
 
   private verify(body: Record<string, string>): Record<string, unknown> {
-    this.asked.push(body);
+    this.requests.push(body);
     const code = !body['secret']
       ? 'missing-input-secret'
       : body['secret'] !== this.secret

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file of SQL; `file` is its path in its folder. */
+/** An SQL file; `file` is its path within its folder. */
 export interface SqlFile {
   file: string;
   text: string;
@@ -12,14 +12,14 @@ const SUPABASE = join(process.cwd(), 'supabase');
 const read = (folder: string, files: readonly string[]): SqlFile[] =>
   files.toSorted().map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 
-/** What has been, or will be, run on databases that exist, in order. */
+/** The migrations, in order. */
 export const migrationFiles = (folder = join(SUPABASE, 'migrations')): SqlFile[] =>
   read(
     folder,
     readdirSync(folder).filter((file) => file.endsWith('.sql')),
   );
 
-/** What the database is, in the order in which the Supabase CLI runs it too (`schema_paths` in config.toml). */
+/** The schema files, in the order in which the Supabase CLI runs them too (`schema_paths` in config.toml). */
 export const schemaFiles = (folder = join(SUPABASE, 'schemas')): SqlFile[] =>
   read(
     folder,

@@ -10,10 +10,10 @@ export type Forms = Record<CollectionName, Record<string, RowSchema>>;
 
 export const FORMS_FILE = 'tests/support/stored-forms.json';
 
-/** The stored form of every collection in every version there has been, as written down when it was the newest. */
+/** The stored form of every collection in every version so far, recorded when it was the newest. */
 export const FORMS = forms as unknown as Forms;
 
-/** The form that the app had when it knew the first `count` steps. */
+/** The form that the app had when it knew only the first `count` steps. */
 export function shapeAfter(count: number): Shape {
   const steps = STEPS.slice(0, count);
   return {
@@ -26,10 +26,10 @@ export function shapeAfter(count: number): Shape {
   };
 }
 
-/** Steps that the first app with plain names knew: stores of those before it have other words in them. */
-const PLAIN_NAMES = 5;
+/** The number of steps in the first version with the current names: stores of earlier versions contain other names. */
+const STEPS_WITH_CURRENT_NAMES = 5;
 
-/** A document as the app wrote it before. */
+/** A document as earlier versions wrote it. */
 function inOldNames({ snapshot, ...row }: SyncedRow): SyncedRow {
   const { deletedOnServer: gone, conflictingFields, ...sync } = row.sync as unknown as Row;
   const contested = conflictingFields as { names: string[]; base: Row | null } | undefined;
@@ -58,9 +58,9 @@ const OLD_METADATA: Readonly<Record<string, string>> = {
   'sync-resync-done': 'sync-asked-again',
 };
 
-/** Gives a store that was opened with an older form the words of the app that knew no more than `count` steps. */
-export async function rewriteInWordsOf(store: Store, count: number): Promise<void> {
-  if (count >= PLAIN_NAMES) return;
+/** Rewrites a store that was opened with an older form, so that it has the names of the app version with `count` steps. */
+export async function rewriteAsVersion(store: Store, count: number): Promise<void> {
+  if (count >= STEPS_WITH_CURRENT_NAMES) return;
   for (const name of store.names) {
     await store.rows(name).scan((rows) =>
       store.rows(name).change(
@@ -78,7 +78,7 @@ export async function rewriteInWordsOf(store: Store, count: number): Promise<voi
       .replaceAll('"storageProblem":', '"trouble":')
       .replaceAll('"deferred":', '"aside":');
     await store.metadata.set(before, JSON.parse(text) as Row);
-    // This app's word for it would not have been there.
+    // The current key did not exist in that version.
     await store.metadata.set(now, { 'not there': true });
   }
 }

@@ -6,7 +6,7 @@ import { setConversationState } from '@/store/entities/conversations';
 import { updateJob } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { observeSyncState } from '@/store/writes/queue';
-import { readableOf } from '../support/readable';
+import { readableRowsSql } from '../support/readable-rows';
 import type { Device } from './support/device';
 import { once, reply } from './support/network';
 import { publishedJob } from './support/people';
@@ -55,7 +55,7 @@ async function expectWhatTheyMayRead(phone: Device): Promise<void> {
   for (const stream of STREAMS.filter(({ collection }) =>
     (COLLECTIONS as readonly string[]).includes(collection),
   )) {
-    const truth = await reader.sql<{ id: string; rev: number }>(readableOf(stream.table, stream.name));
+    const truth = await reader.sql<{ id: string; rev: number }>(readableRowsSql(stream.table, stream.name));
     expect(await held(phone, stream), stream.name).toEqual(
       truth.map(({ id, rev }) => `${id} ${rev}`).toSorted(),
     );

@@ -10,7 +10,7 @@ const colourOf = (cell: Locator): Promise<string> =>
   cell.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test.describe('A2, A5: the password input', () => {
-  test('is shown and hidden again, keeps where one was, and says what the button does', async ({ page }) => {
+  test('can be shown and hidden, keeps the cursor position, and labels the button', async ({ page }) => {
     await open(page);
     const field = page.getByLabel('Password', { exact: true });
     await expect(field).toHaveAttribute('type', 'password');
@@ -21,7 +21,7 @@ test.describe('A2, A5: the password input', () => {
     await expect(field).toHaveAttribute('type', 'password');
   });
 
-  test('has a cell for each rule that is met, in a colour for how many: red, orange, yellow, green, darker green', async ({
+  test('has one segment per fulfilled rule, coloured by their number: red, orange, yellow, green, darker green', async ({
     page,
   }) => {
     await open(page);
@@ -46,7 +46,7 @@ test.describe('A2, A5: the password input', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test('lists what is still needed while it has the focus, and no longer', async ({ page }) => {
+  test('lists the missing rules only while it has the focus', async ({ page }) => {
     await open(page);
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('barge');
@@ -61,7 +61,7 @@ test.describe('A2, A5: the password input', () => {
     await expect(needed).toHaveCount(0);
   });
 
-  test('rules can be switched off, another length asked for, and who asks hears whether all are met', async ({
+  test('rules can be switched off, the length changed, and the caller learns whether all are met', async ({
     page,
   }) => {
     await open(page);
@@ -78,7 +78,7 @@ test.describe('A2, A5: the password input', () => {
   });
 });
 
-test('A5: a field that checks itself says nothing while one types, then what is right or wrong, and never the answer to what stood there before @promise', async ({
+test('A5: a self-validating field says nothing while typing, then whether the text is valid, and never the result for an earlier text @promise', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-05-11T10:00:00' });

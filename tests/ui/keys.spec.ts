@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, PHONE, test } from '../e2e/support/story';
 
-/** Every part by keyboard alone: the focus goes in, moves as expected, and comes back. */
+/** Every component by keyboard alone: the focus enters, moves as expected, and returns. */
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The day is fixed, so that months have known lengths.
+  // The date is fixed, so that months have known lengths.
   await page.clock.setFixedTime(new Date('2027-05-12T10:00:00'));
   await page.goto('/ui-showcase');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -15,7 +15,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('a sheet takes the focus to its title, keeps it inside, and gives it back on Escape @promise', async ({
+test('a sheet moves the focus to its title, keeps it inside, and returns it on Escape @promise', async ({
   page,
 }) => {
   const opener = page.getByRole('button', { name: 'Open sheet' });
@@ -34,7 +34,7 @@ test('a sheet takes the focus to its title, keeps it inside, and gives it back o
   await expect(opener).toBeFocused();
 });
 
-test('a menu opens on its first act, moves by arrows and by letter, and gives the focus back', async ({
+test('a menu opens on its first item, moves by arrows and by letter, and returns the focus', async ({
   page,
 }) => {
   const opener = page.getByRole('button', { name: 'More', exact: true });
@@ -55,9 +55,7 @@ test('a menu opens on its first act, moves by arrows and by letter, and gives th
   await expect(opener).toBeFocused();
 });
 
-test('a question asked from a menu is answered by keyboard; Escape does nothing but close', async ({
-  page,
-}) => {
+test('a confirm dialog opened from a menu works by keyboard; Escape only closes it', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'More', exact: true });
   const question = page.getByRole('dialog', { name: 'Withdraw this application?' });
   const askFromMenu = async (): Promise<void> => {
@@ -79,7 +77,7 @@ test('a question asked from a menu is answered by keyboard; Escape does nothing 
   await expect(opener).toBeFocused();
 });
 
-test('a confirm dialog opened by a button gives the focus back to it', async ({ page }) => {
+test('a confirm dialog opened by a button returns the focus to it', async ({ page }) => {
   const opener = page.getByRole('button', { name: 'Open confirm' });
   await opener.focus();
   await press(page, 'Enter');
@@ -90,7 +88,7 @@ test('a confirm dialog opened by a button gives the focus back to it', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('tabs are one stop; arrows move, Enter opens @promise', async ({ page }) => {
+test('tabs are one tab stop; arrows move, Enter opens @promise', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Pending').focus();
   await press(page, 'ArrowRight', 'Enter');
@@ -104,7 +102,7 @@ test('tabs are one stop; arrows move, Enter opens @promise', async ({ page }) =>
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel');
 });
 
-test('a segmented choice is one stop; arrows choose', async ({ page }) => {
+test('a segmented control is one tab stop; arrows choose', async ({ page }) => {
   const view = page.getByRole('group', { name: 'View' });
   await view.getByRole('radio', { name: 'Board' }).focus();
   await press(page, 'ArrowRight');
@@ -116,7 +114,7 @@ test('a segmented choice is one stop; arrows choose', async ({ page }) => {
   await expect(view.getByRole('radio', { name: 'Board' })).not.toBeFocused();
 });
 
-test('a suggestion is taken by arrow and Enter; own words stay as typed', async ({ page }) => {
+test('a suggestion is picked by arrow and Enter; other text stays as typed', async ({ page }) => {
   const role = page.getByRole('combobox', { name: 'Role' });
   await role.focus();
   await page.keyboard.type('so');
@@ -131,10 +129,10 @@ test('a suggestion is taken by arrow and Enter; own words stay as typed', async 
 const picker = (page: Page) => page.getByRole('group', { name: 'Shoot days' });
 const day = (page: Page, name: string) => picker(page).getByRole('button', { name, exact: false });
 const month = (page: Page) => picker(page).getByRole('grid');
-const told = (page: Page) => page.locator('div[role="status"].sr-only');
+const announcement = (page: Page) => page.locator('div[role="status"].sr-only');
 
 test.describe('the day picker', () => {
-  test('arrows, Home, End, Page Up and Page Down lead where a calendar leads @promise', async ({ page }) => {
+  test('arrows, Home, End, Page Up and Page Down move as in any calendar @promise', async ({ page }) => {
     await day(page, 'Friday 14 May 2027').focus();
     await press(page, 'ArrowRight');
     await expect(day(page, 'Saturday 15 May')).toBeFocused();
@@ -155,7 +153,7 @@ test.describe('the day picker', () => {
     await expect(day(page, 'Friday 12 May 2028')).toBeFocused();
   });
 
-  test('no key leads before the first day that can be chosen', async ({ page }) => {
+  test('no key moves before the first selectable day', async ({ page }) => {
     await day(page, 'Friday 14 May 2027').focus();
     await press(page, 'Home', 'ArrowUp', 'ArrowUp');
     await expect(day(page, 'Wednesday 12 May 2027, today')).toBeFocused();
@@ -163,12 +161,12 @@ test.describe('the day picker', () => {
     await expect(picker(page)).toContainText('2 days: 14–15 May');
   });
 
-  test('Enter and Space choose and take back, and say so', async ({ page }) => {
+  test('Enter and Space select and deselect, and announce it', async ({ page }) => {
     await day(page, 'Friday 14 May 2027').focus();
     await press(page, 'Enter');
-    await expect(told(page)).toHaveText('Fri 14 May removed. 1 day chosen.');
+    await expect(announcement(page)).toHaveText('Fri 14 May removed. 1 day chosen.');
     await press(page, 'ArrowLeft', 'Space');
-    await expect(told(page)).toHaveText('Thu 13 May added. 2 days chosen.');
+    await expect(announcement(page)).toHaveText('Thu 13 May added. 2 days chosen.');
     await expect(picker(page)).toContainText('2 days: Thu 13 May, Sat 15 May');
     await expect(day(page, 'Thursday 13 May 2027, chosen')).toBeFocused();
     await expect(
@@ -178,16 +176,16 @@ test.describe('the day picker', () => {
     ).toHaveCount(1);
   });
 
-  test('Shift reaches from the day before, by key and by click', async ({ page }) => {
+  test('Shift extends the range from the previous day, by key and by click', async ({ page }) => {
     await day(page, 'Monday 17 May').click();
     await press(page, 'ArrowRight', 'ArrowRight', 'Shift+Enter');
     await expect(picker(page)).toContainText('5 days: 14–15 May, 17–19 May');
     await day(page, 'Monday 24 May').click({ modifiers: ['Shift'] });
     await expect(picker(page)).toContainText('10 days: 14–15 May, 17–24 May');
-    await expect(told(page)).toHaveText('19–24 May added. 10 days chosen.');
+    await expect(announcement(page)).toHaveText('19–24 May added. 10 days chosen.');
   });
 
-  test('first to last: the first tap waits for the last, in another month too; Escape takes it back', async ({
+  test('a range: the first tap waits for the last day, also in another month; Escape cancels it', async ({
     page,
   }) => {
     await picker(page).getByRole('radio', { name: 'First to last' }).check({ force: true });
@@ -210,12 +208,12 @@ test.describe('the day picker', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true);
   });
 
-  test('the most there can be is the most, and is told', async ({ page }) => {
+  test('the maximum number of days cannot be exceeded, and is announced', async ({ page }) => {
     const fitting = page.getByRole('group', { name: 'Fitting days' });
     for (const name of ['Friday 14 May', 'Monday 17 May', 'Tuesday 18 May'])
       await fitting.getByRole('button', { name }).click();
     await expect(fitting).toContainText('2 days: Fri 14 May, Mon 17 May');
-    await expect(told(page)).toHaveText('2 days is the most there can be.');
+    await expect(announcement(page)).toHaveText('2 days is the most there can be.');
   });
 
   test('its height stays the same from month to month', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { COLOUR_RULES, expectNoAxeViolations } from '../e2e/support/looks';
+import { COLOUR_RULES, expectNoAxeViolations } from '../e2e/support/screen-checks';
 import { DESKTOP, expect, PHONE, test } from '../e2e/support/story';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Every part in every state, on one page: what holds here holds wherever the parts are used. */
+/** Every component in every state, on one page: what passes here passes wherever a component is used. */
 type Theme = 'day' | 'night';
 
 interface Look {
@@ -20,10 +20,10 @@ async function open(page: Page, look: Look = { theme: 'day' }): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** As a person's browser does it: words grow, the page keeps its width. */
+/** Text zoom, as a browser does it: the text grows, the page keeps its width. */
 const doubleText = (page: Page) => page.addStyleTag({ content: ':root { font-size: 200% }' });
 
-/** What sticks out to the right of the page. Rows that scroll by themselves are meant to. */
+/** Elements that overflow the page to the right, except in rows that scroll on their own. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -35,7 +35,7 @@ const overflowing = (page: Page) =>
     return scrollWidth > clientWidth ? [`page ${scrollWidth} > ${clientWidth}`, ...out] : out;
   });
 
-/** Controls under 44 px either way. A link inside a sentence may be as low as its line (WCAG 2.5.8). */
+/** Controls smaller than 44 px in either direction. A link inside a sentence may be as high as its line (WCAG 2.5.8). */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -71,7 +71,7 @@ const LOOKS: readonly [string, Look][] = [
   ['high contrast', { theme: 'day', highContrast: true }],
 ];
 
-/** Of one part of the page: the whole is looked through once for every size and look. */
+/** Checks one part of the page: the whole page is checked once for every size and theme. */
 async function violationsIn(page: Page, part: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -85,12 +85,12 @@ async function violationsIn(page: Page, part: string): Promise<string[]> {
 }
 
 test.describe('access', () => {
-  // Every part in every state is many times a screen: on a busy machine axe takes its time over it.
+  // Every component in every state makes a very long page: on a busy machine axe takes a while.
   test.describe.configure({ timeout: 180_000 });
 
   for (const [size, viewport] of SIZES) {
     for (const [name, look] of LOOKS) {
-      test(`axe finds nothing at ${size} px, ${name}; nothing sticks out`, async ({ page }) => {
+      test(`axe finds nothing at ${size} px, ${name}; nothing overflows`, async ({ page }) => {
         await page.setViewportSize(viewport);
         await open(page, look);
         await expectNoAxeViolations(page, name === 'day' ? undefined : COLOUR_RULES);
@@ -111,7 +111,7 @@ test.describe('access', () => {
     });
   }
 
-  test('axe finds nothing with text at 200 % and high contrast by night', async ({ page }) => {
+  test('axe finds nothing with text at 200 % and dark high contrast', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page, { theme: 'night', highContrast: true });
     await doubleText(page);
@@ -146,12 +146,12 @@ test.describe('access', () => {
 
 const ground = (locator: Locator) => locator.evaluate((node) => getComputedStyle(node).backgroundColor);
 const groundOf = (page: Page, selector: string) => ground(page.locator(selector).first());
-/** The paper of high contrast at night. */
+/** The page background of dark high contrast. */
 const BLACK = 'oklch(0 0 0)';
 const inMotion = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
 
-/** Runs in the page: adds up how far its content jumps from now on, as the browser counts it. */
+/** Runs in the page: sums the layout shifts from now on, as the browser reports them. */
 function watchShifts(): void {
   let sum = 0;
   new PerformanceObserver((list) => {
@@ -162,15 +162,15 @@ function watchShifts(): void {
 }
 
 test.describe('toasts', () => {
-  // Only the toasts: what they lie over for a moment can be scrolled clear.
+  // Only the toasts: what they cover for a moment can be scrolled clear.
   const toaster = '[data-sonner-toaster]';
 
-  test('a notice goes by itself; axe finds nothing in it', async ({ page }) => {
+  test('a notice disappears on its own; axe finds nothing in it', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     await page.getByRole('button', { name: 'Show notice' }).click();
     const notice = page.locator(toaster).getByText('Saved on this device');
-    // A notice that is pointed at stays.
+    // A notice stays while the pointer is on it.
     await notice.hover();
     expect(await violationsIn(page, toaster)).toEqual([]);
     await page.getByRole('heading', { level: 1 }).hover();
@@ -193,8 +193,8 @@ test.describe('toasts', () => {
   });
 });
 
-test.describe('the look', () => {
-  test('the footer is a night island by day, in a browser of any age', async ({ page }) => {
+test.describe('appearance', () => {
+  test('the footer is dark in light mode, also in older browsers', async ({ page }) => {
     await open(page, { theme: 'night' });
     const night = await groundOf(page, 'body');
     await page.evaluate(() => localStorage.clear());
@@ -203,7 +203,7 @@ test.describe('the look', () => {
     expect(await groundOf(page, 'footer')).toBe(night);
   });
 
-  test('the switches of the page change the look and are remembered', async ({ page }) => {
+  test('the page’s switches change the appearance and are remembered', async ({ page }) => {
     await page.goto('/ui-showcase');
     const day = await groundOf(page, 'body');
     await page.getByRole('radio', { name: 'Night', exact: true }).check();
@@ -215,7 +215,7 @@ test.describe('the look', () => {
     expect(await groundOf(page, 'body')).toBe(BLACK);
   });
 
-  test('three font files come, from this site, and nothing moves when they do @promise', async ({ page }) => {
+  test('three font files load, from this site, without a layout shift @promise', async ({ page }) => {
     const fonts: string[] = [];
     const held: (() => void)[] = [];
     await page.route('**/*.woff2', async (route) => {
@@ -235,7 +235,7 @@ test.describe('the look', () => {
       'instrument-sans-latin-wght-normal',
       'jetbrains-mono-latin-wght-normal',
     ]);
-    // Two frames: one that draws the fonts, one that reports what moved. Without the stand-ins it is 0.09 (goal: B10).
+    // Two frames: one that paints the fonts, one that reports the shift. Without the fallback metrics it is 0.09 (goal: B10).
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
@@ -252,13 +252,15 @@ test.describe('the look', () => {
     expect(await inMotion(page)).toBe(0);
   });
 
-  test('without that wish the busy button and the skeletons are in motion', async ({ page }) => {
+  test('without that preference the busy button and the skeletons are animated', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page);
     expect(await inMotion(page)).toBeGreaterThan(0);
   });
 
-  test('with forced colours what is chosen, lit and current can still be told apart', async ({ page }) => {
+  test('with forced colours selected, highlighted and current items are still distinguishable', async ({
+    page,
+  }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await open(page);
     const segment = (name: string) =>
@@ -274,7 +276,7 @@ test.describe('the look', () => {
     );
     const tab = page.getByRole('tab', { selected: true });
     expect(await tab.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
-    // The mark is drawn, not written: it must follow the system's colours by itself, in the night island too.
+    // The logo is a drawing, not text: it must follow the system's colours on its own, in the dark footer too.
     const marks = await page
       .locator('a[aria-label="Marquee, home"] svg > path:last-child')
       .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));

@@ -2,34 +2,34 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { overBudget, table } from '../../scripts/lib/account.mjs';
+import { overBudget, table } from '../../scripts/lib/cost-report.mjs';
 import { CpuMeter, cpuSecondsBetween, readStat } from '../../scripts/lib/cpu.mjs';
 import { PARTS } from '../../scripts/lib/parts.mjs';
 
 const STAT =
   '4242 (a name) with) brackets) S 17 4242 4242 0 -1 4194304 100 200 3 4 250 50 1200 300 20 0 11 0 99 1 2';
 
-/** Works for a fifth of a CPU second. */
+/** A script that uses a fifth of a CPU second. */
 const WORK = 'let sum = 0; while (process.cpuUsage().user < 2e5) for (let i = 0; i < 1e6; i += 1) sum += i;';
-/** Two hundredths less, which the system’s ticks may round away. */
+/** Two hundredths of a second less, which the system’s clock ticks may round away. */
 const WORKED = 0.18;
 
 describe('CPU seconds', () => {
-  it('are read from a line that names its program in any way', () => {
+  it('are read from a line whatever the name of its program', () => {
     expect(readStat(STAT)).toEqual({ parent: 17, started: '99', own: 3, waitedFor: 15 });
   });
-  it('are not guessed from a line that is none', () => {
-    expect(() => readStat('4242 (node) S 1')).toThrow('no line of /proc');
+  it('are not guessed from a malformed line', () => {
+    expect(() => readStat('4242 (node) S 1')).toThrow('Not a line of /proc');
   });
   describe.runIf(process.platform === 'linux')('of processes', () => {
-    it('count what a child’s child worked', async () => {
+    it('include a child’s child', async () => {
       const meter = new CpuMeter();
       const before = meter.read();
       execFileSync('/bin/sh', ['-c', '"$0" -e "$1"; true', process.execPath, WORK]);
       expect(cpuSecondsBetween(before, meter.read())).toBeGreaterThanOrEqual(WORKED);
       meter.stop();
     });
-    it('count a process whose parent does not wait for it, as Chromium’s renderers are', async () => {
+    it('include a process whose parent does not wait for it, such as Chromium’s renderers', async () => {
       const meter = new CpuMeter();
       const before = meter.read();
       const own = process.cpuUsage();
@@ -43,7 +43,7 @@ describe('CPU seconds', () => {
       await once(shell, 'exit');
       const othersWorked = (): number => {
         const { user, system } = process.cpuUsage(own);
-        return (meter.read()?.seen ?? 0) - (before?.seen ?? 0) - (user + system) / 1e6;
+        return (meter.read()?.sampled ?? 0) - (before?.sampled ?? 0) - (user + system) / 1e6;
       };
       await vi.waitFor(() => expect(othersWorked()).toBeGreaterThanOrEqual(WORKED), {
         timeout: 30_000,
@@ -60,22 +60,22 @@ describe('the budget of CPU seconds', () => {
   const { name, cpuSeconds } = part!;
   const cost = (cpu: number | null) => [{ part: name, wall: 1, cpu }];
 
-  it('is kept by a part that uses as much as it may', () => {
+  it('is kept by a part that uses all of it', () => {
     expect(overBudget(cost(cpuSeconds), 1)).toEqual([]);
   });
-  it('is broken by a part that uses more, which is told with both figures', () => {
+  it('is exceeded by a part that uses more, which is reported with both figures', () => {
     expect(overBudget(cost(cpuSeconds + 1), 1)).toEqual([
-      expect.stringContaining(`${name} used ${cpuSeconds + 1} CPU seconds and may use ${cpuSeconds}`),
+      expect.stringContaining(`${name} used ${cpuSeconds + 1} CPU seconds; its budget is ${cpuSeconds}`),
     ]);
   });
-  it('is wider on a slower machine', () => {
+  it('is larger on a slower machine', () => {
     expect(overBudget(cost(cpuSeconds * 1.5), 1.6)).toEqual([]);
   });
-  it('does not judge what could not be counted, and the table says so', () => {
+  it('does not apply to what could not be counted, and the table says so', () => {
     expect(overBudget(cost(null), 1)).toEqual([]);
     expect(table(cost(null), 1).join('\n')).toContain('counted on Linux only');
   });
-  it('has no part without a figure and its reason', () => {
+  it('gives a reason for every part', () => {
     expect(PARTS.filter(({ why }) => why === '').map((each) => each.name)).toEqual([]);
   });
 });

@@ -85,11 +85,15 @@ export const EXCEPTIONS: readonly { path: string; words: readonly string[] | 'al
     why: 'what stores of older versions have in them',
   },
   {
+    path: 'tests/support/stored-forms.ts',
+    words: ['clash', 'clashes', 'trouble', 'troubles'],
+    why: 'writes stores of older versions, which have them',
+  },
+  {
     path: 'src/sync/push/preserve-refused-write.ts',
     words: ['clash'],
     why: 'ids on devices were made with it',
   },
-  { path: 'docs/sync.md', words: ['clashes'], why: 'names tests/e2e/clashes.spec.ts' },
   { path: 'src/ui/', words: ['aside'], why: 'a slot beside the content, as HTML calls it' },
 ];
 
@@ -98,17 +102,9 @@ export const EXCEPTIONS: readonly { path: string; words: readonly string[] | 'al
  * so that no word comes back unnoticed.
  */
 export const NOT_YET_CLEANED: readonly string[] = [
-  'docs/accounts.md',
-  'docs/security.md',
-  'docs/testing.md',
   'src/features',
   'src/store/entities',
   'src/store/queries',
   'src/store/search',
   'src/store/writes',
-  'supabase/local/database.ts',
-  'tests/database',
-  'tests/e2e',
-  'tests/support',
-  'tests/ui',
 ];

@@ -21,7 +21,7 @@ import { removeDocument } from '@/store/writes/write';
 import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
-import { rewriteInWordsOf, shapeAfter } from '../support/stored-forms';
+import { rewriteAsVersion, shapeAfter } from '../support/stored-forms';
 
 type Backend = () => StorageBackend;
 const BACKENDS: [string, Backend][] = [
@@ -218,7 +218,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
       expect(queue.length).toBe(6);
-      await rewriteInWordsOf(old, before);
+      await rewriteAsVersion(old, before);
       await close(old);
 
       const store = await open(backend, me);
@@ -299,7 +299,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     const before = STEPS.length - 1;
     const old = await open(backend, me, shapeAfter(before));
     await aDaysWork(old);
-    await rewriteInWordsOf(old, before);
+    await rewriteAsVersion(old, before);
     await close(old);
     const mistake = (): never => {
       throw new Error('a mistake');

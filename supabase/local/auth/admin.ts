@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fieldOf } from '../fault';
+import { fieldOf } from '../startup-error';
 import {
   type AuthContext,
   type AuthService,

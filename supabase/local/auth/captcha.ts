@@ -1,4 +1,4 @@
-import { messageOf } from '../fault';
+import { messageOf } from '../startup-error';
 import { type AuthContext, bodyOf, networkOf, errorResponse, textOf } from './lite-auth';
 
 /** `[auth.captcha]` of `config.toml`. */

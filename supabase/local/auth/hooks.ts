@@ -1,4 +1,4 @@
-import { fieldOf } from '../fault';
+import { fieldOf } from '../startup-error';
 import { callSqlFunction, type SqlFunction } from './sql-function';
 import { type AuthContext, liteAuthError, networkOf, serviceOf } from './lite-auth';
 

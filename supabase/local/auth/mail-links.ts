@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fieldOf, messageOf } from '../fault';
+import { fieldOf, messageOf } from '../startup-error';
 import { type AuthContext, type AuthService, bodyOf, serviceOf, sessionIdOf, textOf } from './lite-auth';
 
 const PKCE_PREFIX = 'pkce_';

@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { fieldOf, messageOf, StartFault } from '../fault';
+import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -37,7 +37,7 @@ export class Gateway {
     private readonly log: (line: string) => void,
   ) {}
 
-  /** @throws StartFault if the port is in use */
+  /** @throws StartupError if the port is in use */
   static async open(port: number, log: (line: string) => void): Promise<Gateway> {
     const server = createServer();
     const boundPort = await listen(server, port);
@@ -116,7 +116,7 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error) => {
       const isTaken = fieldOf(error, 'code') === 'EADDRINUSE';
       fail(
-        new StartFault(
+        new StartupError(
           isTaken
             ? `Port ${port} is already in use. Stop the program that uses it, or choose another with --port.`
             : `Port ${port} cannot be opened: ${error.message}.`,

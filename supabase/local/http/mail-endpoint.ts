@@ -1,4 +1,4 @@
-import { fieldOf } from '../fault';
+import { fieldOf } from '../startup-error';
 import type { Mailbox } from '../mailbox';
 import { refuse } from './guard';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_KINDS, type LocalConfig, type MailKind } from '../config';
-import { StartFault } from '../fault';
+import { StartupError } from '../startup-error';
 import { escapeHtml } from '../http/plain-page';
 
 /** The variables that Auth fills in, named as on hosted Supabase. */
@@ -46,20 +46,20 @@ export const fillTemplate = ({ subject, html, text }: Template, values: MailValu
 /**
  * Reads the templates of `config.toml`, and the plain text beside each HTML file. Null if the project has
  * none of its own.
- * @throws StartFault if a file is missing: lite's own mail must not go out in its place
+ * @throws StartupError if a file is missing: lite's own mail must not go out in its place
  */
 export function readTemplates(config: LocalConfig['mailTemplates'], project: string): Templates | null {
   if (Object.keys(config).length === 0) return null;
   const read = (path: string): string => {
     const file = join(project, path);
     if (!existsSync(file))
-      throw new StartFault(`A mail template is missing: ${path}, named in supabase/config.toml.`);
+      throw new StartupError(`A mail template is missing: ${path}, named in supabase/config.toml.`);
     return readFileSync(file, 'utf8');
   };
   const entries = MAIL_KINDS.map((kind) => {
     const template = config[kind];
     if (!template)
-      throw new StartFault(
+      throw new StartupError(
         `supabase/config.toml has mails of its own, but none for ${kind} (auth.email.template.${kind}).`,
       );
     return [

@@ -1,4 +1,4 @@
-import { messageOf } from '../fault';
+import { messageOf } from '../startup-error';
 import { identityKey } from './identity';
 import { groupByTable, type Subscription } from './subscription';
 import { type Change, keyText, type RowReader } from './rows';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { fieldOf, messageOf } from '../fault';
+import { fieldOf, messageOf } from '../startup-error';
 import { refusalReason } from '../http/guard';
 import type { ChangeFilter } from './filters';
 import { verifyToken, type Keys } from './identity';

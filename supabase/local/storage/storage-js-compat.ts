@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose';
-import { fieldOf, messageOf } from '../fault';
+import { fieldOf, messageOf } from '../startup-error';
 
 const SIGNED_PATH = /^\/storage\/v1\/object\/(upload\/)?sign\//;
 const BATCH_SIGN_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;

@@ -1,4 +1,4 @@
--- Refusals: each has one stable code and one sentence, which the person reads (S7). Twin: src/domain/refusals.ts.
+-- Refusals: each has a stable code and a sentence for the person (S7). Twin: src/domain/refusals.ts.
 
 create table private.refusals (
   code text primary key check (code ~ '^MQ[1-9][0-9]{2}$'),
@@ -41,7 +41,7 @@ insert into private.refusals (code, sentence) values
   ('MQ603', '{name} is empty, so there is nothing to send.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
--- public knowledge. Every role, because rules run with the rights of whoever writes.
+-- public knowledge. Every role, because rules run with the writer's rights.
 create function private.refusal_sentence(p_code text, p_blanks jsonb default '{}') returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare

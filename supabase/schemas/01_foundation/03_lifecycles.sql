@@ -1,4 +1,4 @@
--- Lifecycles of jobs and applications: which step leads from which state to which, and who may take it (S13).
+-- Lifecycles of jobs and applications: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
@@ -30,7 +30,7 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('application', 'offered', 'hire', 'employer', 'hired'),
   ('application', 'declined', 'reconsider', 'employer', 'reviewed');
 
--- Steps that every application which is still open can take.
+-- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)
 select 'application', state, step.event, step.actor, step.to_state
 from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered']) as state,
@@ -38,7 +38,7 @@ from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered'])
     as step (event, actor, to_state);
 
 -- The event that leads from one state to another; null when this actor may not take that step. Definer: the rules that call
--- it do not depend on what the writer may read. Called by rules alone.
+-- it do not depend on what the writer may read. Called only by rules.
 create function private.lifecycle_event(p_lifecycle text, p_from text, p_to text, p_actor text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

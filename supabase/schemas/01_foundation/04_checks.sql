@@ -1,5 +1,5 @@
--- Checks that several tables share. Constraints run with the rights of whoever writes, so writers may execute these; they
--- look at nothing but their arguments.
+-- Checks that several tables share. Constraints run with the writer's rights, so writers may execute these; they
+-- use only their arguments.
 
 -- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
 create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -21,7 +21,7 @@ end $$;
 grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;
 
 -- Files that come with a message or an application: [{id, name, type, size}], sizes in bytes (src/domain/attachments.ts).
--- Limits that have a sentence of their own are refused before this is asked (07_messages/03_attachments.sql).
+-- Limits with their own refusal are checked before this (07_messages/03_attachments.sql).
 create function private.are_attachments(p_files jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   v_file jsonb;
@@ -44,7 +44,7 @@ begin
 end $$;
 grant execute on function private.are_attachments(jsonb) to authenticated, service_role;
 
--- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong word must not stop a whole write.
+-- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong name must not fail a whole write.
 create function private.today(p_timezone text) returns date language plpgsql stable set search_path = '' as $$
 begin
   return (now() at time zone coalesce(nullif(p_timezone, ''), 'UTC'))::date;
@@ -53,7 +53,7 @@ exception when invalid_parameter_value then
 end $$;
 grant execute on function private.today(text) to anon, authenticated, service_role;
 
--- Words for an address: lower case, hyphens, and the tail of the id so that two rows of one name differ. For triggers alone.
+-- A slug for a URL: lower case, hyphens, and the end of the id so that two rows with one name differ. For triggers only.
 create function private.slug(p_words text, p_id uuid) returns text language sql immutable set search_path = '' as $$
   select concat_ws('-',
     nullif(btrim(left(regexp_replace(lower(p_words), '[^a-z0-9]+', '-', 'g'), 120), '-'), ''),

@@ -1,7 +1,7 @@
--- Every table in `public` goes through here when it is made; a test fails for one that did not.
+-- Every table in `public` is protected here when it is created; a test fails for one that is not.
 
--- Turns row-level security on, takes every grant away and puts the restrictive gate in place (S14). For schema files and
--- migrations alone.
+-- Turns row-level security on, revokes every grant and adds the restrictive gate policy (S14). For schema files and
+-- migrations only.
 create function private.protect_table(p_table regclass) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', p_table);

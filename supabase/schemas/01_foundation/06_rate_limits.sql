@@ -1,4 +1,4 @@
--- How often a thing may be tried (P9, ruling 16). Counted here, because only here do all attempts of a caller meet.
+-- Rate limits (P9, ruling 16). Counted here, because only the database sees all attempts of a caller.
 -- Twin: src/domain/rate-limits.ts; a test holds rules and arithmetic equal.
 
 create table private.rate_rules (
@@ -14,7 +14,7 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   -- A crew shares one network at call time: this stops one machine that tries many accounts, not forty people who mistype.
   ('/sign-in (network)', 60, 300000, 1800000),
   ('/sign-up', 3, 600000, 1800000),
-  -- A crew that joins together on its first day, with its typing errors.
+  -- A crew that signs up together on its first day, with typing errors.
   ('/sign-up (network)', 30, 600000, 1800000),
   ('/reset-password', 3, 900000, 1800000),
   ('/confirm-password', 5, 900000, 1800000),
@@ -22,7 +22,7 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('/api/analytics/web-vitals', 300, 900000, 1800000),
   -- Each sign-in page asks for one.
   ('generate_webauthn_challenge', 300, 900000, 1800000),
-  -- There is nothing to guess at here, and at call time a whole crew signs in from one network.
+  -- There is nothing to guess here, and at call time a whole crew signs in from one network.
   ('verify_webauthn_credential', 60, 900000, 1800000);
 
 create table private.rate_records (
@@ -38,28 +38,28 @@ create index rate_records_last_attempt on private.rate_records (last_attempt);
 
 -- ---------------------------------------------------------------- who is counted
 
--- Goes into the digests: without it the few networks and addresses that exist could be tried one by one.
+-- Part of the digests: without it, the limited number of networks and addresses could be tried one by one.
 create table private.rate_salt (
   salt text primary key default gen_random_uuid()::text || gen_random_uuid()::text
 );
 insert into private.rate_salt default values;
 
--- The name under which a network is counted; null for none. Definer: it reads the salt and answers a digest. For rules alone.
+-- The name under which a network is counted; null for none. Definer: it reads the salt and returns a digest. For rules only.
 create function private.network_key(p_network text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || p_network, 'UTF8')), 'hex');
 end $$;
 
--- The name under which an e-mail address is counted: whatever its case and outer spaces, and never the address itself.
--- Definer for the same reason. For rules alone.
+-- The name under which an e-mail address is counted: ignoring case and outer spaces, and never the address itself.
+-- Definer for the same reason. For rules only.
 create function private.address_key(p_address text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'address ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || left(lower(btrim(coalesce(p_address, ''))), 320), 'UTF8')), 'hex');
 end $$;
 
--- The network that the caller of a procedure comes from, or null where no proxy names it: then only what was asked about is
--- counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and what stands further
--- left is the caller's own word. For rules alone.
+-- The network that the caller of a procedure comes from, or null where no proxy reports it: then only the account or address in
+-- question is counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and entries further
+-- left come from the caller. For rules only.
 create function private.request_network() returns text language plpgsql stable set search_path = '' as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
@@ -71,7 +71,7 @@ end $$;
 -- ---------------------------------------------------------------- counting
 
 -- When the block of a record ends; null while it is within its rule. Each excess attempt doubles the block, at most 32
--- times and to at most 24 hours. For rules alone.
+-- times and to at most 24 hours. For rules only.
 create function private.blocked_until(p_count int, p_last timestamptz, p_rule private.rate_rules) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -80,7 +80,7 @@ begin
 end $$;
 
 -- Counts one attempt of one caller: {allowed, wait_ms, count, first_attempt, last_attempt}. Simultaneous attempts are all
--- counted: the row is locked from reading to writing. Definer: only rules may touch the records; they alone call it.
+-- counted: the row is locked from reading to writing. Definer: only rules may use the records. For rules only.
 create function private.count_attempt(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -106,7 +106,7 @@ begin
     'count', v_record.count, 'first_attempt', v_record.first_attempt, 'last_attempt', v_record.last_attempt);
 end $$;
 
--- Milliseconds until a caller may try again, without counting; 0 for now. Definer: it reads the records. For rules alone.
+-- Milliseconds until a caller may try again, without counting; 0 means now. Definer: it reads the records. For rules only.
 create function private.remaining_wait_ms(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -118,8 +118,8 @@ begin
   return greatest(0, coalesce(ceil(extract(epoch from private.blocked_until(v_record.count, v_record.last_attempt, v_rule) - p_now) * 1000), 0))::bigint;
 end $$;
 
--- Counts one attempt for the network it came from and, where there is one, for the account it is about. The longer wait is
--- the answer: {allowed, wait_ms}. Definer, for rules alone; Edge Functions come through public.rate_limit.
+-- Counts one attempt for its network and, where there is one, for its account. Returns the longer wait:
+-- {allowed, wait_ms}. Definer, for rules only; Edge Functions use public.rate_limit.
 create function private.rate_limit(p_what text, p_network text, p_account uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -127,7 +127,7 @@ declare
   v_answer jsonb;
   v_wait bigint := 0;
 begin
-  -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never deadlock.
   for v_caller in
     select caller from unnest(array['account ' || p_account::text, private.network_key(p_network)]) as caller where caller is not null order by caller
   loop
@@ -146,15 +146,15 @@ end $$;
 revoke execute on function public.rate_limit(text, text, uuid) from public, anon, authenticated;
 grant execute on function public.rate_limit(text, text, uuid) to service_role;
 
--- Counts one attempt for each of these callers that is known; false when one of them has had too many. Never raises: that
--- would roll the count back. Definer, for rules alone.
+-- Counts one attempt for each of these callers that is known; false when one of them has made too many. Never raises: that
+-- would roll the count back. Definer, for rules only.
 create function private.is_within_limit(p_what text, p_callers text[]) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_caller text;
   v_within boolean := true;
 begin
-  -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never deadlock.
   for v_caller in select caller from unnest(p_callers) as caller where caller is not null order by caller loop
     v_within := (private.count_attempt(p_what, v_caller) ->> 'allowed')::boolean and v_within;
   end loop;
@@ -162,7 +162,7 @@ begin
 end $$;
 
 -- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
--- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
+-- p_wait_ms is above 0, and is rounded up. For rules only.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_seconds bigint := greatest(1, ceil(p_wait_ms / 1000.0));
@@ -173,8 +173,8 @@ begin
   return format('Too many attempts. Try again in %s %s%s.', v_count, v_unit, case when v_count = 1 then '' else 's' end);
 end $$;
 
--- Forgets callers who have been idle for 24 hours, as no block lasts longer; returns how many. Definer, for timers alone:
--- every 4 hours.
+-- Deletes records of callers without an attempt for 24 hours, as no block lasts longer; returns how many. Definer, for timers
+-- only: every 4 hours.
 create function private.prune_rate_records(p_now timestamptz default clock_timestamp()) returns int
 language plpgsql volatile security definer set search_path = '' as $$
 declare

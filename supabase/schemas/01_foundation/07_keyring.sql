@@ -1,5 +1,5 @@
--- Keys that the database alone knows, so that a copy of one table is worth nothing. On hosted Supabase a row can be replaced
--- by the Vault's (docs/security.md).
+-- Keys that only the database knows, so that a copy of one table is worthless. On hosted Supabase a row can be replaced
+-- by a key from the Vault (docs/security.md).
 
 create table private.keyring (
   name text primary key,
@@ -9,5 +9,5 @@ create table private.keyring (
 insert into private.keyring (name, key) values
   -- encrypts the secrets of authenticators (08_accounts/03_second_factor.sql)
   ('two_factor', encode(extensions.gen_random_bytes(32), 'hex')),
-  -- makes up passkeys for addresses that have none (08_accounts/08_passkey_challenges.sql)
+  -- generates decoy passkeys for addresses that have none (08_accounts/08_passkey_challenges.sql)
   ('passkey_decoys', encode(extensions.gen_random_bytes(32), 'hex'));

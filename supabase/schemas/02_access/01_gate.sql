@@ -1,5 +1,5 @@
--- The gate: the one condition that every policy and every procedure asks first. A known account that is not suspended, in a
--- session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
+-- The gate: the condition that every policy and every procedure checks first. It requires a known account that is not suspended,
+-- in a session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
 
 -- Who has a second factor. Set up and switched on in 08_accounts/03_second_factor.sql.
 create table private.two_factor (
@@ -7,9 +7,9 @@ create table private.two_factor (
   -- null: being set up, not in force yet
   enabled_at timestamptz,
   created_at timestamptz not null default now(),
-  -- encrypted; null only for rows that tests make to close the gate
+  -- encrypted; null only in rows that tests insert to close the gate
   secret bytea,
-  -- the last time step whose code was accepted: a code is good once (RFC 6238, 5.2)
+  -- the last time step whose code was accepted: a code works once (RFC 6238, 5.2)
   last_step bigint not null default 0,
   failures int not null default 0,
   lock_level int not null default 0,
@@ -26,7 +26,7 @@ create table private.mfa_sessions (
 create index mfa_sessions_user_id on private.mfa_sessions (user_id);
 
 -- Sessions that were signed out from elsewhere (08_accounts/05_sessions.sql). Their access tokens are still valid for a while:
--- hosted ones last an hour, and a stolen phone must not read on for it.
+-- hosted ones last an hour, during which a stolen phone must not keep reading.
 create table private.ended_sessions (
   session_id uuid primary key,
   ended_at timestamptz not null default now()
@@ -40,7 +40,7 @@ end $$;
 grant execute on function private.session_id() to anon, authenticated;
 
 -- True when the caller needs no second factor or this session has passed it. Definer: clients may not read these tables; it
--- answers about the caller alone.
+-- only concerns the caller.
 create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -53,8 +53,8 @@ begin
 end $$;
 grant execute on function private.second_factor_passed() to anon, authenticated;
 
--- True when the caller may go on. Definer: it reads tables that clients may not; it answers about the caller alone. The
--- session is read once, as this runs in every statement of every client.
+-- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. The
+-- session is read once, because this runs in every statement of every client.
 create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session uuid := private.session_id();
@@ -66,9 +66,9 @@ begin
 end $$;
 grant execute on function private.gate() to anon, authenticated;
 
--- The gate for procedures, which must not answer with emptiness: an empty pull would sweep the device. Definer and every
--- role, as the gate. Raises PT401 `session_ended`, upon which the device asks for a new token, is refused and asks its owner
--- to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
+-- The gate for procedures, which must raise instead of returning nothing: after an empty pull the device would delete its rows.
+-- Definer and every role, as the gate. Raises PT401 `session_ended`, upon which the device requests a new token, is refused and
+-- asks its owner to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
 -- MQ403 for a suspended or unknown account.
 create function private.require_gate() returns void language plpgsql stable security definer set search_path = '' as $$
 begin

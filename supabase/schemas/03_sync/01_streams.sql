@@ -1,4 +1,4 @@
--- Streams: the synced tables as data, and what every synced row carries. docs/sync.md tells the protocol.
+-- Streams: the synced tables as data, and the columns of every synced row. docs/sync.md describes the protocol.
 -- Twin: src/domain/streams/<name>.ts. Each table's own file inserts its row and calls install_stream().
 
 create table sync_private.streams (
@@ -6,11 +6,11 @@ create table sync_private.streams (
   -- order of a pull
   pull_order int not null unique,
   relation regclass not null unique,
-  -- what a document holds besides `rev`; column grants agree with it
+  -- the fields of a document besides `rev`; equal to the column grants
   readable text[] not null,
   -- the same as a select list over `t`; written by install_stream()
   select_list text not null default '',
-  -- what a push may set; column grants agree with it
+  -- the fields that a push may set; equal to the column grants
   writable text[] not null,
   -- field -> rise | union | turn_on | by_key (06_merge.sql)
   merge jsonb not null default '{}',
@@ -22,18 +22,18 @@ create table sync_private.streams (
   owner_columns text[] not null default '{}',
   -- ... the column that holds a conversation's id ...
   conversation_column text,
-  -- ... or everybody, as far as this expression over `t` and $1 (the reader's id) says.
+  -- ... or this expression over `t` and $1 (the reader's id).
   scope text,
-  -- for public streams: a query over $1 of the ids that a snapshot brings first, whatever the budget
+  -- for public streams: a query over $1 for the ids that a snapshot returns first, whatever the budget
   related_ids text,
-  -- rows of `t` that a snapshot of the catalogue walks, newest first by this column
+  -- rows of `t` in a snapshot of the catalogue, newest first by this column
   catalogue text not null default 'not t._deleted',
   newest text not null default 'created_at',
-  -- whether a push may make rows, change them, remove them
+  -- whether a push may insert, change and remove rows
   is_insertable boolean not null default false,
   is_editable boolean not null default true,
   is_deletable boolean not null default false,
-  -- No rule of the table looks at its other rows, so one statement may insert several (08_push_batches.sql). Messages are
+  -- No rule of the table reads its other rows, so one statement may insert several (08_push_batches.sql). Messages are
   -- counted and numbered row by row, and an application looks for others.
   allows_batch_insert boolean not null default false
 );
@@ -41,8 +41,8 @@ grant select on sync_private.streams to anon, authenticated;
 
 -- ---------------------------------------------------------------- stamps
 
--- One device in one account's hands; null for none. A device that changes hands is not its last owner (S9). Everybody: it
--- knows only the caller's own id.
+-- One device of one account; null for none. A device that changes accounts is a different one (S9). Everybody: it
+-- uses only the caller's own id.
 create function sync_private.account_client(p_client uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
@@ -51,10 +51,10 @@ end $$;
 grant execute on function sync_private.account_client(uuid) to anon, authenticated;
 
 -- The last of a synced table's BEFORE triggers. server_xid orders pulls (S5), rev counts versions; no client's clock orders
--- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, as it must know who writes.
+-- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, because it must know who writes.
 create function sync_private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
-  -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
+  -- Inside definer functions the current user is the owner: what the server writes on its own is not the client's write.
   v_is_client boolean := current_user in ('anon', 'authenticated');
 begin
   new.server_xid := pg_current_xact_id();
@@ -81,7 +81,7 @@ end $$;
 -- ---------------------------------------------------------------- making a table a stream
 
 -- Adds to a stream's table what all of them have: columns, triggers, indexes, grants and the gate. For schema files and
--- migrations alone, once the table and its row in `streams` exist.
+-- migrations only, once the table and its row in `streams` exist.
 create function sync_private.install_stream(p_stream text) returns void language plpgsql set search_path = '' as $$
 declare
   s sync_private.streams;

@@ -1,4 +1,4 @@
--- What pulls read besides the rows themselves: the epoch of this database, changed access, and rows that are gone.
+-- What pulls read besides the rows themselves: the epoch of this database, changed access, and deleted rows.
 
 create table sync_private.state (
   is_singleton boolean primary key default true check (is_singleton),
@@ -33,7 +33,7 @@ create table sync_private.access_changes (
 create index access_changes_pull on sync_private.access_changes (user_id, stream, server_xid, id);
 create index access_changes_stream on sync_private.access_changes (stream);
 
--- Notes that one reader must look at one row again. Definer: clients may not write the log. For triggers alone.
+-- Records that one reader's access to one row changed. Definer: clients may not write the log. For triggers only.
 create function sync_private.access_changed(p_user uuid, p_stream text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -42,7 +42,7 @@ begin
   on conflict (user_id, stream, id) do update set server_xid = pg_current_xact_id();
 end $$;
 
--- Rows that were deleted outright, by a cascade or an operator: everybody who follows the stream is told.
+-- Rows that were deleted physically, by a cascade or an operator: every device that follows the stream gets a tombstone.
 create table sync_private.tombstones (
   stream text not null references sync_private.streams (name) on delete cascade,
   id uuid not null,
@@ -59,8 +59,8 @@ begin
   return null;
 end $$;
 
--- To be run once after a logical restore into another cluster: transaction ids start anew there, so every row is stamped anew
--- and every device takes a new snapshot and keeps its queue. Returns the new epoch. Definer, for operators alone.
+-- To be run once after a logical restore into another cluster: transaction ids start again there, so every row is stamped again
+-- and every device takes a new snapshot and keeps its queue. Returns the new epoch. Definer, for operators only.
 create function sync_private.new_epoch() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_relation regclass;

@@ -1,12 +1,12 @@
--- Which rows a pull must look at. These two functions see more than the caller may, so they answer ids alone; the pull then
--- reads each row with the caller's rights and sends the document, or a tombstone where there is nothing to read. What was
--- never the caller's, is so no longer, or has become so again is decided in that one place (S6).
+-- Which rows a pull must check. These two functions see more than the caller may, so they return only ids; the pull then
+-- reads each row with the caller's rights and sends the document, or a tombstone where there is nothing to read. That is the
+-- one place that decides what the caller may read, may no longer read, or may read again (S6).
 --
--- Their statements are put together from a stream's registry row. $1 is the caller's id.
+-- Their statements are built from a stream's registry row. $1 is the caller's id.
 
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
 -- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
--- closed to clients; it answers ids alone, to sync_pull.
+-- closed to clients; it returns only ids, to sync_pull.
 create function sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit int)
 returns table (x xid8, id uuid) language plpgsql stable security definer set search_path = '' rows 20 as $$
 declare
@@ -49,14 +49,14 @@ begin
   v_parts := v_parts || format(
     '(select g.server_xid, g.id from sync_private.tombstones g where g.stream = %L and %s order by 1, 2 limit $5)',
     s.name, format(v_range, 'g'));
-  -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
+  -- `union`: a row that both changed and is in a log, in one transaction, must not be split over two pages.
   return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1, 2 limit $5'
     using v_uid, p_xid, p_id, p_before, p_limit;
 end $$;
 grant execute on function sync_private.changed_rows(text, xid8, uuid, xid8, int) to anon, authenticated;
 
 -- Rows of a snapshot, newest first, after the key (p_newest, p_id). p_related: what concerns the caller, which comes first and
--- whatever the budget; else the stream's catalogue. Definer: memberships are read past their policy; it answers ids alone, to
+-- whatever the budget; else the stream's catalogue. Definer: memberships are read without their policy; it returns only ids, to
 -- sync_pull.
 create function sync_private.snapshot_rows(p_stream text, p_related boolean, p_newest timestamptz, p_id uuid, p_limit int)
 returns table (k timestamptz, id uuid) language plpgsql stable security definer set search_path = '' rows 500 as $$

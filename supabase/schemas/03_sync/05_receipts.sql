@@ -1,14 +1,14 @@
--- Receipts: what a device's write was answered with, so that a replay gets the same answer (S3), even where the row has moved
--- on or access has gone since. A refusal is an answer like others (S7): else a copy that the network kept could be accepted
--- after its author was told no and has written anew.
+-- Receipts: the answer to each of a device's writes, so that a replay gets the same answer (S3), even where the row has changed
+-- or access has ended since. A refusal is an answer like any other (S7): otherwise a copy that the network delayed could be
+-- accepted after its author was refused and has written again.
 --
--- Clients may not touch the table. The definer functions below write for, and answer about, the caller alone (`user_id =
+-- Clients may not touch the table. The definer functions below write and read only the caller's receipts (`user_id =
 -- auth.uid()`); sync_push runs with the caller's rights, so members may execute them.
 
 create table sync_private.receipts (
   client uuid not null,
   id uuid not null,
-  -- the edit's name, or a digest of the write when the device gives none
+  -- the edit id, or a digest of the write when the device sends none
   edit text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   stream text not null references sync_private.streams (name) on delete cascade,
@@ -16,7 +16,7 @@ create table sync_private.receipts (
   status text not null constraint receipts_status_check check (status in ('accepted', 'conflict', 'refused')),
   -- those in conflict
   fields text[] not null default '{}',
-  -- the values that this edit put on the row: tells a later edit from the same base its own earlier write from somebody else's
+  -- the values that this edit wrote to the row: tells a later edit from the same base its own earlier write from somebody else's
   written jsonb not null default '{}',
   at timestamptz not null default now(),
   code text,
@@ -31,7 +31,7 @@ create index receipts_user_id on sync_private.receipts (user_id);
 create index receipts_stream on sync_private.receipts (stream);
 create index receipts_at on sync_private.receipts (at);
 
--- ---------------------------------------------------------------- what is known
+-- ---------------------------------------------------------------- reading receipts
 
 create function sync_private.find_receipt(p_client uuid, p_id uuid, p_edit text) returns sync_private.receipts
 language plpgsql stable security definer set search_path = '' as $$
@@ -60,9 +60,9 @@ begin
 end $$;
 grant execute on function sync_private.has_accepted(uuid, uuid) to authenticated;
 
--- What earlier edits of this device put on the row in versions that it had not seen when it made this one. An edit that the
--- network held back while newer ones arrived does not undo them: those began from a later version or, from the same one, have
--- names that sort after its own. The version comes first, as a device whose clock was set back gives out lower names.
+-- The values that earlier edits of this device wrote to the row in versions that it had not seen when it made this one. An edit
+-- that the network delayed while newer ones arrived does not undo them: those started from a later version or, from the same one,
+-- have ids that sort after its own. The version comes first, because a device whose clock was set back generates lower ids.
 create function sync_private.written_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -72,7 +72,7 @@ begin
   where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
     -- A receipt without a version is placed by the one that its edit began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
-    -- A digest, which stands for a write without a name, says nothing about order.
+    -- A digest, used for a write without an edit id, has no order.
     and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
 end $$;
 grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
@@ -92,9 +92,9 @@ begin
 end $$;
 grant execute on function sync_private.is_last_writer(text, uuid, uuid, bigint) to authenticated;
 
--- ---------------------------------------------------------------- what is kept
+-- ---------------------------------------------------------------- writing receipts
 
--- Raises what another connection's copy of this write was refused with meanwhile.
+-- Raises the refusal that another connection's copy of this write got meanwhile.
 create function sync_private.save_receipt(p_client uuid, p_stream text, p_id uuid, p_edit text, p_base_rev bigint, p_status text,
   p_fields text[], p_written jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ begin
 end $$;
 grant execute on function sync_private.save_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;
 
--- One receipt for each of several new rows; p_written are the values that each was given.
+-- One receipt for each of several new rows; p_written are the values that each got.
 create function sync_private.save_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_written jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ begin
   from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
   on conflict (client, id, edit) do nothing;
   get diagnostics v_count = row_count;
-  -- Another connection has answered one of them: each has to be looked at by itself.
+  -- Another connection has answered one of them: each has to be processed separately.
   if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 grant execute on function sync_private.save_receipts(uuid, text, uuid[], text[], jsonb[]) to authenticated;
@@ -136,7 +136,7 @@ begin
 end $$;
 grant execute on function sync_private.save_refusal(uuid, text, uuid, text, text, text) to authenticated;
 
--- Raises what the write was refused with; does nothing when it was not. Reads no table.
+-- Raises the write's refusal, if it was refused. Reads no table.
 create function sync_private.repeat_refusal(p_receipt sync_private.receipts) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -144,8 +144,8 @@ begin
 end $$;
 grant execute on function sync_private.repeat_refusal(sync_private.receipts) to authenticated;
 
--- Forgets receipts older than 30 days: by then a replay either finds the row as it left it or is told of a conflict. Returns
--- how many. Definer, for operators and timers alone; daily.
+-- Deletes receipts older than 30 days: by then a replay either finds the row as it left it or gets a conflict. Returns
+-- how many. Definer, for operators and timers only; daily.
 create function sync_private.prune_receipts() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_count int;

@@ -1,8 +1,8 @@
 -- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
--- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
+-- is never merged. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
--- I took out, `turn_on` is true once either says so.
+-- I removed, `turn_on` is true once either side is.
 create function sync_private.merge_field(p_strategy text, p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -32,7 +32,7 @@ create function sync_private.key_path(p_field text, p_key text) returns text
 language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
 grant execute on function sync_private.key_path(text, text) to authenticated;
 
--- One map, key by key, so that nobody is asked when two devices change different settings or different parts of one draft:
+-- Merges one map key by key, so that there is no conflict when two devices change different settings or different parts of one draft:
 -- {value, written: {path: value}, conflicts: [paths]}. p_own_values as in merge_row; a map that the device made itself is in it
 -- whole. A missing value and null mean the same.
 create function sync_private.merge_by_key(p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
@@ -71,7 +71,7 @@ begin
 end $$;
 grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 
--- What to write so that mine goes onto theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
+-- What to write to apply mine to theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which
 -- is not somebody else's. written: which of the changes are this edit's own, for its receipt.
 create function sync_private.merge_row(s sync_private.streams, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
@@ -86,7 +86,7 @@ declare
 begin
   for v_field in select key, value from jsonb_each(p_mine) loop
     v_theirs := p_theirs -> v_field.key;
-    -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
+    -- p_own_values: this edit repeats what its device has already written, and somebody who saw that has edited it since.
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then

@@ -1,20 +1,20 @@
 -- Push: a device's writes, in the order in which they were made.
 --
--- The way of one pushed message, in three files:
---   1. here: sync_push takes up to 240 writes, sixty in one savepoint; apply_write decides what becomes of each and inserts
+-- The path of one pushed message, in three files:
+--   1. here: sync_push takes up to 240 writes, sixty in one savepoint; apply_write processes each and inserts
 --      the row with the sender's rights;
 --   2. 07_messages/02_messages.sql: the table, its policies, and the triggers that check the message, open a conversation
 --      for a first one, number it and notify the others;
---   3. 05_receipts.sql: the answer is kept, so that the same write sent again gets it again.
--- Edits of rows that are there already also go through 06_merge.sql, and runs of new drafts and saved things through
+--   3. 05_receipts.sql: the answer is stored, so that the same write sent again gets it again.
+-- Edits of existing rows also go through 06_merge.sql, and runs of new drafts and saved things through
 -- 08_push_batches.sql; a message does neither.
 --
--- A row in its own savepoint would be simplest, but Postgres caches 64 subtransactions of a transaction. Nearly all writes are
--- accepted: so sixty share a savepoint, and only when one of them is refused are they rolled back and done again, each in its
+-- A savepoint per row would be simplest, but Postgres caches only 64 subtransactions of a transaction. Nearly all writes are
+-- accepted, so sixty share a savepoint; only when one of them is refused are they rolled back and repeated, each in its
 -- own. A refused write still blocks none (S7), and each gets its own answer.
 --
 -- Everything here runs with the caller's rights, so that row-level security and column grants apply; that is why members may
--- execute it. The few definers among it are said to be.
+-- execute it. The few definers are marked as such.
 
 -- ---------------------------------------------------------------- reading and writing a row
 
@@ -52,7 +52,7 @@ begin
 end $$;
 grant execute on function sync_private.read_row(sync_private.streams, uuid) to authenticated;
 
--- What the device is given of a row: the document, or a tombstone.
+-- What the device gets of a row: the document, or a tombstone.
 create function sync_private.document_or_tombstone(p_row jsonb, p_id uuid) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -61,7 +61,7 @@ begin
 end $$;
 grant execute on function sync_private.document_or_tombstone(jsonb, uuid) to authenticated;
 
--- The row behind a refused write, to which the device goes back; null when there is none to see.
+-- The row behind a refused write, to which the device reverts; null when the caller may not read one.
 create function sync_private.current_document(s sync_private.streams, p_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -71,7 +71,7 @@ begin
 end $$;
 grant execute on function sync_private.current_document(sync_private.streams, uuid) to authenticated;
 
--- A new row. Without a savepoint of its own: see above.
+-- Inserts a new row. Without its own savepoint: see above.
 create function sync_private.insert_row(s sync_private.streams, p_id uuid, p_mine jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -86,7 +86,7 @@ begin
 end $$;
 grant execute on function sync_private.insert_row(sync_private.streams, uuid, jsonb) to authenticated;
 
--- Changes fields of a row if it still has this version. False when somebody was faster. Raises 42501 when the row may be read
+-- Changes fields of a row if it still has this version. False when another write came first. Raises 42501 when the row may be read
 -- but not changed.
 create function sync_private.update_row(s sync_private.streams, p_id uuid, p_rev bigint, p_changes jsonb) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -108,8 +108,8 @@ grant execute on function sync_private.update_row(sync_private.streams, uuid, bi
 -- ---------------------------------------------------------------- answers
 
 -- The fields that an edit changed and in which the row says something else now, though nothing was in conflict: somebody has
--- gone on from this device's words. What stands there is theirs, and must not pass for the server's spelling of the edit.
--- p_written: what the edit put there; p_is_latest: the row is as the edit left it, so a difference in those is spelling.
+-- edited this device's value since. The value is theirs, and must not pass for the server's normalised form of the edit.
+-- p_written: what the edit wrote; p_is_latest: the row is as the edit left it, so a difference in those is normalisation.
 create function sync_private.fields_changed_since(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb,
   p_conflicting text[], p_written jsonb, p_is_latest boolean) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -130,8 +130,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
--- The code and the sentence for whatever a write ran into: {code, message}. Our own refusals pass; the database's own errors
--- are put into words, and what we did not foresee goes to the server's log. p_bad_field: the field of the wrong type, where it
+-- The code and the message for any error of a write: {code, message}. Our own refusals are passed on; the database's own errors
+-- get a message, and unexpected ones go to the server's log. p_bad_field: the field with the wrong type, where it
 -- is known. Definer: it reads constraints of tables that the caller may not know, and names a column.
 create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text,
   p_bad_field text) returns jsonb
@@ -161,8 +161,8 @@ grant execute on function sync_private.refusal_for_error(text, text, text, text,
 
 -- ---------------------------------------------------------------- one write
 
--- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the device's
--- name for the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
+-- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the
+-- edit id; without one, a digest of the write is used. Raises every refusal; the caller holds a savepoint.
 create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -189,11 +189,11 @@ begin
     -- Also read by rules that must tell a late edit from a wrong one (MQ106).
     set_config('sync.base', coalesce(v_base_rev::text, ''), true);
 
-  -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
+  -- Somebody may write between our reading and our writing. Three tries are enough; for a fourth the device sends it again.
   for attempt in 1 .. 3 loop
     v_row := sync_private.read_row(s, v_id);
     if v_receipt.client is not null
-      -- Saved, removed, saved again: without a name of its own the third act looks like the first.
+      -- Saved, removed, saved again: without an edit id the third write looks like the first.
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
       return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
@@ -204,8 +204,8 @@ begin
     v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
 
     if v_row is null then
-      -- The replay of a write whose receipt was pruned has nothing to do. An edit that goes on from one whose answer the device
-      -- missed is no replay: what it says has never been here.
+      -- The replay of a write whose receipt was pruned has nothing to do. An edit that builds on one whose answer the device
+      -- missed is not a replay: its values have never arrived.
       if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
         and not sync_private.has_accepted(p_client, v_id))
       then
@@ -227,7 +227,7 @@ begin
         return jsonb_build_object('status', 'conflict', 'master', sync_private.document_or_tombstone(v_row, v_id));
       end if;
     elsif v_removes then
-      -- Somebody else's later edit is not thrown away unseen.
+      -- Somebody else's later edit must not be discarded unseen.
       if v_base_rev is distinct from (v_row ->> 'rev')::bigint
         and not (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev))
       then
@@ -274,7 +274,7 @@ begin
 end $$;
 grant execute on function sync_private.is_transient(text) to authenticated;
 
--- One write in whatever savepoint the caller holds. Raises what it runs into.
+-- One write in the caller's savepoint. Raises every error.
 create function sync_private.push_write(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -288,7 +288,7 @@ end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
 
 -- One write in a savepoint of its own, accepted or refused: {stream, id, status, master, ...}. A refusal is remembered only
--- of an edit with a name: without one, the person's second try would look like the first. Raises transient faults alone.
+-- of an edit with an id: without one, the person's second try would look like the first. Raises only transient faults.
 create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -325,8 +325,8 @@ begin
 end $$;
 grant execute on function sync_private.push_or_refuse(jsonb, uuid) to authenticated;
 
--- A chunk in whatever savepoint the caller holds, answered in its order. Raises what it runs into. Writes of one shape that
--- follow each other go in together where that is possible (08_push_batches.sql).
+-- A chunk in the caller's savepoint, answered in its order. Raises every error. Consecutive writes of one shape
+-- are inserted together where that is possible (08_push_batches.sql).
 create function sync_private.push_chunk(p_writes jsonb[], p_client uuid) returns jsonb[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -360,7 +360,7 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
 -- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
--- fields are read. Signed-in callers alone.
+-- fields are read. Signed-in callers only.
 -- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
 -- faults, after which the whole batch is sent again.
 create function public.sync_push(p_client uuid, p_writes jsonb) returns json

@@ -1,8 +1,8 @@
--- New rows of one stream that follow each other in a push go in with one statement. A push spends most of its time on planning:
--- a row of its own costs five statements, each planned anew under the caller's policies. With the caller's rights throughout,
--- for sync_push alone.
+-- Consecutive new rows of one stream in a push are inserted with one statement. A push spends most of its time on planning:
+-- a single row costs five statements, each planned again under the caller's policies. With the caller's rights throughout,
+-- for sync_push only.
 
--- What a write must share with its neighbour to go in with it: stream and fields. Null: it has to be looked at by itself.
+-- What a write must share with its neighbour to be inserted with it: stream and fields. Null: it has to be processed separately.
 create function sync_private.batch_shape(p_write jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -15,7 +15,7 @@ end $$;
 grant execute on function sync_private.batch_shape(jsonb) to authenticated;
 
 -- Writes of one shape, inserted by one statement and answered in their order. Null, and nothing done, when one of them is not
--- new: then each has to be looked at. Raises what it runs into; the caller holds a savepoint.
+-- new: then each has to be processed separately. Raises every error; the caller holds a savepoint.
 create function sync_private.insert_batch(p_writes jsonb[], p_client uuid) returns jsonb[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

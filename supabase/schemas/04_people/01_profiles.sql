@@ -40,21 +40,21 @@ create table public.profiles (
     check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
       and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
       and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
-    -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
-    -- `hiring` is kept from being anything but an object of bounded length.
+    -- The defaults for an employer's new jobs. The device checks each field when it starts a job (`withPreferences`); here
+    -- `hiring` only has to be an object of limited length.
     constraint profiles_hiring_check check (
       coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
   onboarding_completed boolean not null default false,
   -- server: derived from names, bio and role (ruling 20)
   profile_completed boolean not null default false,
   is_active boolean not null default true,
-  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
-  -- them.
+  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it contains ids of codes and nothing
+  -- of the codes themselves.
   two_factor_enabled boolean not null default false,
   two_factor_backup_codes text[] not null default '{}',
-  -- server: set by an operator; the gate then lets nothing through
+  -- server: set by an operator; the gate is then closed
   suspended_at timestamptz,
-  -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
+  -- server: whether the person chose the role. An account created by a provider's sign-in has not been asked yet.
   role_chosen boolean not null default true
 );
 create unique index profiles_username on public.profiles (lower(username));
@@ -75,8 +75,8 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{id}');
 select sync_private.install_stream('profiles');
 
--- P7: the app may insert its own profile at sign-up. A trigger has made it already, so the answer is 23505 (P8); the columns are
--- granted so that it is that and not a missing permission. The rules below overrule what the app says.
+-- P7: the app may insert its own profile at sign-up. A trigger has already created it, so the answer is 23505 (P8); the columns are
+-- granted so that it is not a missing permission instead. The rules below override what the app sends.
 grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
   on public.profiles to authenticated;
 -- P7 also reads "all columns" of the person's own row.
@@ -91,7 +91,7 @@ create policy "own profile is changed" on public.profiles for update to authenti
 
 -- ---------------------------------------------------------------- names and completeness
 
--- Ruling 20: the last word is the last name. For triggers alone.
+-- Ruling 20: the last word is the last name. For triggers only.
 create function private.split_name(p_full text, out first_name text, out last_name text)
 language sql immutable set search_path = '' as $$
   select case when strpos(n, ' ') = 0 then n else btrim(regexp_replace(n, '\s+\S+$', '')) end,
@@ -99,7 +99,7 @@ language sql immutable set search_path = '' as $$
   from (select btrim(regexp_replace(coalesce(p_full, ''), '\s+', ' ', 'g')) as n) as named
 $$;
 
--- Trigger function: columns that follow from the others. Definer: split_name() is closed to whoever writes.
+-- Trigger function: derived columns. Definer: split_name() is closed to the writer.
 create function private.derive_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -122,7 +122,7 @@ create trigger c_derive before insert or update on public.profiles
 
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
--- Trigger function, for clients' writes alone. Definer: it reads auth.users and companies. Raises MQ403.
+-- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403.
 create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -135,7 +135,7 @@ begin
     new.email := old.email;
     new.two_factor_enabled := old.two_factor_enabled;
     new.suspended_at := old.suspended_at;
-    -- Ruling 14: talent and employer switch freely, only the server makes or unmakes an admin.
+    -- Ruling 14: talent and employer switch freely, only the server grants or revokes admin.
     if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
       perform private.refuse('MQ403');
     end if;
@@ -150,8 +150,8 @@ create trigger a_guard before insert or update on public.profiles for each row
 
 -- ---------------------------------------------------------------- accounts
 
--- Trigger function: a profile for every account, in the transaction that makes the account. A role never comes from metadata,
--- except the two that anybody may choose (ruling 14). Definer: the auth server's role may not write profiles.
+-- Trigger function: a profile for every account, in the transaction that creates the account. Metadata can only set the two
+-- roles that anybody may choose (ruling 14). Definer: the auth server's role may not write profiles.
 create function private.create_account_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_meta jsonb := to_jsonb(new) -> 'raw_user_meta_data';
@@ -168,7 +168,7 @@ begin
 end $$;
 create trigger marquee_create_profile after insert on auth.users for each row execute function private.create_account_profile();
 
--- Trigger function: the profile's address follows the account's. Definer for the same reason.
+-- Trigger function: copies the account's e-mail address to the profile. Definer for the same reason.
 create function private.copy_account_email() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = coalesce(new.email, '') where id = new.id;
@@ -177,9 +177,9 @@ end $$;
 create trigger marquee_copy_email after update of email on auth.users for each row
   when (new.email is distinct from old.email) execute function private.copy_account_email();
 
--- Trigger function. An account that was opened with a password and never confirmed may have been a stranger's doing, in somebody
--- else's name. When its owner comes by a provider, Auth drops that password; what the stranger wrote on the profile goes as
--- well. Definer for the same reason.
+-- Trigger function. An account that was created with a password and never confirmed may be a stranger's, in somebody else's
+-- name. When the owner of the address signs in with a provider, Auth drops that password; what the stranger wrote on the profile
+-- is cleared as well. Definer for the same reason.
 create function private.reset_unconfirmed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_before jsonb := to_jsonb(old);
@@ -200,7 +200,7 @@ create trigger marquee_reset_profile after update on auth.users for each row exe
 -- ---------------------------------------------------------------- facts about people, for rules
 -- Definers: what a rule decides must not depend on what the writer may read.
 
--- Talent, employer or admin; null for an unknown account. For rules alone.
+-- Talent, employer or admin; null for an unknown account. For rules only.
 create function private.account_role(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -208,14 +208,14 @@ begin
     select role from public.profiles where id = p_user);
 end $$;
 
--- What others call a person. For rules alone.
+-- A person's display name. For rules only.
 create function private.display_name(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(nullif((select full_name from public.profiles where id = p_user), ''), 'This person');
 end $$;
 
--- Whether the caller is an admin, for policies; it says nothing about anybody else.
+-- Whether the caller is an admin, for policies; it reveals nothing about anybody else.
 create function private.is_admin() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin');

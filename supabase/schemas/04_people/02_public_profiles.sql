@@ -1,5 +1,5 @@
--- What strangers may see of a talent. A real table that a trigger keeps in step, not a view with its owner's rights: a view
--- would read past row-level security, and sync could not follow it.
+-- What strangers may see of a talent. A real table that a trigger keeps up to date, not a view with its owner's rights: a view
+-- would bypass row-level security, and could not be synced.
 
 create table public.public_profiles (
   id uuid primary key references public.profiles (id) on delete cascade,
@@ -46,7 +46,7 @@ create policy "visitors read listed talent" on public.public_profiles for select
 create policy "members read listed talent" on public.public_profiles for select to authenticated using (not _deleted);
 
 -- Trigger function. Listed is an active talent with a complete profile who is not suspended. A row that stops being listed is
--- emptied and marked, so that every device is told (S6) and nothing of it stays readable. Definer: clients may not write here.
+-- emptied and marked, so that every device gets a tombstone (S6) and nothing of it stays readable. Definer: clients may not write here.
 create function private.refresh_public_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_listed boolean := new.role = 'talent' and new.is_active and new.profile_completed and new.suspended_at is null

@@ -55,7 +55,7 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.slug := old.slug;
-    -- A verified name is the name that was verified.
+    -- The verification applies only to the verified name.
     new.verified_at := case when new.name = old.name then old.verified_at end;
     new.answer_rate := old.answer_rate;
     new.median_reply_minutes := old.median_reply_minutes;
@@ -66,8 +66,8 @@ end $$;
 create trigger a_guard before insert or update on public.companies for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_company();
 
--- Trigger function. An address stays when the name changes: links to it are out in the world. Definer: slug() is closed to
--- whoever writes.
+-- Trigger function. The slug stays when the name changes, so that existing links still work. Definer: slug() is closed to
+-- the writer.
 create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.slug = '' then new.slug := private.slug(new.name, new.id); end if;
@@ -76,8 +76,8 @@ end $$;
 create trigger c_derive before insert or update on public.companies
   for each row execute function private.derive_company();
 
--- Trigger function: the first company that an employer makes is the one they post for. Definer: it writes the profile whatever
--- its policies say.
+-- Trigger function: an employer's first company is the one they post for. Definer: it writes the profile regardless of
+-- its policies.
 create function private.set_default_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set company_id = new.id where id = new.owner_id and company_id is null;

@@ -1,9 +1,9 @@
 -- Ruling 14: a person is talent or employer by their own choice, made at sign-up or later in the settings.
 
 -- Makes the caller 'talent' or 'employer'; the same twice changes nothing. Nothing of theirs is deleted: jobs stay online with
--- their applications, applications stay with their jobs; a talent who turns employer leaves the list of talent and comes back to
--- it. Any signed-in account whose session has passed the gate. Definer: `role_chosen` is no client's to write; it changes the
--- caller's own row alone. Raises MQ403 for an admin, whose role is the server's alone, and PT400 (HTTP 400) for any other role.
+-- their applications, applications stay with their jobs; a talent who becomes an employer leaves the talent directory and can
+-- return to it. Any signed-in account whose session has passed the gate. Definer: clients may not write `role_chosen`; it only
+-- changes the caller's own row. Raises MQ403 for an admin, whose role only the server sets, and PT400 (HTTP 400) for any other role.
 create function public.choose_role(p_role text) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before text;

@@ -1,4 +1,4 @@
--- Notifications: the server alone makes them; their reader marks them read.
+-- Notifications: only the server creates them; their reader marks them read.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +19,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{"is_read": "turn_on"}', '{user_id}');
 select sync_private.install_stream('notifications');
 
--- One unread notification for each conversation: a run of messages is one piece of news.
+-- One unread notification per conversation: consecutive messages share it.
 create unique index notifications_unread_messages on public.notifications (user_id, group_key)
   where type = 'message' and not is_read;
 create index notifications_unread on public.notifications (user_id) where not is_read;
@@ -29,8 +29,8 @@ create policy "own notifications are read" on public.notifications for select to
 create policy "own notifications are marked" on public.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone: read stays read, and everything else is the server's. There may be news in a
--- notification since its reader marked it, so a mark is about what they had seen. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: read stays read, and only the server changes anything else. A
+-- notification may have changed since its reader marked it, so a mark applies to the version they had seen. Definer: it needs no right of the writer.
 create function private.guard_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ end $$;
 create trigger a_guard before update on public.notifications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_notification();
 
--- Makes a notification, unless its reader has switched the type off. Definer: clients may not make any. For triggers alone.
+-- Creates a notification, unless its reader has switched the type off. Definer: clients may not create any. For triggers only.
 create function private.notify(p_user uuid, p_type text, p_title text, p_message text, p_url text, p_group text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

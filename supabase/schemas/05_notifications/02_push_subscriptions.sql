@@ -24,7 +24,7 @@ create policy "own subscriptions are renewed" on public.push_subscriptions for u
 create policy "own subscriptions are removed" on public.push_subscriptions for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone. A phone that changes hands takes its endpoint along: its last owner's messages
+-- Trigger function, for clients' writes alone. When a phone changes accounts, its endpoint moves to the new account: the previous owner's messages
 -- must not be shown on it (S9). Definer: the row to remove is somebody else's.
 create function private.claim_endpoint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- What is to be pushed to whose device, and when. The Edge Function `send-push` empties this outbox.
+-- Pushes to send: which notification to which device, and when. The Edge Function `send-push` empties this outbox.
 
--- When the quiet hours that hold at a moment end; null when none hold. An unknown time zone counts as UTC, and hours that begin
--- when they end are none. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take alone.
+-- When the quiet hours at a given time end; null outside quiet hours. An unknown time zone counts as UTC; equal start and end
+-- mean no quiet hours. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take only.
 create function private.quiet_until(p_settings jsonb, p_timezone text, p_at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -29,8 +29,8 @@ begin
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
--- What a push says (twin: PUSH_TITLES in src/domain/push-notice.ts). A lock screen is seen by others than its owner, and a push
--- service carries it: no name, and nothing that anybody wrote.
+-- The text of a push (twin: PUSH_TITLES in src/domain/push-notice.ts). Other people see a lock screen, and a push service
+-- transports it: so it contains no name, and no user text.
 create table private.push_titles (
   type text primary key,
   title text not null
@@ -47,7 +47,7 @@ insert into private.push_titles (type, title) values
   ('note', 'New note'),
   ('system', 'News from Marquee');
 
--- One row for each notification and device, gone once it is sent. The service role's alone.
+-- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (
   id bigint generated always as identity primary key,
   notification_id uuid not null references public.notifications (id) on delete cascade,
@@ -55,9 +55,9 @@ create table public.push_outbox (
   made_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0,
-  -- raised by further news while a push is on its way: the answer to that must not clear the new one
+  -- incremented when a further push is due while one is in flight: the result of the first must not clear the second
   turn int not null default 1,
-  -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
+  -- When it was handed to a sender, once. If the sender dies, the push is lost, because it may have been sent.
   taken_at timestamptz,
   unique (notification_id, subscription_id)
 );
@@ -65,8 +65,8 @@ create index push_outbox_subscription_id on public.push_outbox (subscription_id)
 create index push_outbox_due on public.push_outbox (due_at) where taken_at is null;
 select private.protect_table('public.push_outbox');
 
--- Trigger function. Further news in a notification that is still unread, such as the next message of a conversation, is pushed
--- again; but a push that still waits already says as much as a second one would. Definer: clients may not write here.
+-- Trigger function. A change of a notification that is still unread, such as the next message of a conversation, is pushed
+-- again, unless a push is still waiting, which already covers it. Definer: clients may not write here.
 create function private.queue_push() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.push_outbox (notification_id, subscription_id)
@@ -82,8 +82,8 @@ create trigger d_queue_push_again after update on public.notifications for each 
   when (not new.is_read and (new.title, new.message) is distinct from (old.title, old.message))
   execute function private.queue_push();
 
--- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. What nobody wants any more is dropped:
--- read meanwhile, switched off, or older than a day. What falls into quiet hours waits for their end. Service role only, for
+-- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. Obsolete pushes are dropped:
+-- read meanwhile, switched off, or older than a day. In quiet hours they wait until the end. Service role only, for
 -- `send-push`; two callers at once never take the same row. Definer: it reads the settings and endpoints of everybody.
 create function public.push_take(p_most int default 20) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -119,8 +119,8 @@ end $$;
 revoke execute on function public.push_take(int) from public, anon, authenticated;
 grant execute on function public.push_take(int) to service_role;
 
--- What became of what was taken: [{id, turn, outcome, after_s}]. `sent` and `dropped` are over, `later` is tried again after so
--- many seconds, and `gone` says that the device's address no longer exists. Service role only. Definer for the same reason.
+-- Records the results of taken pushes: [{id, turn, outcome, after_s}]. `sent` and `dropped` are final, `later` is retried after
+-- that many seconds, and `gone` means that the device's endpoint no longer exists. Service role only. Definer for the same reason.
 create function public.push_settle(p_results jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

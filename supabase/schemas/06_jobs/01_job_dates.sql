@@ -1,4 +1,4 @@
--- The days of a job: [{day: 'YYYY-MM-DD', kind, call: 'HH:MM' or '', wrap: likewise}], at most 200. These look at nothing but
+-- The days of a job: [{day: 'YYYY-MM-DD', kind, call: 'HH:MM' or '', wrap: likewise}], at most 200. These use only
 -- their arguments; a constraint needs the first two, so writers may execute them.
 
 create function private.is_day(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -20,7 +20,7 @@ create function private.are_job_dates(p_dates jsonb) returns boolean language sq
 $$;
 grant execute on function private.are_job_dates(jsonb) to anon, authenticated, service_role;
 
--- First and last day, first shoot day, and the call of the first day; nulls and '' without days. For rules alone.
+-- First and last day, first shoot day, and the call of the first day; nulls and '' without days. For rules only.
 create function private.job_date_span(p_dates jsonb, out first_day date, out last_day date, out first_shoot date, out call text)
 language plpgsql immutable set search_path = '' as $$
 begin

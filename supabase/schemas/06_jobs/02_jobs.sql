@@ -57,15 +57,15 @@ create table public.jobs (
   starts_on date,
   ends_on date,
   call_time text not null default '',
-  -- server: the last day it is open; it closes by itself after that
+  -- server: the last day it is open; it closes automatically after that
   valid_through date,
   published_at timestamptz not null default now(),
   last_confirmed_at timestamptz,
   closed_at timestamptz,
-  -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
+  -- server, in no document: the rev at which it last closed; an edit from before that started on an open job (MQ106)
   closed_rev bigint,
   slug text not null default '' check (length(slug) <= 160),
-  -- server: copied, so that a job reads whole on a device that holds neither company nor poster
+  -- server: copied, so that a job is complete on a device that has neither company nor poster
   company_name text not null default '',
   poster_name text not null default '',
   hired_count int not null default 0
@@ -73,7 +73,7 @@ create table public.jobs (
 create index jobs_posted_by on public.jobs (posted_by);
 create index jobs_company_id on public.jobs (company_id);
 
--- Append-only: who moved a job, from which state to which.
+-- Append-only: who changed a job's status, from what to what.
 create table public.job_events (
   id bigint generated always as identity primary key,
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -86,8 +86,8 @@ create table public.job_events (
 create index job_events_job_id on public.job_events (job_id);
 create index job_events_actor_id on public.job_events (actor_id);
 
--- Jobs that the caller applied to or saved: a device holds these, its own in any state, and the newest active ones. Definer,
--- so that it does not depend on the reader's own policies; ids alone, and of the caller's own doing.
+-- Jobs that the caller applied to or saved: a device holds these, its own in any status, and the newest active ones. Definer,
+-- so that it does not depend on the reader's own policies; it returns only ids that the caller saved or applied to.
 create function private.related_jobs() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin

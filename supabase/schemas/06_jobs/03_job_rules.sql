@@ -1,9 +1,9 @@
--- What a job must be, what may be done to it, and what follows from it.
+-- Rules for jobs: what can be published, what may be changed, and what is derived.
 
 -- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
--- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because vague ads and ads that are silent about pay are
--- what crew complain of most. p_days_changed: days that were fine when the job was published may lie in the past later.
--- Definer: the refusals' table is closed to clients. For triggers alone.
+-- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
+-- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
+-- Definer: the refusals' table is closed to clients. For triggers only.
 create function private.check_job(p_job public.jobs, p_days_changed boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
   end if;
 end $$;
 
--- Trigger function: server-owned columns that follow from the others. Definer: it reads company and poster past their policies.
+-- Trigger function: derived server columns. Definer: it reads company and poster past their policies.
 create function private.derive_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_span record := private.job_date_span(new.job_dates);
@@ -62,7 +62,7 @@ begin
   new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
   new.valid_through := old.valid_through;
 
-  -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
+  -- The edit started on an active job. It must be refused because the job closed, not applied silently.
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
@@ -142,7 +142,7 @@ language sql security definer set search_path = '' as $$
   where c.id = p_company and c.open_jobs <> n.open
 $$;
 
--- Trigger function: a new name shows on every open job. Definer: the jobs may be other people's.
+-- Trigger function: copies a new name to every open job. Definer: the jobs may be other people's.
 create function private.copy_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -162,8 +162,8 @@ end $$;
 create trigger d_rename after update on public.profiles for each row
   when (new.full_name is distinct from old.full_name) execute function private.copy_poster_name();
 
--- Closes jobs that are past their last day, and tells their applicants and owners; returns how many. Definer, for operators and
--- timers alone: hourly.
+-- Closes jobs that are past their last day, and notifies their applicants and owners; returns how many. Definer, for operators and
+-- timers only: hourly.
 create function private.close_expired_jobs() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_job record;

@@ -1,16 +1,16 @@
--- Drafts: unfinished work that follows a person to their other devices, and the one way in which a job is published.
+-- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job.
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  -- `refused` exists on devices alone and is never sent
+  -- `refused` exists only on devices and is never sent
   kind text not null check (kind in ('job', 'application', 'message')),
   intent text check (intent in ('publish')),
   -- a job's or a conversation's id
   subject_id uuid,
   title text not null default '' check (length(title) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 100000),
-  -- server: the id of what the intent made
+  -- server: the id of what the intent created
   result_id uuid
 );
 
@@ -29,7 +29,7 @@ create policy "own drafts are changed" on public.drafts for update to authentica
 
 -- ---------------------------------------------------------------- publishing
 
--- The field of a record that does not parse, in words; null when all of them do. Slow, for error paths. Reads no table, so
+-- The label of the field of a record that does not parse; null when all of them do. Slow, for error paths. Reads no table, so
 -- members may execute it: sync_push does, with their rights.
 create function private.invalid_field(p_relation regclass, p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -68,7 +68,7 @@ exception when data_exception then
     'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
 end $$;
 
--- What a job holds when its draft does not say (src/domain/blank-job.ts).
+-- The defaults of a job for what its draft omits (src/domain/blank-job.ts).
 create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
   select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
     "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",
@@ -78,7 +78,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
     "call_time": "", "company_name": "", "poster_name": "", "hired_count": 0, "_deleted": false, "rev": 1}'::jsonb
 $$;
 
--- Makes the job of a draft under the draft's id, so that a replay or a second publish makes no second job (S3). Raises MQ101 to
+-- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
 -- MQ112, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -91,7 +91,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
-  -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
+  -- A company that was deleted, or is somebody else's, is omitted rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
     v_job.company_id := null;
   end if;
@@ -107,7 +107,7 @@ begin
   end if;
 end $$;
 
--- Trigger function, for clients' and the server's own writes alike: a draft's intent is carried out wherever it comes from.
+-- Trigger function, for clients' and the server's own writes alike: a draft's intent is executed whoever wrote it.
 -- Definer, as publish_job.
 create function private.carry_out_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +118,7 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
-    -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
+    -- The draft is a job by now. An edit of it must neither be dropped silently nor change a public ad.
     select status into v_status from public.jobs where id = old.result_id;
     perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
   end if;
@@ -130,7 +130,7 @@ begin
 end $$;
 create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
 
--- Trigger function, for clients' writes alone: what is the server's stays as it was. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: server columns keep their values. Definer: it needs no right of the writer.
 create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then

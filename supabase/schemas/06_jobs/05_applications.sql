@@ -34,7 +34,7 @@ create table public.job_applications (
   company_name text not null default '',
   applicant_name text not null default '',
   applicant_headline text not null default '',
-  -- files that belong to it (07_messages/03_attachments.sql)
+  -- its files (07_messages/03_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',

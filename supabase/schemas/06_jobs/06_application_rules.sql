@@ -1,7 +1,7 @@
 -- Who may apply, who may answer, and what both sides are told.
 
--- The promise that nobody is ghosted: the earlier of deadline + 7 days and the day before the first shoot day, and not before
--- tomorrow; two weeks where there is neither. Definer: today() and the span are closed to clients. For rules alone.
+-- The promise that everybody gets an answer: the earlier of deadline + 7 days and the day before the first shoot day, and not before
+-- tomorrow; two weeks where there is neither. Definer: today() and the span are closed to clients. For rules only.
 create function private.respond_by(p_job public.jobs) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(
@@ -96,7 +96,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_uid uuid := (select auth.uid());
 begin
-  -- Seeds and imports bring a history of their own.
+  -- Seeds and imports have their own history.
   if tg_op = 'INSERT' and new.history <> '[]' then return new; end if;
   if tg_op = 'INSERT' or new.status is distinct from old.status then
     if tg_op = 'UPDATE' then
@@ -169,7 +169,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- A job that ends answers everyone who still waits. Definer: applications are other people's. For the job's trigger alone.
+-- A job that ends closes every application that still waits. Definer: applications are other people's. For the job's trigger alone.
 create function private.close_applications(p_job uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.job_applications set status = 'job_closed'
@@ -177,7 +177,7 @@ language sql security definer set search_path = '' as $$
     select from_state from private.lifecycle_transitions where lifecycle = 'application' and event = 'end') and not _deleted
 $$;
 
--- Trigger function: a job that changes hands takes its applications along. Definer: they are other people's.
+-- Trigger function: a job that changes owners moves its applications to the new owner. Definer: they are other people's.
 create function private.hand_over_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +187,7 @@ end $$;
 create trigger d_hand_over after update of posted_by on public.jobs for each row
   when (new.posted_by is distinct from old.posted_by) execute function private.hand_over_applications();
 
--- Trigger function: whoever it changed hands from must not keep them (S6). Definer: the log is closed to clients.
+-- Trigger function: the previous owner must not keep them (S6). Definer: the log is closed to clients.
 create function private.revoke_former_employer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

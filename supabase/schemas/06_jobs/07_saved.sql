@@ -1,4 +1,4 @@
--- What a person keeps: jobs, people, searches, contacted, hired.
+-- What a person saves: jobs, people, searches, contacted, hired.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once
@@ -24,7 +24,7 @@ create policy "own things are saved" on public.saved for insert to authenticated
 create policy "own saved things are changed" on public.saved for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone: a row stays its owner's. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: a row keeps its owner. Definer: it needs no right of the writer.
 create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -38,8 +38,8 @@ end $$;
 create trigger a_guard before insert or update on public.saved for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_saved();
 
--- Trigger function. Saving a job, however old or closed, brings it to the device; removing it may take it away again. Other
--- people's devices are told nothing (S6). Definer: the log is closed to clients.
+-- Trigger function. Saving a job, however old or closed, sends it to the device; removing it may remove it again. Nothing
+-- changes for other people's devices (S6). Definer: the log is closed to clients.
 create function private.grant_saved_job() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.kind = 'job' and new.target_id is not null then

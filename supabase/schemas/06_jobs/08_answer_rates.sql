@@ -1,6 +1,6 @@
--- How well a company keeps the promise that nobody is ghosted, for its page and its ads.
+-- How well a company keeps the promise that everybody gets an answer, for its page and its ads.
 
--- Works out answer_rate (percent of applications answered by their promised day, of those answered or due; null below 5) and
+-- Computes answer_rate (percent of applications answered by their promised day, of those answered or due; null below 5) and
 -- median_reply_minutes for every company. Returns how many changed. Definer, for operators and timers alone: daily.
 create function private.refresh_answer_rates() returns int language plpgsql security definer set search_path = '' as $$
 declare

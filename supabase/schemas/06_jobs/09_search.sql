@@ -1,11 +1,11 @@
--- Search beyond the working set: a device holds the newest part of the catalogue and asks for what is older here, with the
--- filters that it uses itself (twins: src/store/search/job-list.ts, person-list.ts).
+-- Search beyond the working set: a device holds the newest part of the catalogue and searches for older rows here, with the
+-- same filters that it uses itself (twins: src/store/search/job-list.ts, person-list.ts).
 
 -- ---------------------------------------------------------------- words
 -- An index's expression runs with the rights of whoever writes the row, so writers may execute what it needs. It looks at
 -- nothing but its arguments.
 
--- Punctuation between two words becomes a space: the parser would take `focus/puller` for a file and `a.b` for a host.
+-- Punctuation between two words becomes a space: the parser would read `focus/puller` as a file and `a.b` as a host.
 create function private.searchable_text(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -14,7 +14,7 @@ end $$;
 grant execute on function private.searchable_text(text) to authenticated, service_role;
 
 -- The words of a job, as the device's own index has them. `simple`: crews write in many languages, and a stem of one is
--- nonsense in another. The cost is declared, as the planner would look for a rare word by walking the newest jobs otherwise.
+-- nonsense in another. The cost is declared, because otherwise the planner would search for a rare word by scanning the newest jobs.
 create function private.job_search_vector(p_title text, p_role text, p_production text, p_company text, p_city text, p_location text,
   p_description text, p_skills text[]) returns tsvector
 language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
@@ -80,8 +80,8 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------- candidates
--- Definers, because row-level security keeps an index on words from being used (`@@` is not leakproof). As with pulls, they
--- answer ids and places alone, of rows that anybody may read, and the page then reads each row with the caller's rights.
+-- Definers, because row-level security prevents the use of an index on words (`@@` is not leakproof). As with pulls, they
+-- return only ids and positions, of rows that anybody may read, and the page then reads each row with the caller's rights.
 -- p_query as in search_jobs and search_people.
 
 create function sync_private.matching_jobs(p_query jsonb, p_limit int)
@@ -149,7 +149,7 @@ grant execute on function sync_private.matching_people(jsonb, int) to anon, auth
 
 -- ---------------------------------------------------------------- the two calls
 
--- One page: the documents as a pull would bring them, and where the next page begins. With the caller's rights.
+-- One page: the documents as a pull would return them, and where the next page begins. With the caller's rights.
 create function sync_private.search_page(p_stream text, p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -173,11 +173,11 @@ begin
 end $$;
 grant execute on function sync_private.search_page(text, jsonb) to anon, authenticated;
 
--- Open jobs that fit, in the order asked for. Anyone may call; runs with the caller's rights and writes nothing.
+-- Open jobs that match, in the requested order. Anyone may call; runs with the caller's rights and writes nothing.
 -- p_query: {words?: [{word, codes?}], departments?, roleCodes?, payTypes?, unions?: text[], from?, to?: date, minDayPay?: whole
 -- units, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
 -- has the newer ones, sort?: newest | soonest | pay, limit?: at most 200, 60 by default, after?: from the last answer}.
--- Answers {documents: [...], after: opaque | null}.
+-- Returns {documents: [...], after: opaque | null}.
 -- Raises MQ400 (not an object), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
 create function public.search_jobs(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -187,7 +187,7 @@ end $$;
 revoke execute on function public.search_jobs(jsonb) from public;
 grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
--- Listed talent that fits, newest first, never the caller; otherwise the same. p_query: {words?, departments?, roleCodes?,
+-- Listed talents that match, newest first, never the caller; otherwise the same. p_query: {words?, departments?, roleCodes?,
 -- skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRateMinor?: minor units, minExperience?: whole years,
 -- before?: listed no later than this, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json

@@ -1,11 +1,11 @@
--- Conversations: the server makes one with its first message; its members read it and raise their own marks.
+-- Conversations: the server creates one with its first message; its members read it and raise their own read marks.
 
 create table public.conversations (
-  -- derived from kind, participants and job, so that both sides make the same one
+  -- derived from kind, participants and job, so that both sides compute the same id
   id uuid primary key,
   kind text not null check (kind in ('direct', 'job', 'project', 'coach')),
   participants uuid[] not null check (cardinality(participants) between 1 and 50),
-  -- [{user_id, name, headline, avatar_url, role}], kept in step with profiles
+  -- [{user_id, name, headline, avatar_url, role}], updated with the profiles
   members jsonb not null default '[]',
   job_id uuid references public.jobs (id) on delete set null,
   job_title text not null default '',
@@ -51,7 +51,7 @@ create index conversations_created_by on public.conversations (created_by, creat
 select private.protect_table('public.conversation_members');
 grant select on public.conversation_members to authenticated;
 
--- Conversations that the caller is in, for policies. Definer, so that it does not depend on the reader's own policies; ids alone.
+-- Conversations that the caller is in, for policies. Definer, so that it does not depend on the reader's own policies; only ids.
 create function private.my_conversations() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
@@ -102,7 +102,7 @@ begin
     select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
   elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
     delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
-    -- The other side may have blocked as well; that stays.
+    -- The other side may have blocked as well; that block stays.
     select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
     if found then v_wish := 'blocked'; end if;
   elsif not (
@@ -131,7 +131,7 @@ end $$;
 create trigger d_mark_notifications after update on public.conversations for each row
   when (new.read_marks is distinct from old.read_marks) execute function private.mark_notifications_read();
 
--- Trigger function: access was given or taken, so the reader looks again at the conversation and at all its messages (S6).
+-- Trigger function: access was granted or revoked, so the reader's next pull checks the conversation and all its messages (S6).
 -- Definer: the log is closed to clients.
 create function private.record_membership_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,9 +146,9 @@ end $$;
 create trigger d_membership after insert or update or delete on public.conversation_members
   for each row execute function private.record_membership_change();
 
--- ---------------------------------------------------------------- names and faces
+-- ---------------------------------------------------------------- names and pictures
 
--- Trigger function: in conversations they follow their profiles. Definer: the conversations are others' as well.
+-- Trigger function: copies names and pictures from profiles to conversations. Definer: the conversations are others' as well.
 create function private.refresh_member_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,11 +1,11 @@
--- Messages: written once, ordered by the server within their conversation. Second stop of a pushed message (03_sync/07_push.sql):
+-- Messages: written once, ordered by the server within their conversation. Second part of the path of a pushed message (03_sync/07_push.sql):
 -- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  -- only on a first message, which makes the conversation
+  -- only on a first message, which creates the conversation
   recipient_id uuid,
   job_id uuid,
   body text not null check (length(body) between 1 and 4000),
@@ -15,7 +15,7 @@ create table public.messages (
   -- server: place in the conversation, from 1
   server_seq int not null default 0,
   edited_at timestamptz,
-  -- files that belong to it (03_attachments.sql)
+  -- its files (03_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',
@@ -24,7 +24,7 @@ create table public.messages (
 create index messages_sender_id on public.messages (sender_id);
 create index messages_reply_to_id on public.messages (reply_to_id);
 
--- A message that was sent is not changed, so it is not editable, nor merged.
+-- A sent message cannot be edited, so it is never merged.
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, conversation_column, is_insertable, is_editable) values (
   'messages', 7, 'public.messages',
@@ -50,7 +50,7 @@ create policy "members write messages" on public.messages for insert to authenti
 
 -- ---------------------------------------------------------------- who may write to whom
 
--- The id that everyone who knows the same parts computes alike (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
+-- The same id for everyone who knows the same parts (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
 -- parts joined with '|', marked as UUID version 8. For rules alone.
 create function sync_private.derived_id(variadic p_parts text[]) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -100,8 +100,8 @@ begin
   return null;
 end $$;
 
--- Makes the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not make conversations. For
--- guard_message alone.
+-- Creates the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not create conversations.
+-- For guard_message only.
 create function private.open_conversation(p_message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -118,7 +118,7 @@ begin
     select * into v_job from public.jobs where id = p_message.job_id;
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
-  -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
+  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's.
   if p_message.conversation_id <> sync_private.derived_id(
     'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
   then
@@ -126,7 +126,7 @@ begin
   end if;
   v_reception := private.first_message_state(v_from, v_to);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
-  -- One at a time for each sender, or two devices could both make the twentieth.
+  -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
   if private.account_role(v_from) <> 'admin'
     and (select count(*) from public.conversations
@@ -171,12 +171,12 @@ begin
   if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
     perform private.refuse_contact(v_conversation.state_by);
   elsif v_conversation.state = 'blocked' then
-    -- Whoever blocked somebody has to lift that first.
+    -- A person who blocked the other has to lift the block first.
     perform private.refuse('MQ305');
   elsif v_conversation.state = 'declined'
     or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
   then
-    -- Answering accepts the request.
+    -- Replying accepts the request.
     update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
   end if;
   return new;
@@ -197,7 +197,7 @@ begin
     last_message_at = case when (select auth.uid()) is null then new.created_at else clock_timestamp() end,
     last_message_preview = left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     last_message_sender_id = new.sender_id,
-    -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
+    -- A person's own message counts as read. But somebody who wrote offline may not have seen earlier ones: their mark stays.
     read_marks = case when coalesce((read_marks ->> new.sender_id::text)::int, 0) = last_seq
       then read_marks || jsonb_build_object(new.sender_id, last_seq + 1) else read_marks end,
     delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq
@@ -208,10 +208,10 @@ begin
 end $$;
 create trigger b_number before insert on public.messages for each row execute function private.number_message();
 
--- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not make any.
+-- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not create any.
 create function private.notify_members() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Imports and seeds bring their own notifications.
+  -- Imports and seeds have their own notifications.
   if (select auth.uid()) is null then return null; end if;
   perform private.notify(m.user_id, 'message', private.display_name(new.sender_id),
     left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),

@@ -1,5 +1,5 @@
 -- What happened around an account (A3, A7): sign-ins, failures, changes of security settings. Written by the server and by
--- devices. What a device says is its word: it is marked as such, and it cannot say what only the server knows.
+-- devices. Events from a device are marked as such, and it cannot report what only the server knows.
 
 -- Append-only.
 create table public.security_events (
@@ -20,7 +20,7 @@ create policy "own events are read" on public.security_events for select to auth
 create policy "own events are logged" on public.security_events for insert to authenticated
   with check (user_id = (select auth.uid()));
 
--- Beginnings of event types that only the server may write.
+-- Prefixes of event types that only the server may write.
 create table private.server_event_prefixes (prefix text primary key);
 insert into private.server_event_prefixes (prefix) values
   ('two_factor_'), ('passkey_'), ('password_'), ('account_'), ('session_'), ('sign_in_success'), ('sign_in_failed'), ('device_');
@@ -37,7 +37,7 @@ end $$;
 create trigger a_mark before insert on public.security_events for each row
   when (current_user in ('anon', 'authenticated')) execute function private.mark_device_event();
 
--- Writes an event down. Definer, for other functions alone: never callable by clients.
+-- Logs an event. Definer, for other functions only: never callable by clients.
 create function private.log_security_event(p_user uuid, p_type text, p_severity text, p_data jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- One-time codes by the clock (RFC 6238 on RFC 4226), in SQL because the database alone decides who has passed (S14, ruling 12).
--- These look at nothing but their arguments, and only the second factor's functions may call them.
+-- Time-based one-time codes (RFC 6238 on RFC 4226), in SQL because the database decides who has passed (S14, ruling 12).
+-- These use only their arguments, and only the second factor's functions may call them.
 
 -- Base32 of RFC 4648 without padding. Raises 22023 for other letters.
 create function private.base32_decode(p_text text) returns bytea language plpgsql immutable strict set search_path = '' as $$

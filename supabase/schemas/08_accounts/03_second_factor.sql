@@ -1,8 +1,8 @@
 -- The second factor (A4, A5, A7, A8; ruling 12): set up, switched on and off, and passed by a session. Its tables are those of the
 -- gate that it opens (02_access/01_gate.sql).
 --
--- All of it is definer: no client may read or write those tables. Members call the functions in `public`, each about themselves
--- and the session that their token names (is_own_session); the private ones are called by those alone.
+-- All of it is definer: no client may read or write those tables. Members call the functions in `public`, only for themselves
+-- and the session in their token (is_own_session); the private ones are called only by those.
 
 create table private.backup_codes (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table private.backup_codes (
 );
 create index backup_codes_user_id on private.backup_codes (user_id);
 
--- Writes onto the profile what its owner may see of their second factor.
+-- Copies to the profile what its owner may see of their second factor.
 create function private.copy_two_factor_to_profile(p_user uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.profiles set
@@ -23,7 +23,7 @@ end $$;
 
 -- ---------------------------------------------------------------- one attempt
 
--- The time step to which this code belongs, within so many steps of now; null when there is none. Later steps are tried first.
+-- The time step of this code, within this many steps of now; null when there is none. Later steps are tried first.
 create function private.matching_time_step(p_secret bytea, p_code text, p_window int) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,7 +118,7 @@ end $$;
 revoke execute on function public.get_2fa_status() from public, anon;
 grant execute on function public.get_2fa_status() to authenticated;
 
--- Ten new codes, returned in the clear this once: XXXX-XXXX without letters that look like digits.
+-- Ten new codes, returned in plain text only this once: XXXX-XXXX without letters that look like digits.
 create function private.new_backup_codes(p_user uuid) returns text[] language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_alphabet constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -139,8 +139,8 @@ begin
   return v_codes;
 end $$;
 
--- {secret, backup_codes}: shown once, and in force only after enable_2fa. The caller's secret is taken when it is 32 letters of
--- base32 (A9). Raises PT409 while a second factor is on, as this would be a way around it.
+-- {secret, backup_codes}: shown once, and effective only after enable_2fa. The caller's secret is used when it is 32 letters of
+-- base32 (A9). Raises PT409 while a second factor is on, because this would bypass it.
 create function public.setup_2fa(p_user_id uuid, p_secret text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -159,7 +159,7 @@ end $$;
 revoke execute on function public.setup_2fa(uuid, text) from public, anon;
 grant execute on function public.setup_2fa(uuid, text) to authenticated;
 
--- In force from here on, by a code which shows that the authenticator has the secret. Every other session must pass it.
+-- Switches the second factor on, with a code that shows that the authenticator has the secret. Every other session must pass it.
 create function public.enable_2fa(p_user_id uuid, p_token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -176,7 +176,7 @@ end $$;
 revoke execute on function public.enable_2fa(uuid, text) from public, anon;
 grant execute on function public.enable_2fa(uuid, text) to authenticated;
 
--- Whether this session may go on. A repeated code is true only for the session that it let in, so that a lost reply gets the same
+-- Passes this session, or returns false. A repeated code is true only for the session that it passed before, so that a lost reply gets the same
 -- answer.
 create function public.verify_2fa_token(p_user_id uuid, p_token text, p_window int default 1) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -197,7 +197,7 @@ end $$;
 revoke execute on function public.verify_2fa_token(uuid, text, int) from public, anon;
 grant execute on function public.verify_2fa_token(uuid, text, int) to authenticated;
 
--- The same by a backup code, each of which is good once.
+-- The same with a backup code, each of which works once.
 create function public.verify_backup_code(p_user_id uuid, p_code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -214,7 +214,7 @@ grant execute on function public.verify_backup_code(uuid, text) to authenticated
 
 -- ---------------------------------------------------------------- switched off, renewed
 
--- Off, by a code, or without one from a session that passed within the last ten minutes: a phone left lying open is not enough.
+-- Switches it off, with a code, or without one from a session that passed within the last ten minutes: an unlocked phone is not enough.
 create function public.disable_2fa(p_user_id uuid, p_token text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

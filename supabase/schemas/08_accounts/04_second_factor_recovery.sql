@@ -1,18 +1,17 @@
--- Getting back in without the authenticator (ruling 6): a link sent by mail and a backup code, or without codes a wait of three days
--- of which every signed-in device is told, and which each of them can stop. All of it takes the second factor away; none of it lets
--- anybody past.
+-- Recovery without the authenticator (ruling 6): a mailed link and a backup code, or without codes a wait of three days, of which
+-- every signed-in device is notified, and which each of them can stop. It removes the second factor; it never passes a session.
 --
--- Definers, as in 03_second_factor.sql: members call the functions in `public`, about their own account alone.
+-- Definers, as in 03_second_factor.sql: members call the functions in `public`, only for their own account.
 
 create table private.recovery_requests (
-  -- with the second factor goes whatever was asked about it
+  -- a request is deleted with its second factor
   user_id uuid primary key references private.two_factor (user_id) on delete cascade,
   requested_at timestamptz not null,
   ready_at timestamptz not null
 );
 
--- True in a session that was signed in by one of these methods, as the token's `amr` names them, within so long. Reads the token
--- alone.
+-- True in a session that was signed in by one of these methods, as in the token's `amr`, within this time. Reads only the
+-- token.
 create function private.signed_in_recently(p_methods text[], p_within interval) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return private.session_id() is not null and exists (
@@ -20,7 +19,7 @@ begin
     where way ->> 'method' = any (p_methods) and to_timestamp((way ->> 'timestamp')::float8) > now() - p_within);
 end $$;
 
--- By a mail's link within the last hour: a password alone, which may be stolen, may ask for nothing here. A passkey's session counts
+-- By a mailed link within the last hour: a password alone, which may be stolen, may request nothing here. A passkey's session counts
 -- as one.
 create function private.signed_in_by_mail() returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -44,8 +43,8 @@ begin
   perform private.send_security_notice(p_user, 'Two-factor authentication is off', 'It was taken off by recovery. If that was not you, change your password now.');
 end $$;
 
--- Takes the second factor away by a backup code. False for a wrong code, which counts as a failed attempt (raises PT429 while
--- locked), and for a session that no mail's link opened.
+-- Removes the second factor with a backup code. False for a wrong code, which counts as a failed attempt (raises PT429 while
+-- locked), and for a session that was not opened by a mailed link.
 create function public.recover_2fa(p_code text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -58,7 +57,7 @@ end $$;
 revoke execute on function public.recover_2fa(text) from public, anon;
 grant execute on function public.recover_2fa(text) to authenticated;
 
--- {required, requested_at, ready_at}: how far the caller's recovery is; the times are null while none was asked for.
+-- {required, requested_at, ready_at}: the state of the caller's recovery; the times are null while none was requested.
 create function public.get_2fa_recovery() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -71,8 +70,8 @@ end $$;
 revoke execute on function public.get_2fa_recovery() from public, anon;
 grant execute on function public.get_2fa_recovery() to authenticated;
 
--- Begins the wait, or says how far the one under way is: as get_2fa_recovery. Asking again neither shortens it nor begins it anew.
--- Raises MQ403 in a session that no mail's link opened.
+-- Starts the wait, or returns the state of the running one, as get_2fa_recovery does. Requesting it again neither shortens nor
+-- restarts it. Raises MQ403 in a session that was not opened by a mailed link.
 create function public.request_2fa_recovery() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -91,7 +90,7 @@ end $$;
 revoke execute on function public.request_2fa_recovery() from public, anon;
 grant execute on function public.request_2fa_recovery() to authenticated;
 
--- Takes the second factor away after the wait. False before its end, and in a session that no mail's link opened.
+-- Removes the second factor after the wait. False before its end, and in a session that was not opened by a mailed link.
 create function public.finish_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -105,7 +104,7 @@ end $$;
 revoke execute on function public.finish_2fa_recovery() from public, anon;
 grant execute on function public.finish_2fa_recovery() to authenticated;
 
--- Ends a wait, from any session that passed the second factor. False where none was under way.
+-- Stops a wait, from any session that passed the second factor. False when none was running.
 create function public.stop_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();

@@ -1,4 +1,4 @@
--- A person's own sessions: seen, and ended one by one (A2). Ending one takes its refresh token away, and the gate closes for the
+-- A person's own sessions: listed, and ended one by one (A2). Ending one deletes its refresh token, and closes the gate to the
 -- access token that the device still holds.
 --
 -- Definers: the auth server's tables are closed to clients. Members call the functions in `public`; each is about their own sessions.
@@ -18,7 +18,7 @@ end $$;
 revoke execute on function public.list_sessions() from public, anon;
 grant execute on function public.list_sessions() to authenticated;
 
--- Ends those of the caller's other sessions; returns how many. For the two functions below alone.
+-- Ends those of the caller's other sessions; returns how many. For the two functions below only.
 create function private.end_sessions(p_sessions uuid[]) returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ended uuid[];
@@ -34,7 +34,7 @@ begin
   return cardinality(v_ended);
 end $$;
 
--- Signs one of the caller's other sessions out, at once. False when there is no such session, and for the caller's own.
+-- Signs one of the caller's other sessions out at once. False when there is no such session, and for the caller's own.
 create function public.end_session(p_session uuid) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -43,7 +43,7 @@ end $$;
 revoke execute on function public.end_session(uuid) from public, anon;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Signs the caller out everywhere but here; returns how many sessions that were.
+-- Signs the caller out everywhere else; returns the number of ended sessions.
 create function public.end_other_sessions() returns int language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();

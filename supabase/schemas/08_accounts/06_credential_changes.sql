@@ -1,5 +1,5 @@
--- A new password or another address takes a fresh proof of being the person, whatever the auth server itself asks for: an unlocked
--- phone, a stolen token or a session that has not passed the second factor (S14) must not be enough to take an account over.
+-- A new password or another address requires a fresh proof, whatever the auth server itself requires: an unlocked phone, a stolen
+-- token or a session that has not passed the second factor (S14) must not be enough to take over an account.
 
 create table private.credential_grants (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -16,9 +16,9 @@ begin
   return v_stored is not null and p_password is not null and extensions.crypt(p_password, v_stored) = v_stored;
 end $$;
 
--- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. By the present password;
--- without one in a session that a mail's link opened within the last hour or, for accounts that have no password, that another site
--- opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
+-- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. With the current password;
+-- without one in a session that a mailed link opened within the last hour or, for accounts without a password, that a provider's
+-- sign-in opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
 -- gate, about themselves. Definer: it reads and writes what is closed to clients.
 create function public.approve_credential_change(p_password text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ end $$;
 revoke execute on function public.approve_credential_change_for(uuid) from public, anon, authenticated;
 grant execute on function public.approve_credential_change_for(uuid) to service_role;
 
--- Trigger function: refuses a change without a proof (PT403). An address that was never confirmed is nobody's yet. Definer: the auth
+-- Trigger function: refuses a change without a proof (PT403). An address that was never confirmed has no owner yet. Definer: the auth
 -- server's role may not read the proofs.
 create function private.guard_credentials() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,7 +74,7 @@ create trigger marquee_guard_credentials before update on auth.users for each ro
     or (old.email_change is distinct from new.email_change and coalesce(new.email_change, '') <> '')))
   execute function private.guard_credentials();
 
--- Trigger function: both changes are told to every device. Definer: the auth server's role may not write notifications.
+-- Trigger function: notifies every device of both changes. Definer: the auth server's role may not write notifications.
 create function private.announce_credential_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.encrypted_password is distinct from new.encrypted_password then

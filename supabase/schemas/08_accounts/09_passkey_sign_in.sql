@@ -1,5 +1,5 @@
--- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide by themselves, and what has to hold when two
--- come at once. Definers: neither their roles nor members may touch these tables themselves.
+-- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide themselves, and what must hold for
+-- concurrent calls. Definers: neither their roles nor members may touch these tables themselves.
 
 -- Begins a registration in the caller's name: takes the challenge and answers {user_id, is_second_factor}, or null when the challenge
 -- is not there (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer are about
@@ -79,7 +79,7 @@ end $$;
 revoke execute on function public.finish_passkey_sign_in(text, bigint) from public, anon, authenticated;
 grant execute on function public.finish_passkey_sign_in(text, bigint) to service_role;
 
--- Writes down that somebody used the name of a passkey and could not sign for it. Service role only.
+-- Logs that somebody used a passkey's id and could not sign with it. Service role only.
 create function public.refuse_passkey_sign_in(p_credential_id text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,12 +1,12 @@
--- Devices that a person is known by (A3, A4 "Device trust", A9; ruling 17). The device says what it is, once a session; what follows
--- is decided here. A suspected breach holds that one session until it has proved itself. It never locks an account.
+-- Trusted devices (A3, A4 "Device trust", A9; ruling 17). The device reports its traits once per session; the consequences are
+-- decided here. A suspected breach holds that one session until its owner proves who they are. It never locks an account.
 --
--- Definers: devices are judged by the server alone. Members call the two functions in `public`, about themselves.
+-- Definers: only the server evaluates devices. Members call the two functions in `public`, for themselves.
 
 create table public.user_devices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- as it was said last (A3)
+  -- as last reported (A3)
   fingerprint jsonb not null check (jsonb_typeof(fingerprint) = 'object' and octet_length(fingerprint::text) <= 8000),
   is_trusted boolean not null default false,
   first_seen timestamptz not null default now(),
@@ -21,7 +21,7 @@ create policy "own devices are read" on public.user_devices for select to authen
 create policy "own devices are forgotten" on public.user_devices for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- What became of each session's word, so that no session counts twice. No row: it has not said anything yet.
+-- The result of each session's report, so that no session counts twice. No row: it has not reported yet.
 create table private.device_sessions (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -48,9 +48,9 @@ end $$;
 create trigger log_removal after delete on public.user_devices for each row
   when (current_user in ('anon', 'authenticated')) execute function private.log_forgotten_device();
 
--- ---------------------------------------------------------------- what the session itself proves
+-- ---------------------------------------------------------------- proof by the session itself
 
--- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mail's link or a passkey
+-- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mailed link or a passkey
 -- opened it. A passkey's session is opened by a one-time token, as a link's is. `amr` keeps the method for as long as the session
 -- lasts, hence the hundred years.
 create function private.is_proven_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -67,23 +67,23 @@ end $$;
 
 -- ---------------------------------------------------------------- which device it is
 
--- Twenty devices are kept for each person, the present one among them; strangers' go first, then those unseen for longest.
+-- Twenty devices are stored per person, including the current one; untrusted ones are removed first, then those not seen for longest.
 create function private.trim_devices(p_user uuid, p_present uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.user_devices where id in (
     select id from public.user_devices where user_id = p_user and id <> p_present order by is_trusted desc, last_seen desc offset 19);
-  -- Also what sessions said long ago; but one that is held stays held.
+  -- Also old results of sessions; but a held session stays held.
   delete from private.device_sessions where user_id = p_user and outcome <> 'held' and at < now() - interval '180 days';
 end $$;
 
--- The device that looks most like this one: {id, confidence}, of the trusted ones or of the others.
+-- The most similar device: {id, confidence}, of the trusted ones or of the others.
 create function private.closest_device(p_user uuid, p_fingerprint jsonb, p_trusted boolean, out id uuid, out confidence numeric)
 language sql stable security definer set search_path = '' as $$
   select d.id, private.device_confidence(d.fingerprint, p_fingerprint) from public.user_devices d
   where d.user_id = p_user and d.is_trusted = p_trusted order by 2 desc, d.last_seen desc limit 1
 $$;
 
--- Notes that a device was seen now, as this; one that was not known is kept. Returns its id.
+-- Records that a device was seen now with these traits; a new one is stored. Returns its id.
 create function private.save_sighting(p_user uuid, p_device uuid, p_fingerprint jsonb, p_trusted boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -98,7 +98,7 @@ begin
   return v_device;
 end $$;
 
--- Somebody has shown that this device is theirs: it is trusted, and the count begins anew.
+-- The owner has proved that this device is theirs: it is trusted, and the count is reset.
 create function private.confirm_device(p_user uuid, p_device uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_agent text;
@@ -108,7 +108,7 @@ begin
   perform private.log_security_event(p_user, 'device_confirmed', 'low', jsonb_build_object('device', private.device_family(v_agent)));
 end $$;
 
--- Writes a mismatch down and counts it; 'held' from the third on (A4, A9). Every device is told, once an hour at most.
+-- Logs a mismatch and counts it; 'held' from the third on (A4, A9). Every device is notified, at most once an hour.
 create function private.count_mismatch(p_user uuid, p_said jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_trust private.device_trust;
@@ -125,14 +125,14 @@ begin
   return 'held';
 end $$;
 
--- What this session runs on, said once by each session that has passed the gate; saying it again gives the first answer:
+-- Reports the device of this session, once per session that has passed the gate; a repeated call returns the first result:
 --   first      the first device of this account: trusted
---   match      a trusted device, which is brought up to date (confidence from 0.75)
---   tolerated  much like one (above 0.5): neither believed nor counted
+--   match      a trusted device, whose record is updated (confidence from 0.75)
+--   tolerated  similar to one (above 0.5): neither trusted nor counted
 --   confirmed  a new one, in a session that stands for the person: trusted from now on
 --   mismatch   a new one: counted
---   held       the third such or a later one: this session passes nothing until it has proved itself
--- Raises MQ400 for what is no fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
+--   held       the third such or a later one: this session has no access until its owner proves who they are
+-- Raises MQ400 for a malformed fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
 -- for one another.
 create function public.record_device(p_fingerprint jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -174,7 +174,7 @@ end $$;
 revoke execute on function public.record_device(jsonb) from public, anon;
 grant execute on function public.record_device(jsonb) to authenticated;
 
--- Trigger function: a held session that passes the second factor goes on.
+-- Trigger function: a held session that passes the second factor is released.
 create function private.release_held_session() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_device uuid;

@@ -1,24 +1,24 @@
--- Guessing at passwords (A4, A7, A9, P9, ruling 16). The auth server asks before it believes a password, right or wrong; "Guesses at
--- passwords" in docs/security.md says how a host switches that on.
+-- Limits on password attempts (A4, A7, A9, P9, ruling 16). The auth server calls the hook after checking each password, right or
+-- wrong; "Guessed passwords" in docs/security.md explains how a host switches that on.
 
 -- What a host may set; see docs/security.md.
 create table private.sign_in_settings (
   is_singleton boolean primary key default true check (is_singleton),
   -- With a CAPTCHA, the third failure brings that instead of a wait (ruling 16).
   has_captcha boolean not null default false,
-  -- Off: nobody learns whether an address has an account (ruling 15, strict).
+  -- When false, email_available reveals nothing (ruling 15, strict).
   reveals_availability boolean not null default true
 );
 insert into private.sign_in_settings default values;
 
--- One attempt at one account's password: milliseconds that it has to wait, or 0 when it counts for what it is. While it has to wait,
--- nobody learns whether the password was right.
---   * Five failures within five minutes: the sixth attempt is refused without looking, and blocks for 30 minutes; each further one
+-- One attempt at one account's password: the milliseconds that it has to wait, or 0 when its result counts. During a wait, the
+-- answer does not reveal whether the password was right.
+--   * Five failures within five minutes: the sixth attempt is refused unchecked, and blocks for 30 minutes; each further one
 --     doubles that (P9).
 --   * Three failures, each within 15 minutes of the last: 30 seconds after the last one, unless there is a CAPTCHA (A9, ruling 16).
---     What comes sooner is refused and not counted, so that a request which is sent twice costs nobody an attempt.
---   * A network with too many failures waits as well; what it tries meanwhile does not make that longer, as it is a whole crew's.
--- A right password forgets the account's failures (A4). p_network: null where no proxy names it. Definer: only rules may touch the
+--     An earlier attempt is refused and not counted, so that a request which is sent twice costs nobody an attempt.
+--   * A network with too many failures waits as well; further attempts do not extend the wait, because a crew shares it.
+-- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: only rules may touch the
 -- records; the hook below alone calls it.
 create function private.password_attempt(p_caller text, p_network text, p_valid boolean, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -71,7 +71,7 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
   end if;
-  -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
+  -- Attempts that are refused unchecked are not logged: a stranger could fill the log with them.
   if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
   if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
   return '{"decision": "continue"}';

@@ -6,7 +6,7 @@ create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_network text := private.network_key(nullif(event #>> '{metadata,ip_address}', ''));
-  -- What a blocked network tries does not block it for longer, as it is a whole crew's.
+  -- Attempts of a blocked network do not extend its block, because a crew shares it.
   v_wait bigint := private.remaining_wait_ms('/sign-up (network)', v_network);
 begin
   if v_wait = 0 then
@@ -20,7 +20,7 @@ begin
 end $$;
 grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
 
--- One attempt of something that is about an address, whether it has an account or not: {wait_ms, message}, 0 when it may be made.
+-- Counts one attempt for an address, whether it has an account or not: {wait_ms, message}; 0 when it is allowed.
 -- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. Definer, for the
 -- owner alone.
 create function private.address_attempt(p_what text, p_address text) returns jsonb

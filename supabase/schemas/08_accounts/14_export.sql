@@ -1,5 +1,5 @@
--- Everything that is a person's own, as one JSON document. What it holds is listed here once; a test fails for a table about people
--- that is in neither list.
+-- A person's data as one JSON document. Its parts are listed here; a test fails for a table about people
+-- that is neither here nor excluded.
 
 create table private.export_parts (
   name text primary key,
@@ -7,7 +7,7 @@ create table private.export_parts (
   relation text not null,
   -- of a row t, with the account as $1
   condition text not null,
-  -- what means nothing outside of this database, or is another's
+  -- columns without a meaning outside this database, or of other people
   omitted_columns text[] not null default '{}'
 );
 insert into private.export_parts (part_order, name, relation, condition, omitted_columns) values

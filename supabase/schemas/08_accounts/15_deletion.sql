@@ -1,4 +1,4 @@
--- An account that its owner wants gone: hidden at once, and erased after thirty days in which they can change their mind.
+-- Account deletion: hidden at once, and erased after thirty days, during which the owner can cancel.
 --
 -- Definers: the request is closed to clients. Members call the functions in `public`, behind the gate and about themselves.
 
@@ -6,13 +6,13 @@ create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '30 days',
-  -- Whoever was hidden before stays hidden when they change their mind.
+  -- An owner who was hidden before stays hidden after cancelling.
   was_active boolean not null
 );
 create index account_deletions_due_at on private.account_deletions (due_at);
 
--- Raises PT403 unless the caller has shown within five minutes that it is them. For request_account_deletion
--- alone.
+-- Raises PT403 unless the caller has given a fresh proof within five minutes. For request_account_deletion
+-- only.
 create function private.require_fresh_proof() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from private.credential_grants where user_id = auth.uid() and granted_at > now() - interval '5 minutes') then
@@ -20,7 +20,7 @@ begin
   end if;
 end $$;
 
--- {due_at}: when the caller's account is erased; null: it is not going to be.
+-- {due_at}: when the caller's account will be erased; null without a request.
 create function public.get_account_deletion() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -29,8 +29,8 @@ end $$;
 revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
--- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Takes a fresh proof (PT403). The profile
--- leaves the list of talent, and open jobs close, so that nobody applies for them in vain. Asking again does not begin the wait anew.
+-- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Requires a fresh proof (PT403). The profile
+-- leaves the talent directory, and open jobs close, so that nobody applies in vain. Requesting it again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -49,7 +49,7 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- The caller stays; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
+-- Cancels the deletion; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();

@@ -1,5 +1,5 @@
--- What must happen by itself. Scheduled here where pg_cron is installed; elsewhere the local backend's own timer calls the same
--- functions (supabase/local/housekeeping.ts). Scheduling under a name that is there already replaces it, so this can be repeated.
+-- Periodic tasks. Scheduled here where pg_cron is installed; elsewhere the local backend's own timer calls the same
+-- functions (supabase/local/housekeeping.ts). Scheduling under an existing name replaces it, so this can be repeated.
 
 do $$
 begin

@@ -1,4 +1,4 @@
--- Postgres lets everybody execute a new function. Here it is taken back for all of Marquee's own schemas at once, which leaves what the
--- `grant execute` beside each function gives. Last, because it is about the functions that are there.
+-- Postgres lets everybody execute a new function. This revokes it for all of Marquee's own schemas at once, which leaves only the
+-- `grant execute` beside each function. Last, because it applies to existing functions.
 
 revoke execute on all functions in schema private, sync_private from public;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { ALIASES, ROUTES } from '@/app/routes';
-import { settled } from '../../support/accounts';
+import { createOnboardedAccount } from '../../support/accounts';
 import { address, openApp, site } from '../support/app';
 
 const isAt = (where: string) => waitFor(() => expect(address()).toBe(where));
@@ -20,12 +20,12 @@ describe('finding one’s way', () => {
   );
 
   it('turns talent from the pages of those who hire (P6)', async () => {
-    await openApp('/jobs/post', (await settled(site(), {})).email);
+    await openApp('/jobs/post', (await createOnboardedAccount(site(), {})).email);
     await isAt('/dashboard');
   });
 
   it('turns an employer from the pages of admins (P6)', async () => {
-    await openApp('/admin/monitoring', (await settled(site(), { role: 'employer' })).email);
+    await openApp('/admin/monitoring', (await createOnboardedAccount(site(), { role: 'employer' })).email);
     await isAt('/dashboard');
   });
 

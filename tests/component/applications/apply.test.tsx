@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { publish, settled } from '../../support/accounts';
-import { Account } from '../../support/market';
+import { publishJob, createOnboardedAccount } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
 import { fill, openApp, site } from '../support/app';
 
-const employer = () => settled(site(), { role: 'employer', name: 'Mara Component' });
-const talent = () => settled(site(), { name: 'Ines Component' });
+const employer = () => createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+const talent = () => createOnboardedAccount(site(), { name: 'Ines Component' });
 
 describe('applying', () => {
   it('tells at the field what is missing, before anything is sent', async () => {
     const [poster, ines] = [await employer(), await talent()];
-    const job = await publish(site(), poster, {
+    const job = await publishJob(site(), poster, {
       title: 'Gaffer with a question',
       questions: ['Do you drive?'],
     });
@@ -21,13 +21,13 @@ describe('applying', () => {
     await screen.findByText('Enter an amount, such as 620.');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your rate/));
     expect(screen.getByText('The employer asks this of everyone. A short answer is enough.')).toBeTruthy();
-    const account = await Account.of(site(), ines.email);
+    const account = await ApiAccount.of(site(), ines.email);
     expect(await account.read(`job_applications?select=id&job_id=eq.${job}`)).toEqual([]);
   });
 
   it('tells an employer early that a job is their own', async () => {
     const poster = await employer();
-    const job = await publish(site(), poster, { title: 'My own job' });
+    const job = await publishJob(site(), poster, { title: 'My own job' });
     await openApp(`/jobs/${job}/apply`, poster.email);
     expect((await screen.findByRole('alert')).textContent).toBe('You cannot apply to your own job.');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'See who applied' })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('applying', () => {
   });
 
   it('tells another employer early that employers do not apply', async () => {
-    const job = await publish(site(), await employer(), { title: 'Somebody’s job' });
+    const job = await publishJob(site(), await employer(), { title: 'Somebody’s job' });
     await openApp(`/jobs/${job}/apply`, (await employer()).email);
     expect((await screen.findByRole('alert')).textContent).toBe('Employers cannot apply to jobs.');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Find talent' })).toBeTruthy();
@@ -43,7 +43,7 @@ describe('applying', () => {
   });
 
   it('says of a job that has closed that it has', async () => {
-    const poster = await Account.of(site(), 'employer@marquee.test');
+    const poster = await ApiAccount.of(site(), 'employer@marquee.test');
     const [closed] = await poster.read<{ id: string }>(
       'jobs?select=id&status=eq.closed&apply_mode=eq.marquee&limit=1',
     );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { newcomer } from '../../support/accounts';
+import { createAccount } from '../../support/accounts';
 import { fill, openApp, site } from '../support/app';
 import { network } from '../support/network';
 
@@ -19,7 +19,7 @@ const mailsTo = async (email: string): Promise<number> => {
 
 describe('a forgotten password (A5, ruling 15)', () => {
   it.each([
-    ['an address with an account', async () => (await newcomer(site())).email, 3],
+    ['an address with an account', async () => (await createAccount(site())).email, 3],
     ['an address without one', async () => nobody(), 0],
   ])('after three mails says how long to wait, to %s', async (_, addressOf, mails) => {
     const email = await addressOf();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../../support/accounts';
+import { createOnboardedAccount } from '../../support/accounts';
 import { DEMO_PASSWORD } from '../../support/session';
 import { address, fill, openApp, site } from '../support/app';
 
@@ -53,7 +53,7 @@ describe('signing in', () => {
   it('P4: goes on to where one was going', async () => {
     const user = await openApp('/notifications');
     await isAt('/sign-in?redirect=%2Fnotifications');
-    await signIn(user, (await settled(site(), {})).email);
+    await signIn(user, (await createOnboardedAccount(site(), {})).email);
     await isAt('/notifications');
   });
 
@@ -61,13 +61,13 @@ describe('signing in', () => {
     'ignores a redirect that leaves the site: %s',
     async (redirect) => {
       const user = await openApp(`/sign-in?redirect=${redirect}`);
-      await signIn(user, (await settled(site(), { role: 'employer' })).email);
+      await signIn(user, (await createOnboardedAccount(site(), { role: 'employer' })).email);
       await isAt('/employer/dashboard');
     },
   );
 
   it.each(['/sign-in', '/sign-up'])('shows nobody who is signed in %s again', async (path) => {
-    await openApp(path, (await settled(site(), {})).email);
+    await openApp(path, (await createOnboardedAccount(site(), {})).email);
     await isAt('/dashboard');
   });
 });

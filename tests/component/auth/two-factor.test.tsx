@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { wrongCode } from '../../support/authenticator';
-import { guarded } from '../../support/second-factor';
+import { createAccountWithSecondFactor } from '../../support/second-factor';
 import { DEMO_PASSWORD } from '../../support/session';
 import { address, fill, openApp, site } from '../support/app';
 
 /** The first step is taken, and the second one asked for. */
 async function firstStep() {
-  const ines = await guarded(site());
+  const ines = await createAccountWithSecondFactor(site());
   const user = await openApp('/sign-in');
   await fill(user, await screen.findByLabelText('Email'), ines.email);
   await fill(user, screen.getByLabelText('Password'), DEMO_PASSWORD);

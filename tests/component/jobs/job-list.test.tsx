@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { Account, firstOf } from '../../support/market';
+import { ApiAccount, firstOf } from '../../support/api-account';
 import { address, openApp, site } from '../support/app';
 
 const results = async () => within(await screen.findByRole('region', { name: 'Results' }));
@@ -10,7 +10,7 @@ const count = async (): Promise<number> =>
   );
 
 const openJob = async (): Promise<{ id: string }> => {
-  const employer = await Account.of(site(), 'employer@marquee.test');
+  const employer = await ApiAccount.of(site(), 'employer@marquee.test');
   const open = 'status=eq.active&apply_mode=eq.marquee';
   return firstOf(
     await employer.read<{ id: string }>(`jobs?select=id&${open}&posted_by=eq.${employer.id}&limit=1`),

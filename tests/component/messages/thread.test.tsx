@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { acquainted, settled } from '../../support/accounts';
+import { createConversation, createOnboardedAccount } from '../../support/accounts';
 import { fill, openApp, site } from '../support/app';
 
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
@@ -8,7 +8,7 @@ const thread = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('a conversation', () => {
   it('tells the count of a message of 4,001 characters and does not send it; at 4,000 it goes', async () => {
-    const { ines, thread: id } = await acquainted(site(), 'Component');
+    const { ines, thread: id } = await createConversation(site(), 'Component');
     const user = await openApp(`/messages/${id}`, ines.email);
     await fill(user, await composer(), `${'x'.repeat(4000)}!`);
     await screen.findByText('Message is too long. 4,001 of 4,000 characters.');
@@ -34,7 +34,7 @@ describe('a conversation', () => {
     ],
     ['not-an-id', 'The address of this conversation is not complete. Pick it from your messages.'],
   ])('that is not there helps on: %s', async (id, says) => {
-    await openApp(`/messages/${id}`, (await settled(site(), {})).email);
+    await openApp(`/messages/${id}`, (await createOnboardedAccount(site(), {})).email);
     await screen.findByRole('heading', { name: 'This conversation is not here' });
     await screen.findByText(says);
     expect(screen.getByRole('link', { name: 'All messages' })).toBeTruthy();

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addDays, today } from '@/domain/days';
-import { settled } from '../../support/accounts';
+import { createOnboardedAccount } from '../../support/accounts';
 import { fill, openApp, site } from '../support/app';
 
 const inDays = (count: number): string => addDays(today(new Date()), count);
-const employer = () => settled(site(), { role: 'employer' });
+const employer = () => createOnboardedAccount(site(), { role: 'employer' });
 const stepIs = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** Two buttons go on, one for a thumb and one for a desk; only a layout could say which is shown. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../../support/accounts';
+import { createOnboardedAccount } from '../../support/accounts';
 import { DEMO_PASSWORD } from '../../support/session';
 import { fill, openApp, site } from '../support/app';
 
@@ -14,7 +14,7 @@ describe('the account’s settings', () => {
   });
 
   it('ask for another address with the password, and say what comes next', async () => {
-    const ines = await settled(site(), { name: 'Ines Component' });
+    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
     const user = await openApp('/settings/security', ines.email);
     await screen.findByLabelText('New email');
     const part = await section('Email');
@@ -28,7 +28,7 @@ describe('the account’s settings', () => {
   });
 
   it('refuse a new password without the present one, and keep what was typed', async () => {
-    const ines = await settled(site(), { name: 'Ines Component' });
+    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
     const user = await openApp('/settings/security', ines.email);
     await screen.findByLabelText('Current password');
     const part = await section('Password');

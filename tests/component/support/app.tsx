@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, inject, vi } from 'vitest';
 import { CONSENT_VERSION } from '@/domain/consent';
-import { storedSignIn } from '../../support/session';
+import { signedInStorage } from '../../support/session';
 import { network } from './network';
 
 /** The backend that this run speaks to. */
@@ -25,7 +25,7 @@ export async function openApp(path: string, as?: string): Promise<UserEvent> {
     JSON.stringify({ version: CONSENT_VERSION, at: new Date(0).toISOString(), allowed: [], gpc: false }),
   );
   if (as)
-    for (const [name, value] of Object.entries(await storedSignIn(site(), as)))
+    for (const [name, value] of Object.entries(await signedInStorage(site(), as)))
       localStorage.setItem(name, value);
   vi.resetModules();
   history.replaceState(null, '', path);

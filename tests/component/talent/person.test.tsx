@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { describe, it } from 'vitest';
-import { settled } from '../../support/accounts';
+import { createOnboardedAccount } from '../../support/accounts';
 import { openApp, press, site } from '../support/app';
 
 describe('a person’s page', () => {
@@ -13,8 +13,8 @@ describe('a person’s page', () => {
   );
 
   it('tells that a first message is empty before it is sent', async () => {
-    const talent = await settled(site(), { name: 'Quiet Person' });
-    const employer = await settled(site(), { role: 'employer' });
+    const talent = await createOnboardedAccount(site(), { name: 'Quiet Person' });
+    const employer = await createOnboardedAccount(site(), { role: 'employer' });
     const user = await openApp(`/talent/${talent.id}`, employer.email);
     await press(user, () => screen.getAllByRole('button', { name: 'Message Quiet' })[0]);
     const sheet = within(await screen.findByRole('dialog'));

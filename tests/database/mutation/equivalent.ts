@@ -2,7 +2,7 @@ const CAPPED = 'try_second_factor takes no wider window than one step';
 const MICROSECOND = 'clock_timestamp() is never asked twice in the same microsecond';
 const NO_WINDOW = 'backup codes have no window';
 
-/** Mutants that change nothing anybody could notice, and why. `npm run mutate:sql` fails on one that is not there any more, or is killed. */
+/** Mutants without an observable effect, and why. `npm run mutate:sql` fails on one that no longer exists, or is killed. */
 export const EQUIVALENT: Readonly<Record<string, string>> = {
   'private.base32_decode: v_held int := [0 → 1] ; v_bits int': 'the bit stands above the eight that are read',
   'private.base32_encode: v_held int := [0 → 1] ; v_bits int': 'the bit stands above the five that are read',

@@ -1,19 +1,19 @@
 import type { SqlFile } from '../../support/sql-files';
 import { codeOf, type Token } from './tokens';
 
-/** One function as a file of SQL defines it. */
+/** One function as an SQL file defines it. */
 export interface SqlFunction {
   name: string;
   file: string;
   /** `create or replace function …`, up to the body. */
   head: string;
-  /** Between the dollar quotes, and the line of its file in which it begins. */
+  /** The text between the dollar quotes, and the line of the file in which it starts. */
   body: string;
   bodyLine: number;
   quote: string;
 }
 
-/** All functions, by name, as the last file that defines them leaves them. */
+/** All functions by name, as the last file that defines them does. */
 export function functionsOf(files: readonly SqlFile[]): Map<string, SqlFunction> {
   const found = new Map<string, SqlFunction>();
   for (const file of files) for (const defined of definitionsIn(file)) found.set(defined.name, defined);

@@ -3,12 +3,12 @@ import { type Change, OPERATORS } from './operators';
 import { codeOf } from './tokens';
 
 export interface SqlMutant {
-  /** Says what was changed where, and stays the same as long as that place does: `private.hotp: code ~ [= → <>] 1 then`. */
+  /** Says what was changed where, and is stable as long as that place does not change: `private.hotp: code ~ [= → <>] 1 then`. */
   id: string;
   operator: string;
   /** `file.sql:12` */
   place: string;
-  /** Puts the changed function in the place of the real one. */
+  /** Replaces the function with the changed one. */
   sql: string;
 }
 
@@ -18,7 +18,7 @@ const short = (text: string): string =>
   text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 const flat = (text: string): string => short(text.replaceAll(/\s+/g, ' ').trim());
 
-/** Every function that one small mistake makes of this one. */
+/** Every variant of this function with one small mistake. */
 export function mutantsOf(original: SqlFunction): SqlMutant[] {
   const code = codeOf(original.body);
   const seen = new Map<string, number>();
@@ -49,7 +49,7 @@ function described({ name, body }: SqlFunction, { at, length, to }: Change): str
   return `${name}: ${before} [${flat(body.slice(at, at + length))} → ${flat(to)}] ${after}`;
 }
 
-/** Lines of the file are what an editor counts, so the whole text before the change is looked at. */
+/** The line number in the file, counted from the whole text before the change. */
 const placeOf = ({ file, bodyLine, body }: SqlFunction, { at }: Change): string =>
   `${file}:${bodyLine + body.slice(0, at).split('\n').length - 1}`;
 

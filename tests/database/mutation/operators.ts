@@ -1,13 +1,13 @@
 import type { Token } from './tokens';
 
-/** One change of a text: what stands at `at` for `length` characters becomes `to`. */
+/** One change of a text: the `length` characters at `at` become `to`. */
 export interface Change {
   at: number;
   length: number;
   to: string;
 }
 
-/** Where a mistake of this kind can be made in a function's body. `index` is the token looked at. */
+/** Returns the mistakes of one kind at the token with this index in a function's body. */
 interface Operator {
   name: string;
   changes: (code: readonly Token[], index: number, body: string) => Change[];
@@ -21,11 +21,11 @@ const wordAt = (code: readonly Token[], index: number): string => {
 const instead = (token: Token | undefined, to: string): Change[] =>
   token ? [{ at: token.at, length: token.text.length, to }] : [];
 
-/** From one token to another, both included. */
+/** From one token to another, inclusive. */
 const between = (first: Token | undefined, last: Token | undefined, to: string): Change[] =>
   first && last ? [{ at: first.at, length: last.at + last.text.length - first.at, to }] : [];
 
-/** Each written in place of the other, wherever it stands as a token of its own. */
+/** Swaps two tokens wherever one of them occurs. */
 function exchanged(name: string, pairs: Readonly<Record<string, string>>): Operator {
   return {
     name,
@@ -38,7 +38,7 @@ function exchanged(name: string, pairs: Readonly<Record<string, string>>): Opera
   };
 }
 
-/** The token at which the statement or the argument that begins here ends: the first of these outside of brackets. */
+/** The token that ends the statement or argument that starts here: the first of these outside parentheses. */
 function endOf(code: readonly Token[], from: number, ends: readonly string[]): number {
   let depth = 0;
   for (let index = from; index < code.length; index += 1) {

@@ -2,7 +2,7 @@ import { schemaFiles } from '../../support/sql-files';
 import { createdIn, functionsOf } from './functions';
 import { mutantsOf, type SqlMutant } from './mutants';
 
-/** What is mutated, and the tests that must notice. */
+/** What is mutated, and the tests that must fail. */
 interface Target {
   /** A schema file: every function in it. */
   file: string;

@@ -1,15 +1,15 @@
-/** SQL and plpgsql, cut into pieces that are never cut again: what stands in a comment or a string is not code. */
+/** Tokens of SQL and PL/pgSQL: the text of a comment or a string is not code. */
 export type TokenKind =
   'space' | 'comment' | 'string' | 'dollar' | 'name' | 'number' | 'word' | 'operator' | 'mark';
 
 export interface Token {
   kind: TokenKind;
   text: string;
-  /** Where it begins. */
+  /** Offset of its first character. */
   at: number;
 }
 
-/** The first that fits counts. */
+/** The first pattern that matches is used. */
 const KINDS: readonly [TokenKind, RegExp][] = [
   ['space', /\s+/y],
   ['comment', /--[^\n]*|\/\*[\s\S]*?\*\//y],
@@ -38,9 +38,9 @@ function tokenAt(sql: string, at: number): Token {
     const [text] = pattern.exec(sql) ?? [];
     if (text !== undefined) return { kind, text, at };
   }
-  throw new Error(`No SQL begins with ${JSON.stringify(sql.slice(at, at + 20))}`);
+  throw new Error(`No SQL token starts with ${JSON.stringify(sql.slice(at, at + 20))}`);
 }
 
-/** Without spaces and comments. */
+/** The tokens without whitespace and comments. */
 export const codeOf = (sql: string): Token[] =>
   tokensOf(sql).filter(({ kind }) => kind !== 'space' && kind !== 'comment');

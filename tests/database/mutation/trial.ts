@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import postgres from 'postgres';
-import { schemaTexts } from '../../support/database';
+import { schemaSql } from '../../support/database';
 import { templateName, templateOn } from '../../support/native-template';
 import { type NativePostgres, ownPostgres } from '../../support/postgres';
 
-/** A mutant that never ends is stopped by the server, and what the tests hold up by waiting for it ends with them. */
+/** A mutant that never ends is stopped by the server, and tests that wait for it time out. */
 const STATEMENT_TIMEOUT = '20s';
 const LONGEST_MS = 120_000;
 
-/** `unborn`: PostgreSQL takes no such function. `killed`: a test failed, which is named. */
-export type Outcome = { end: 'survived' } | { end: 'killed'; by: string } | { end: 'unborn' };
+/** `invalid`: PostgreSQL rejects the function. `killed`: the named test failed. */
+export type Outcome = { end: 'survived' } | { end: 'killed'; by: string } | { end: 'invalid' };
 
-/** A server of its own, on which one mutant after the other is tried. */
+/** A server on which one mutant after the other is tested. */
 export class Trial {
   private constructor(
     private readonly server: NativePostgres,
@@ -24,21 +24,21 @@ export class Trial {
   static async open(number: number): Promise<Trial> {
     const server = await ownPostgres();
     if (!server)
-      throw new Error('Mutants of SQL are tried on a native server: install PostgreSQL 15 or later.');
+      throw new Error('SQL mutants are tested on a native server: install PostgreSQL 15 or later.');
     const maintenance = postgres(server.url, { max: 1, onnotice: () => undefined });
     const unchanged = 'unchanged';
     await maintenance.unsafe(
-      `alter database "${await templateOn(server, schemaTexts())}" rename to "${unchanged}"`,
+      `alter database "${await templateOn(server, schemaSql())}" rename to "${unchanged}"`,
     );
     await maintenance.unsafe(`alter role current_user set statement_timeout = '${STATEMENT_TIMEOUT}'`);
     return new Trial(server, maintenance, unchanged, number);
   }
 
-  /** With no SQL: the tests against the migrations as they are. */
+  /** Without SQL: runs the tests on the unchanged migrations. */
   async run(sql: string | null, tests: readonly string[]): Promise<Outcome> {
-    // Test files copy the template of their migrations, so they meet the mutant without knowing of it.
-    const changed = await this.server.createDatabase(templateName(schemaTexts()), this.unchanged);
-    if (sql !== null && !(await takes(changed, sql))) return { end: 'unborn' };
+    // Test files copy the template of their migrations, so they run on the mutant without any change.
+    const changed = await this.server.createDatabase(templateName(schemaSql()), this.unchanged);
+    if (sql !== null && !(await takes(changed, sql))) return { end: 'invalid' };
     const outcome = await this.test(tests);
     const left = await this.maintenance<
       { name: string }[]
@@ -99,13 +99,13 @@ interface Report {
   testResults: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Only a test that failed kills. A run that broke in another way proves nothing, and is an error. */
+/** Only a failed test kills. A run that failed in another way proves nothing, and is an error. */
 function verdictOf(file: string, output: string): Outcome {
   let report: Report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch (error) {
-    throw new Error(`The tests left no report.\n${output.slice(-2000)}`, { cause: error });
+    throw new Error(`The tests wrote no report.\n${output.slice(-2000)}`, { cause: error });
   }
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)

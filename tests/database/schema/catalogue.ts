@@ -2,23 +2,23 @@ import type { Query } from '../../support/database';
 import { codeOf } from '../mutation/tokens';
 
 /**
- * What a database is, as text: one line for each thing that Marquee's SQL makes, under a name that says which. Two databases
- * with the same lines behave the same. Left out on purpose: comments and line breaks in function bodies, and the order of a
- * table's columns, which `alter table … add column` cannot choose.
+ * * A database described as text: one line for each object that Marquee's SQL creates, under a unique name. Two databases with the
+ * same lines behave the same. Deliberately omitted: comments and line breaks in function bodies, and the order of a table's
+ * columns, which `alter table … add column` cannot choose.
  */
 export type Catalogue = Map<string, string>;
 
 const OURS = `('public', 'private', 'sync_private')`;
-/** Schemas of the platform in which Marquee puts triggers and policies on tables that are not its own. */
+/** Schemas of the platform in which Marquee creates triggers and policies on tables that it does not own. */
 const THEIRS = `('auth', 'storage')`;
-/** PUBLIC is grantee 0; an absent list means the built-in defaults. The owner differs between databases, so it has one name. */
+/** PUBLIC is grantee 0; an absent list means the built-in defaults. The owner differs between databases, so it is given one name. */
 const acl = (list: string, owner: string, defaults: string): string => `(
   select coalesce(string_agg(line, ', ' order by line), 'none') from (
     select (case a.grantee when 0 then 'PUBLIC' when ${owner} then 'owner' else a.grantee::regrole::text end)
       || ' ' || string_agg(a.privilege_type || case when a.is_grantable then '*' else '' end, '+' order by a.privilege_type) as line
     from aclexplode(coalesce(${list}, acldefault('${defaults}', ${owner}))) a group by a.grantee) grants)`;
 
-/** Each answers rows of {name, text}. */
+/** Each returns rows of {name, text}. */
 const QUERIES: Readonly<Record<string, string>> = {
   schema: `select n.nspname as name, ${acl('n.nspacl', 'n.nspowner', 'n')} as text
     from pg_namespace n where n.nspname in ${OURS} or n.nspname = 'extensions'`,
@@ -68,7 +68,7 @@ const QUERIES: Readonly<Record<string, string>> = {
     from pg_default_acl d where d.defaclrole = current_user::regrole`,
 };
 
-/** Anything of these kinds would go unread above, so there must be none of Marquee's. */
+/** Objects of these kinds are not read above, so Marquee must have none. */
 const UNREAD = `
   select 'type ' || t.oid::regtype::text as name from pg_type t join pg_namespace n on n.oid = t.typnamespace
     where n.nspname in ${OURS} and t.typtype in ('d', 'e', 'r', 'm')
@@ -77,7 +77,7 @@ const UNREAD = `
   union all select 'event trigger ' || evtname from pg_event_trigger
   union all select 'operator ' || o.oprname from pg_operator o join pg_namespace n on n.oid = o.oprnamespace where n.nspname in ${OURS}`;
 
-/** Code alone; a text in dollar quotes inside of it is a statement that is put together, so its comments count as little. */
+/** Only the code: comments are removed, also in dollar-quoted text inside it, which is a generated statement. */
 const bare = (body: string): string =>
   codeOf(body)
     .map(({ kind, text }) =>
@@ -85,7 +85,7 @@ const bare = (body: string): string =>
     )
     .join(' ');
 
-/** @throws Error for things of kinds that it does not know how to read. */
+/** @throws Error for objects of kinds that it cannot read. */
 export async function readCatalogue(sql: Query): Promise<Catalogue> {
   const catalogue: Catalogue = new Map();
   for (const [kind, query] of Object.entries(QUERIES))
@@ -93,6 +93,6 @@ export async function readCatalogue(sql: Query): Promise<Catalogue> {
       catalogue.set(`${kind} ${name}`, kind === 'body' ? bare(text ?? '') : (text ?? ''));
   const unread = await sql<{ name: string }>(UNREAD);
   if (unread.length > 0)
-    throw new Error(`The catalogue does not read: ${unread.map(({ name }) => name).join(', ')}`);
+    throw new Error(`The catalogue cannot read: ${unread.map(({ name }) => name).join(', ')}`);
   return catalogue;
 }

@@ -1,21 +1,21 @@
 import type { DatabaseKind } from '../../support/database';
 import type { SqlFile } from '../../support/sql-files';
-import { BY_HAND } from './by-hand';
+import { MANUAL_STEP } from './manual-steps';
 import { describeDatabase, differences, openSchema } from './compare';
 import { planOf } from './plan';
 import { rowStatements } from './row-statements';
 
 export interface Generated {
-  /** Null when the migrations make what the schema files say already. */
+  /** Null when the migrations already give the same database as the schema files. */
   text: string | null;
-  /** What the text does not do yet. */
+  /** The differences that the text does not resolve. */
   missing: string[];
 }
 
 const HEAD =
   '-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).';
 
-/** The first migration: the schema files one after the other, as nothing else could say them better. */
+/** The first migration: the schema files, concatenated. */
 export const baselineOf = (schemas: readonly SqlFile[]): string =>
   [
     `${HEAD}\n-- The whole schema. Do not edit it here.`,
@@ -24,7 +24,7 @@ export const baselineOf = (schemas: readonly SqlFile[]): string =>
     .join('\n\n')
     .concat('\n');
 
-/** The migration that is missing after these, tried out before it is handed over. */
+/** The migration that is missing after these, run once before it is returned. */
 export async function generate(
   schemas: readonly SqlFile[],
   migrations: readonly SqlFile[],
@@ -44,7 +44,7 @@ export async function generate(
         return { text: null, missing: [] };
       const statements = [...(await planOf(made, wanted)), ...(await rowStatements(made, wanted))];
       const text = `${HEAD}\n\n${statements.join('\n\n')}\n`;
-      // All or nothing, as it is run everywhere.
+      // In one transaction, as it is run everywhere.
       await made.exec(`begin; ${text}\ncommit;`);
       return { text, missing: differences(target, await describeDatabase(made.sql)) };
     } finally {
@@ -55,6 +55,6 @@ export async function generate(
   }
 }
 
-/** Migrations that somebody has begun and not completed. */
+/** Migrations that still have to be completed by hand. */
 export const incomplete = (migrations: readonly SqlFile[]): string[] =>
-  migrations.filter(({ text }) => text.includes(BY_HAND)).map(({ file }) => file);
+  migrations.filter(({ text }) => text.includes(MANUAL_STEP)).map(({ file }) => file);

@@ -1,11 +1,11 @@
 import { extract } from '@supabase/pg-delta/extract';
 import { type Action, plan } from '@supabase/pg-delta/plan';
 import type { TestDatabase } from '../../support/database';
-import { byHand } from './by-hand';
+import { manualStep } from './manual-steps';
 
 type Pool = Parameters<typeof extract>[0];
 
-/** As much of a `pg` pool as reading a catalogue takes: every connection is the database's one. */
+/** As much of a `pg` pool as reading a catalogue needs; all its connections are the database's only one. */
 const poolOf = ({ sql }: TestDatabase): Pool =>
   ({
     connect: async () => ({
@@ -15,15 +15,15 @@ const poolOf = ({ sql }: TestDatabase): Pool =>
   }) as unknown as Pool;
 
 /**
- * The statements that turn one database into the other, in an order that works. What would lose data, or rewrite a table under
- * a lock, is left to a person.
+ * * The statements that turn one database into the other, in a valid order. What would lose data, or rewrite a table under a
+ * lock, is left to a person.
  */
 export async function planOf(from: TestDatabase, to: TestDatabase): Promise<string[]> {
   const before = await extract(poolOf(from));
   const after = await extract(poolOf(to));
   const { actions } = plan(before.factBase, after.factBase);
   const statements = actions.map(statementOf).filter((sql) => sql !== null);
-  // Bodies may name what is made further down.
+  // Bodies may refer to what is created further down.
   return statements.some((text) => /^CREATE (OR REPLACE )?FUNCTION/i.test(text))
     ? ['set local check_function_bodies = off;', ...statements]
     : statements;
@@ -33,13 +33,13 @@ function statementOf(action: Action): string | null {
   const sql = portable(`${action.sql.trim().replace(/;$/, '')};`);
   if (sql === null) return null;
   const reason = whyByHand(action);
-  if (reason !== null) return byHand(reason, sql);
+  if (reason !== null) return manualStep(reason, sql);
   return isOnStorage(sql) ? whereStorageIs(sql) : sql;
 }
 
 /**
- * Without what is the same everywhere or not known everywhere: the owner and their privileges, and a privilege that PostgreSQL
- * has from version 17 on, where the default privileges grant it. Null: nothing is left.
+ * * Removes what is the same everywhere or not supported everywhere: the owner and their privileges, and a privilege that exists
+ * from PostgreSQL 17 on, where the default privileges grant it. Null: nothing is left.
  */
 function portable(sql: string): string | null {
   if (/^ALTER [^;]* OWNER TO "postgres";$/.test(sql)) return null;
@@ -54,7 +54,7 @@ function whyByHand({ verb, dataLoss, rewriteRisk, destroys, transactionality }: 
   const lost = destroys.find(({ kind }) => kind === 'table' || kind === 'column' || kind === 'sequence');
   if (verb === 'drop' && lost) return `drops a ${lost.kind} with what is in it`;
   if (dataLoss === 'destructive') return 'loses data';
-  // What is new has nothing in it that might not fit.
+  // A new table has no rows that could violate anything.
   if (rewriteRisk && verb !== 'create') return 'rewrites a table, and what is in it may not fit';
   if (transactionality !== 'transactional') return 'cannot run in the transaction of a migration';
   return null;

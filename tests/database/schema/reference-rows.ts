@@ -2,8 +2,8 @@ import type { Query } from '../../support/database';
 import type { Catalogue } from './catalogue';
 
 /**
- * Tables whose rows are part of the schema: what is legal, how often a thing may be tried, which streams there are. `random`
- * columns are drawn when a database is made, so two databases never agree on them.
+ * * Tables whose rows are part of the schema, such as lifecycles, rate limits and streams. `random` columns are generated when a
+ * database is created, so they differ between databases.
  */
 export interface ReferenceTable {
   name: string;
@@ -11,7 +11,7 @@ export interface ReferenceTable {
   random?: readonly string[];
 }
 
-/** In the order in which rows may be inserted. */
+/** In an order in which rows can be inserted. */
 export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.refusals', key: ['code'] },
   { name: 'private.lifecycle_transitions', key: ['lifecycle', 'from_state', 'to_state', 'actor'] },
@@ -50,7 +50,7 @@ export async function readReferenceRows(sql: Query): Promise<ReferenceRow[]> {
   return found;
 }
 
-/** Tables with rows that are not in the list: they were forgotten there, and would be compared by nobody. */
+/** Tables with rows that are not in the list, and so would not be compared. */
 export async function unlistedRows(sql: Query): Promise<string[]> {
   const tables = await sql<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -1,17 +1,17 @@
 import type { TestDatabase } from '../../support/database';
-import { byHand } from './by-hand';
+import { manualStep } from './manual-steps';
 import { type ReferenceRow, readReferenceRows } from './reference-rows';
 
 const nameOf = ({ table, key }: ReferenceRow): string => `${table.name} ${key}`;
 const same = (a: ReferenceRow, b: ReferenceRow): boolean =>
   JSON.stringify(Object.entries(a.fields).toSorted()) === JSON.stringify(Object.entries(b.fields).toSorted());
 
-/** What puts the reference rows of one database into the state of the other's. */
+/** Statements that bring the reference rows of one database into the state of the other's. */
 export async function rowStatements(from: TestDatabase, to: TestDatabase): Promise<string[]> {
   const before = new Map((await readReferenceRows(from.sql)).map((row) => [nameOf(row), row]));
   const after = new Map((await readReferenceRows(to.sql)).map((row) => [nameOf(row), row]));
   const statements: string[] = [];
-  // Rows that go first make room for a new one with the same unique value.
+  // Deletions come first, so that a new row may have the same unique value.
   for (const [name, row] of [...before].toReversed())
     if (!after.has(name)) statements.push(await removed(from, row));
   for (const [name, row] of after) {
@@ -22,7 +22,7 @@ export async function rowStatements(from: TestDatabase, to: TestDatabase): Promi
   return statements;
 }
 
-/** Literals of a row's columns, as the database writes them itself. */
+/** The literals of a row's columns, formatted by the database itself. */
 async function literals({ sql }: TestDatabase, row: ReferenceRow): Promise<Record<string, string>> {
   const columns = Object.keys(row.fields);
   const keys = row.table.key.map((column, index) => `t.${column}::text = $${index + 1}`);
@@ -50,7 +50,7 @@ async function added(to: TestDatabase, row: ReferenceRow): Promise<string> {
     );
   const insert = `insert into ${row.table.name} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')});`;
   return row.table.random
-    ? byHand(`needs a value drawn at random for ${row.table.random.join(', ')}`, insert)
+    ? manualStep(`needs a value drawn at random for ${row.table.random.join(', ')}`, insert)
     : whereItIs(row, insert);
 }
 

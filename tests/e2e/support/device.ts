@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A device with something to tell its owner by, as Chromium plays it (WebAuthn over CDP). */
+/** A device with user verification, emulated by Chromium (WebAuthn over CDP). */
 export class Device {
   private constructor(
     private readonly session: CDPSession,
     private readonly id: string,
   ) {}
 
-  /** @param willing it is touched as soon as it asks; otherwise it waits */
+  /** @param willing whether it confirms every request at once; otherwise requests stay pending */
   static async of(page: Page, { willing = true } = {}): Promise<Device> {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -24,22 +24,22 @@ export class Device {
     return new Device(session, authenticatorId);
   }
 
-  /** Whether it is touched as soon as it asks. */
+  /** Whether it confirms every request at once. */
   touch = (willing: boolean): Promise<unknown> =>
     this.session.send('WebAuthn.setAutomaticPresenceSimulation', {
       authenticatorId: this.id,
       enabled: willing,
     });
 
-  /** Whether face or finger are its owner's. */
+  /** Whether user verification succeeds. */
   recognise = (isOwner: boolean): Promise<unknown> =>
     this.session.send('WebAuthn.setUserVerified', { authenticatorId: this.id, isUserVerified: isOwner });
 
   forget = (): Promise<unknown> =>
     this.session.send('WebAuthn.clearCredentials', { authenticatorId: this.id });
 
-  /** Another device that has been given this one's keys, as they stood when it was copied. */
-  async isCopyOf(passkeys: Awaited<ReturnType<Device['passkeys']>>): Promise<void> {
+  /** Makes this a copy of another device: these keys, with their counters at the time of copying. */
+  async becomeCopyOf(passkeys: Awaited<ReturnType<Device['passkeys']>>): Promise<void> {
     await this.forget();
     for (const credential of passkeys)
       await this.session.send('WebAuthn.addCredential', { authenticatorId: this.id, credential });

@@ -11,13 +11,13 @@ export interface GoogleAccount {
 
 export const googleAddress = (): string => `${randomUUID()}@gmail.test`;
 
-/** From a form of the app to the page where Google would ask. */
+/** From a form of the app to Google's account page. */
 export async function goToGoogle(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose an account');
 }
 
-/** There, as an account that is typed in. */
+/** Continues on Google's page with a typed-in account. */
 export async function continueAs(
   page: Page,
   { email, name = 'June Okafor', verified = true }: GoogleAccount,
@@ -28,8 +28,8 @@ export async function continueAs(
   await page.getByRole('button', { name: 'Continue with this account' }).click();
 }
 
-/** Whom this device belongs to, as the app has it. */
-export const whoseDevice = (page: Page): Promise<{ userId: string; email: string; role: string } | null> =>
+/** The identity that the app has stored on this device. */
+export const storedIdentity = (page: Page): Promise<{ userId: string; email: string; role: string } | null> =>
   page.evaluate(
     () =>
       JSON.parse(localStorage.getItem('marquee:identity') ?? 'null') as {

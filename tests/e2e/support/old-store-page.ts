@@ -1,4 +1,4 @@
-/** Runs inside Chromium, on the app's own origin: the store as an older version of the app would have it open. */
+/** Runs inside Chromium, on the app's own origin: opens the store as an older version of the app would. */
 import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
@@ -8,7 +8,7 @@ import { shapeAfter } from '../../support/stored-forms';
 let store: Store;
 
 export const oldApp = {
-  /** @param steps how many changes of the stored form that version knew */
+  /** @param steps the number of upgrade steps that version had */
   async open(accountId: string, steps: number): Promise<void> {
     store = await openStore(accountId, { shape: shapeAfter(steps) });
   },

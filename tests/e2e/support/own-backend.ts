@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Backend, startBackend } from '../../../supabase/local/backend';
 import { storyData } from './data-folder';
 
-/** The built backend in this process, for stories that look into its database. Stopping it throws its data away. */
-export async function ownBackend(appFolder = 'dist/app'): Promise<Backend> {
+/** Starts the built backend in this process, for stories that query its database. Stopping it deletes its data. */
+export async function startBackendInProcess(appFolder = 'dist/app'): Promise<Backend> {
   const { startBackend: start } = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
     startBackend: typeof startBackend;
   };
@@ -27,8 +27,8 @@ export async function ownBackend(appFolder = 'dist/app'): Promise<Backend> {
   };
 }
 
-/** The app built as a host builds it who has these settings. Answers where it is. */
-export async function buildAppWith(settings: Record<string, string>): Promise<string> {
+/** Builds the app as a host with these settings would. Returns the output folder. */
+export async function buildAppWithSettings(settings: Record<string, string>): Promise<string> {
   const { build } = await import('vite');
   const outDir = join(mkdtempSync(join(tmpdir(), 'marquee-app-')), 'app');
   const before = { ...process.env };

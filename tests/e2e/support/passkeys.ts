@@ -3,7 +3,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 import type { Account } from '../../support/accounts';
 import { expect, signIn, test as base } from './story';
 
-/** Passkeys are for names, and this machine has one: at 127.0.0.1 browsers make none. */
+/** Passkeys belong to host names: browsers create none for 127.0.0.1, so these stories use `localhost`. */
 export const test = base.extend({
   baseURL: async ({ server }, provide) => provide(server.url.replace('127.0.0.1', 'localhost')),
 });
@@ -34,21 +34,21 @@ export const failedToast = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
 
-/** This device is added on the security page of a session of this moment. */
+/** Adds this device on the security page, in a new session. */
 export async function addDevice(page: Page, account: Account): Promise<void> {
   await signIn(page, account.email, '/settings/security');
   await addButton(page).click();
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
 }
 
-/** A browser that offers none in fields: the played device takes the first offer that it is made, and the button would have none left. */
-export const withoutOffers = (page: Page): Promise<unknown> =>
+/** Disables autofill: the virtual authenticator accepts the first request, which would leave none for the button. */
+export const disablePasskeyAutofill = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     Reflect.set(PublicKeyCredential, 'isConditionalMediationAvailable', async () => false),
   );
 
-/** As somebody who is nobody yet. */
-export async function atTheForm(page: Page): Promise<void> {
+/** Opens the sign-in form on a device without a session. */
+export async function openSignInForm(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
   await expect(signInButton(page)).toBeEnabled();

@@ -1,35 +1,35 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import type { Device } from '../../support/push-service';
 
-/** What a browser's person answers when asked. */
+/** The user's answer to the permission prompt. */
 type Answer = 'granted' | 'denied';
 
 /**
- * The edge of the browser that a test cannot have: its own push service, and the person at its permission prompt. Both are
- * stood in for; what is behind, from the service worker to the screen, is the browser's own.
+ * * Replaces the two parts of the browser that a test cannot use: its push service, and the permission prompt. Everything else,
+ * from the service worker to the screen, is the browser's own.
  */
-export async function browserThatAsks(
+export async function answerPermissionPrompt(
   context: BrowserContext,
   answer: Answer,
   { subscription }: Device,
 ): Promise<void> {
-  // Without this, a notification would be shown to nobody.
+  // Without this, Chromium shows no notification.
   if (answer === 'granted') await context.grantPermissions(['notifications']);
   await context.addInitScript(
-    ([says, given]) => {
-      const ASKED = 'test:permission-asked';
-      const KEPT = 'test:push-subscription';
-      const asked = () => Number(localStorage.getItem(ASKED) ?? 0);
+    ([permission, given]) => {
+      const PROMPT_COUNT_KEY = 'test:permission-asked';
+      const SUBSCRIPTION_KEY = 'test:push-subscription';
+      const promptCount = () => Number(localStorage.getItem(PROMPT_COUNT_KEY) ?? 0);
       Object.defineProperty(Notification, 'permission', {
         configurable: true,
-        get: () => (asked() > 0 ? says : 'default'),
+        get: () => (promptCount() > 0 ? permission : 'default'),
       });
       Notification.requestPermission = () => {
-        localStorage.setItem(ASKED, String(asked() + 1));
-        return Promise.resolve(says);
+        localStorage.setItem(PROMPT_COUNT_KEY, String(promptCount() + 1));
+        return Promise.resolve(permission);
       };
-      const held = () => {
-        const key = localStorage.getItem(KEPT);
+      const subscribed = () => {
+        const key = localStorage.getItem(SUBSCRIPTION_KEY);
         if (key === null) return null;
         const options = {
           userVisibleOnly: true,
@@ -40,14 +40,14 @@ export async function browserThatAsks(
           endpoint: now.endpoint,
           options,
           toJSON: () => now,
-          unsubscribe: () => (localStorage.removeItem(KEPT), Promise.resolve(true)),
+          unsubscribe: () => (localStorage.removeItem(SUBSCRIPTION_KEY), Promise.resolve(true)),
         };
       };
       Object.assign(PushManager.prototype, {
-        getSubscription: () => Promise.resolve(held()),
+        getSubscription: () => Promise.resolve(subscribed()),
         subscribe: ({ applicationServerKey: key }: { applicationServerKey: Uint8Array }) => {
-          localStorage.setItem(KEPT, JSON.stringify([...key]));
-          return Promise.resolve(held());
+          localStorage.setItem(SUBSCRIPTION_KEY, JSON.stringify([...key]));
+          return Promise.resolve(subscribed());
         },
       });
     },
@@ -55,19 +55,19 @@ export async function browserThatAsks(
   );
 }
 
-/** The browser gives this device another address, as it may at any time. */
-export const moveTo = (page: Page, { subscription }: Device): Promise<void> =>
+/** The browser changes the push endpoint of this device, as it may at any time. */
+export const changePushEndpoint = (page: Page, { subscription }: Device): Promise<void> =>
   page.evaluate((endpoint) => localStorage.setItem('test:push-endpoint', endpoint), subscription.endpoint);
 
-/** What the browser holds, whatever the app believes. */
+/** The browser's own state, whatever the app believes. */
 export const isSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate(() => localStorage.getItem('test:push-subscription') !== null);
 
-export const timesAsked = (page: Page): Promise<number> =>
+export const permissionPromptCount = (page: Page): Promise<number> =>
   page.evaluate(() => Number(localStorage.getItem('test:permission-asked') ?? 0));
 
-/** The service worker of a context, and the way for a push to come in, as from the browser's own service. */
-export class WorkerSide {
+/** The service worker of a context, with a way to deliver pushes as the browser's own service does. */
+export class ServiceWorkerProbe {
   private constructor(
     private readonly site: string,
     private readonly worker: Worker,
@@ -76,7 +76,7 @@ export class WorkerSide {
   ) {}
 
   /** `page` has the app open and installed. */
-  static async of(page: Page, site: string): Promise<WorkerSide> {
+  static async of(page: Page, site: string): Promise<ServiceWorkerProbe> {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const context = page.context();
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -88,10 +88,10 @@ export class WorkerSide {
       }),
     );
     await cdp.send('ServiceWorker.enable');
-    return new WorkerSide(site, worker, cdp, await registered);
+    return new ServiceWorkerProbe(site, worker, cdp, await registered);
   }
 
-  /** A push as the service would hand it over, decrypted. */
+  /** Delivers a push as the browser would, decrypted. */
   async deliver(data: string): Promise<void> {
     await this.cdp.send('ServiceWorker.deliverPushMessage', {
       origin: this.site,
@@ -100,7 +100,7 @@ export class WorkerSide {
     });
   }
 
-  /** How many pages of the app are open, as the worker knows it: one that has just been left still counts for a moment. */
+  /** The number of open pages according to the worker: one that has just been closed still counts for a moment. */
   pages(): Promise<number> {
     return this.worker.evaluate(
       async () =>
@@ -113,8 +113,8 @@ export class WorkerSide {
     );
   }
 
-  /** What stands on the screen outside of the app. */
-  notices(): Promise<{ title: string; tag: string; body: string; url: unknown }[]> {
+  /** The system notifications that are shown. */
+  notifications(): Promise<{ title: string; tag: string; body: string; url: unknown }[]> {
     return this.worker.evaluate(async () => {
       const worker = self as unknown as ServiceWorkerGlobalScope;
       return (await worker.registration.getNotifications()).map(({ title, tag, body, data }) => ({
@@ -126,8 +126,8 @@ export class WorkerSide {
     });
   }
 
-  /** From now on, `shown` names what the worker shows, also what goes again at once. */
-  watchShowing(): Promise<void> {
+  /** From now on, `shown` lists what the worker shows, including notifications that it closes at once. */
+  recordShown(): Promise<void> {
     return this.worker.evaluate(() => {
       const { registration } = self as unknown as ServiceWorkerGlobalScope;
       const shown: { title: string; silent: boolean }[] = [];
@@ -146,17 +146,17 @@ export class WorkerSide {
     );
   }
 
-  /** What the browser does when somebody taps the first one. */
+  /** Taps the first notification. */
   tap(): Promise<void> {
     return this.worker.evaluate(async () => {
       const worker = self as unknown as ServiceWorkerGlobalScope;
       const [notification] = await worker.registration.getNotifications();
-      if (!notification) throw new Error('Nothing is shown that could be tapped.');
+      if (!notification) throw new Error('There is no notification to tap.');
       worker.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
     });
   }
 
-  /** What the browser says when it has given this device another address. */
+  /** Fires the event with which the browser reports a changed endpoint. */
   subscriptionChanged(): Promise<void> {
     return this.worker.evaluate(() => {
       const event = Object.assign(new ExtendableEvent('pushsubscriptionchange'), {
@@ -167,7 +167,7 @@ export class WorkerSide {
     });
   }
 
-  /** Shows something as if an older or a foreign version of the worker had. */
+  /** Shows a notification as an older or unknown version of the worker might have. */
   show(title: string, url: string): Promise<void> {
     return this.worker.evaluate(
       async ([text, to]) =>

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { type Engine, type StoryData, storyData } from './data-folder';
 
-const START_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /**
  * The real server, as its own process, so that a story can kill it like a power cut and start it again on the same
@@ -52,7 +52,7 @@ export class Server {
     this.output = '';
     child.stdout.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    const deadline = Date.now() + START_WITHIN_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${this.output}`);
       this.url = /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? this.url;
@@ -62,7 +62,7 @@ export class Server {
       }
       await new Promise((wake) => setTimeout(wake, 50));
     }
-    throw new Error(`The server was not ready in ${START_WITHIN_MS} ms:\n${this.output}`);
+    throw new Error(`The server was not ready in ${START_TIMEOUT_MS} ms:\n${this.output}`);
   }
 
   private get isRunning(): boolean {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { storedSignIn } from '../../support/session';
+import { signedInStorage } from '../../support/session';
 
-/** What the app itself would have left on the device: signed in, without having opened any store. */
-export async function leaveSession(page: Page, email: string): Promise<void> {
+/** Stores what the app itself would have stored on the device: signed in, without having opened any store. */
+export async function storeSignIn(page: Page, email: string): Promise<void> {
   await page.goto('/health');
-  const entries = await storedSignIn(new URL(page.url()).origin, email);
+  const entries = await signedInStorage(new URL(page.url()).origin, email);
   await page.evaluate((stored) => {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   }, entries);

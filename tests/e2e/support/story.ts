@@ -11,14 +11,14 @@ import {
 } from '@playwright/test';
 import { rejectCookies } from '../../support/cookies';
 import { DEMO_PASSWORD } from '../../support/session';
-import { leaveSession } from './session';
+import { storeSignIn } from './session';
 import { Server } from './server';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-/** Every context of this browser, the story's own and those that it opens beside it. */
-function withCookiesRejected(browser: Browser): void {
+/** In every context of this browser: the story's own and any others that it opens. */
+function rejectCookiesIn(browser: Browser): void {
   const open = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await open(options);
@@ -27,8 +27,8 @@ function withCookiesRejected(browser: Browser): void {
   };
 }
 
-/** On a device that has never been asked about cookies. */
-export const testUnasked = base.extend<{ site: string }, { server: Server }>({
+/** A device that has never been asked about cookies. */
+export const testWithoutConsent = base.extend<{ site: string }, { server: Server }>({
   serviceWorkers: 'block',
   server: [
     async ({}, provide) => {
@@ -43,25 +43,25 @@ export const testUnasked = base.extend<{ site: string }, { server: Server }>({
 });
 
 /**
- * Stories share one server a worker, with the small seed, and make what they need beside it. The app runs in a tab
- * without its service worker: putting every route's code on the device anew costs each story seconds.
+ * * The stories of a worker share one server with the small seed, and create whatever else they need. The app runs in a tab
+ * without its service worker: caching every route's code again would cost each story seconds.
  */
-export const test = testUnasked.extend<object, { asked: void }>({
-  asked: [
+export const test = testWithoutConsent.extend<object, { consent: void }>({
+  consent: [
     async ({ browser }, provide) => {
-      withCookiesRejected(browser);
+      rejectCookiesIn(browser);
       await provide();
     },
     { scope: 'worker', auto: true },
   ],
 });
 
-/** The same with the service worker, for what is told with the server dead: see `worksOffline`. */
-export const testInstalled = test.extend({ serviceWorkers: 'allow' });
+/** The same with the service worker, for stories in which the server is down: see `waitUntilOfflineReady`. */
+export const testWithServiceWorker = test.extend({ serviceWorkers: 'allow' });
 
 export { expect };
 
-/** As a person does it; see `auth.spec.ts`. */
+/** Signs in as a person does; `auth.spec.ts` tests the form itself. */
 export async function signInByForm(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email').fill(email);
@@ -70,35 +70,35 @@ export async function signInByForm(page: Page, email: string, password = DEMO_PA
   await expect(page).not.toHaveURL(/sign-in/);
 }
 
-/** In a session that began on this device a moment ago: the form costs each story seconds. @param to without it, to where somebody who has signed in begins */
+/** Stores a new session instead of using the form, which would cost each story seconds. @param to by default the start page of a signed-in person */
 export async function signIn(page: Page, email: string, to = '/'): Promise<void> {
-  await leaveSession(page, email);
+  await storeSignIn(page, email);
   await page.goto(to);
 }
 
-/** As a link of the app would go there: without loading the page anew. */
-export const goTo = (page: Page, path: string): Promise<void> =>
+/** Navigates as a link of the app does: without reloading the page. */
+export const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    // What the router keeps of each place: without a name of its own two places would be one to it.
+    // The router's state for each history entry: without its own key, two entries would be the same to it.
     const { idx } = history.state as { idx: number };
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
 
-/** A first fill takes as long as the machine is busy; what a story tells begins after it. */
-const FIRST_FILL_MS = 60_000;
+/** The first snapshot takes longer on a busy machine; a story starts after it. */
+const FIRST_SNAPSHOT_TIMEOUT_MS = 60_000;
 
-/** Device and server hold the same for this account, and the chip says so. */
-export const inStep = (page: Page): Promise<void> =>
-  expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: FIRST_FILL_MS });
+/** Waits until the chip shows that device and server have the same data for this account. */
+export const expectSynced = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: FIRST_SNAPSHOT_TIMEOUT_MS });
 
-/** Data and code are on this device: from now on the server is not needed. Only in `testInstalled`. */
-export async function worksOffline(page: Page): Promise<void> {
-  await inStep(page);
+/** Waits until data and code are on this device and the server is no longer needed. Only with `testWithServiceWorker`. */
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
+  await expectSynced(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-/** A browser with a profile on disk, which can be closed and started again as a person would restart theirs. */
+/** A browser with a profile on disk, which can be closed and restarted. */
 export class RestartableBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'marquee-profile-'));
   private context: BrowserContext | null = null;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What is said in the conversation that is open; beside it, at a desk, a list shows the last words of each conversation. */
+/** The messages of the open conversation; on a desktop a list beside it also shows the last message of each conversation. */
 export const thread = (page: Page): Locator => page.getByRole('region', { name: 'Messages', exact: true });
 
 export const bubble = (page: Page, text: string): Locator =>

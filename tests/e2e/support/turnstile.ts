@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the double of the widget draws for a person. */
+/** The button that the fake widget shows. */
 export const PERSON_BUTTON = 'I am a person';
 
-/** Turnstile's script as far as the app uses it. `marqueeSolve` answers a token; the real one is Cloudflare's to run. */
+/** A fake of Turnstile's script with the parts that the app uses. `marqueeSolve` returns a token. */
 const SCRIPT = `
 (() => {
   const widgets = new Map();
@@ -33,19 +33,19 @@ const SCRIPT = `
 /**
  * Serves the script to this page in Cloudflare's place; nothing leaves the machine.
  * @param solve a token for a site key
- * @returns how often the script was asked for, and a switch that cuts it off
+ * @returns how often the script was requested, and a switch that blocks it
  */
 export async function serveTurnstile(
   page: Page,
   solve: (siteKey: string) => string,
-): Promise<{ asked: () => number; cut: (isCut: boolean) => void }> {
-  let [asked, isCut] = [0, false];
+): Promise<{ requestCount: () => number; block: (isBlocked: boolean) => void }> {
+  let [requests, isBlocked] = [0, false];
   await page.exposeFunction('marqueeSolve', solve);
   await page.route('https://challenges.cloudflare.com/**', (route) => {
-    asked += 1;
-    return isCut
+    requests += 1;
+    return isBlocked
       ? route.abort('connectionfailed')
       : route.fulfill({ contentType: 'text/javascript', body: SCRIPT });
   });
-  return { asked: () => asked, cut: (cut) => (isCut = cut) };
+  return { requestCount: () => requests, block: (blocked) => (isBlocked = blocked) };
 }

@@ -11,7 +11,7 @@ interface Answer {
   filled?: boolean;
 }
 
-/** A line on which everything arrives but these streams. Returns what lets them come. */
+/** Holds back these streams in pulls; everything else arrives. Returns a function that releases them. */
 async function holdBack(page: Page, streams: readonly string[]): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -3,19 +3,19 @@
 
 -- ==== supabase/schemas/01_foundation/01_schemas.sql
 
--- The schema files say what the database is; docs/database.md says how they are laid out and how to change one.
+-- The schema files define the database; docs/database.md explains their layout and how to change one.
 --
 -- Two schemas hold what the API does not expose: `private` (rules) and `sync_private` (the sync protocol). Policies,
--- constraints and functions that run with the caller's rights reach into them; PostgREST never does.
+-- constraints and functions that run with the caller's rights use them; PostgREST never exposes them.
 --
 -- Rules that hold for every function in these files:
---   * `search_path` is pinned to '', so that nobody can put a table or a function of their own in the way.
---   * Nothing may be executed unless a `grant execute` beside it says so: functions in `public` are closed one by one, as
+--   * `search_path` is pinned to '', so that nobody can shadow a table or a function with their own.
+--   * Nothing may be executed without a `grant execute` beside it: functions in `public` are closed one by one, because
 --     hosted projects open every new one to everybody; those in `private` and `sync_private` all together in
---     09_operations/99_closed_by_default.sql. A function without a grant is called by other functions and triggers alone.
---   * "Definer" means `security definer`: it runs with the owner's rights, past row-level security. Its comment says why it
---     must, and what keeps it from telling or doing more than the caller may ask for.
---   * Hot functions are plpgsql: it keeps its plans, where an SQL function with a pinned search_path is planned at each call.
+--     09_operations/99_closed_by_default.sql. A function without a grant is called only by other functions and triggers.
+--   * "Definer" means `security definer`: it runs with the owner's rights and bypasses row-level security. Its comment says why it
+--     must, and what prevents it from returning or doing more than the caller is entitled to.
+--   * Hot functions are plpgsql: it caches its plans, while an SQL function with a pinned search_path is planned at each call.
 
 create schema private;
 revoke all on schema private from public;
@@ -32,7 +32,7 @@ create extension if not exists pgcrypto with schema extensions;
 
 -- ==== supabase/schemas/01_foundation/02_refusals.sql
 
--- Refusals: each has one stable code and one sentence, which the person reads (S7). Twin: src/domain/refusals.ts.
+-- Refusals: each has a stable code and a sentence for the person (S7). Twin: src/domain/refusals.ts.
 
 create table private.refusals (
   code text primary key check (code ~ '^MQ[1-9][0-9]{2}$'),
@@ -75,7 +75,7 @@ insert into private.refusals (code, sentence) values
   ('MQ603', '{name} is empty, so there is nothing to send.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
--- public knowledge. Every role, because rules run with the rights of whoever writes.
+-- public knowledge. Every role, because rules run with the writer's rights.
 create function private.refusal_sentence(p_code text, p_blanks jsonb default '{}') returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -100,7 +100,7 @@ grant execute on function private.refuse(text, jsonb) to anon, authenticated, se
 
 -- ==== supabase/schemas/01_foundation/03_lifecycles.sql
 
--- Lifecycles of jobs and applications: which step leads from which state to which, and who may take it (S13).
+-- Lifecycles of jobs and applications: the legal steps from one status to another, and who may take them (S13).
 -- Twin: src/domain/lifecycles.ts.
 
 create table private.lifecycle_transitions (
@@ -132,7 +132,7 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('application', 'offered', 'hire', 'employer', 'hired'),
   ('application', 'declined', 'reconsider', 'employer', 'reviewed');
 
--- Steps that every application which is still open can take.
+-- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)
 select 'application', state, step.event, step.actor, step.to_state
 from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered']) as state,
@@ -140,7 +140,7 @@ from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered'])
     as step (event, actor, to_state);
 
 -- The event that leads from one state to another; null when this actor may not take that step. Definer: the rules that call
--- it do not depend on what the writer may read. Called by rules alone.
+-- it do not depend on what the writer may read. Called only by rules.
 create function private.lifecycle_event(p_lifecycle text, p_from text, p_to text, p_actor text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -151,8 +151,8 @@ end $$;
 
 -- ==== supabase/schemas/01_foundation/04_checks.sql
 
--- Checks that several tables share. Constraints run with the rights of whoever writes, so writers may execute these; they
--- look at nothing but their arguments.
+-- Checks that several tables share. Constraints run with the writer's rights, so writers may execute these; they
+-- use only their arguments.
 
 -- Short labels: at most 40, each of 1 to 60 characters (LIMITS in src/domain/limits.ts).
 create function private.are_tags(p_tags text[]) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -174,7 +174,7 @@ end $$;
 grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;
 
 -- Files that come with a message or an application: [{id, name, type, size}], sizes in bytes (src/domain/attachments.ts).
--- Limits that have a sentence of their own are refused before this is asked (07_messages/03_attachments.sql).
+-- Limits with their own refusal are checked before this (07_messages/03_attachments.sql).
 create function private.are_attachments(p_files jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   v_file jsonb;
@@ -197,7 +197,7 @@ begin
 end $$;
 grant execute on function private.are_attachments(jsonb) to authenticated, service_role;
 
--- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong word must not stop a whole write.
+-- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong name must not fail a whole write.
 create function private.today(p_timezone text) returns date language plpgsql stable set search_path = '' as $$
 begin
   return (now() at time zone coalesce(nullif(p_timezone, ''), 'UTC'))::date;
@@ -206,7 +206,7 @@ exception when invalid_parameter_value then
 end $$;
 grant execute on function private.today(text) to anon, authenticated, service_role;
 
--- Words for an address: lower case, hyphens, and the tail of the id so that two rows of one name differ. For triggers alone.
+-- A slug for a URL: lower case, hyphens, and the end of the id so that two rows with one name differ. For triggers only.
 create function private.slug(p_words text, p_id uuid) returns text language sql immutable set search_path = '' as $$
   select concat_ws('-',
     nullif(btrim(left(regexp_replace(lower(p_words), '[^a-z0-9]+', '-', 'g'), 120), '-'), ''),
@@ -215,10 +215,10 @@ $$;
 
 -- ==== supabase/schemas/01_foundation/05_protected_tables.sql
 
--- Every table in `public` goes through here when it is made; a test fails for one that did not.
+-- Every table in `public` is protected here when it is created; a test fails for one that is not.
 
--- Turns row-level security on, takes every grant away and puts the restrictive gate in place (S14). For schema files and
--- migrations alone.
+-- Turns row-level security on, revokes every grant and adds the restrictive gate policy (S14). For schema files and
+-- migrations only.
 create function private.protect_table(p_table regclass) returns void language plpgsql set search_path = '' as $$
 begin
   execute format('alter table %s enable row level security', p_table);
@@ -231,7 +231,7 @@ end $$;
 
 -- ==== supabase/schemas/01_foundation/06_rate_limits.sql
 
--- How often a thing may be tried (P9, ruling 16). Counted here, because only here do all attempts of a caller meet.
+-- Rate limits (P9, ruling 16). Counted here, because only the database sees all attempts of a caller.
 -- Twin: src/domain/rate-limits.ts; a test holds rules and arithmetic equal.
 
 create table private.rate_rules (
@@ -247,7 +247,7 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   -- A crew shares one network at call time: this stops one machine that tries many accounts, not forty people who mistype.
   ('/sign-in (network)', 60, 300000, 1800000),
   ('/sign-up', 3, 600000, 1800000),
-  -- A crew that joins together on its first day, with its typing errors.
+  -- A crew that signs up together on its first day, with typing errors.
   ('/sign-up (network)', 30, 600000, 1800000),
   ('/reset-password', 3, 900000, 1800000),
   ('/confirm-password', 5, 900000, 1800000),
@@ -255,7 +255,7 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('/api/analytics/web-vitals', 300, 900000, 1800000),
   -- Each sign-in page asks for one.
   ('generate_webauthn_challenge', 300, 900000, 1800000),
-  -- There is nothing to guess at here, and at call time a whole crew signs in from one network.
+  -- There is nothing to guess here, and at call time a whole crew signs in from one network.
   ('verify_webauthn_credential', 60, 900000, 1800000);
 
 create table private.rate_records (
@@ -271,28 +271,28 @@ create index rate_records_last_attempt on private.rate_records (last_attempt);
 
 -- ---------------------------------------------------------------- who is counted
 
--- Goes into the digests: without it the few networks and addresses that exist could be tried one by one.
+-- Part of the digests: without it, the limited number of networks and addresses could be tried one by one.
 create table private.rate_salt (
   salt text primary key default gen_random_uuid()::text || gen_random_uuid()::text
 );
 insert into private.rate_salt default values;
 
--- The name under which a network is counted; null for none. Definer: it reads the salt and answers a digest. For rules alone.
+-- The name under which a network is counted; null for none. Definer: it reads the salt and returns a digest. For rules only.
 create function private.network_key(p_network text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || p_network, 'UTF8')), 'hex');
 end $$;
 
--- The name under which an e-mail address is counted: whatever its case and outer spaces, and never the address itself.
--- Definer for the same reason. For rules alone.
+-- The name under which an e-mail address is counted: ignoring case and outer spaces, and never the address itself.
+-- Definer for the same reason. For rules only.
 create function private.address_key(p_address text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'address ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || left(lower(btrim(coalesce(p_address, ''))), 320), 'UTF8')), 'hex');
 end $$;
 
--- The network that the caller of a procedure comes from, or null where no proxy names it: then only what was asked about is
--- counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and what stands further
--- left is the caller's own word. For rules alone.
+-- The network that the caller of a procedure comes from, or null where no proxy reports it: then only the account or address in
+-- question is counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and entries further
+-- left come from the caller. For rules only.
 create function private.request_network() returns text language plpgsql stable set search_path = '' as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
@@ -304,7 +304,7 @@ end $$;
 -- ---------------------------------------------------------------- counting
 
 -- When the block of a record ends; null while it is within its rule. Each excess attempt doubles the block, at most 32
--- times and to at most 24 hours. For rules alone.
+-- times and to at most 24 hours. For rules only.
 create function private.blocked_until(p_count int, p_last timestamptz, p_rule private.rate_rules) returns timestamptz
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -313,7 +313,7 @@ begin
 end $$;
 
 -- Counts one attempt of one caller: {allowed, wait_ms, count, first_attempt, last_attempt}. Simultaneous attempts are all
--- counted: the row is locked from reading to writing. Definer: only rules may touch the records; they alone call it.
+-- counted: the row is locked from reading to writing. Definer: only rules may use the records. For rules only.
 create function private.count_attempt(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -339,7 +339,7 @@ begin
     'count', v_record.count, 'first_attempt', v_record.first_attempt, 'last_attempt', v_record.last_attempt);
 end $$;
 
--- Milliseconds until a caller may try again, without counting; 0 for now. Definer: it reads the records. For rules alone.
+-- Milliseconds until a caller may try again, without counting; 0 means now. Definer: it reads the records. For rules only.
 create function private.remaining_wait_ms(p_what text, p_caller text, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -351,8 +351,8 @@ begin
   return greatest(0, coalesce(ceil(extract(epoch from private.blocked_until(v_record.count, v_record.last_attempt, v_rule) - p_now) * 1000), 0))::bigint;
 end $$;
 
--- Counts one attempt for the network it came from and, where there is one, for the account it is about. The longer wait is
--- the answer: {allowed, wait_ms}. Definer, for rules alone; Edge Functions come through public.rate_limit.
+-- Counts one attempt for its network and, where there is one, for its account. Returns the longer wait:
+-- {allowed, wait_ms}. Definer, for rules only; Edge Functions use public.rate_limit.
 create function private.rate_limit(p_what text, p_network text, p_account uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -360,7 +360,7 @@ declare
   v_answer jsonb;
   v_wait bigint := 0;
 begin
-  -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never deadlock.
   for v_caller in
     select caller from unnest(array['account ' || p_account::text, private.network_key(p_network)]) as caller where caller is not null order by caller
   loop
@@ -379,15 +379,15 @@ end $$;
 revoke execute on function public.rate_limit(text, text, uuid) from public, anon, authenticated;
 grant execute on function public.rate_limit(text, text, uuid) to service_role;
 
--- Counts one attempt for each of these callers that is known; false when one of them has had too many. Never raises: that
--- would roll the count back. Definer, for rules alone.
+-- Counts one attempt for each of these callers that is known; false when one of them has made too many. Never raises: that
+-- would roll the count back. Definer, for rules only.
 create function private.is_within_limit(p_what text, p_callers text[]) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_caller text;
   v_within boolean := true;
 begin
-  -- Always in the same order, so that two callers never wait for each other.
+  -- Always in the same order, so that two callers never deadlock.
   for v_caller in select caller from unnest(p_callers) as caller where caller is not null order by caller loop
     v_within := (private.count_attempt(p_what, v_caller) ->> 'allowed')::boolean and v_within;
   end loop;
@@ -395,7 +395,7 @@ begin
 end $$;
 
 -- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
--- p_wait_ms is above 0, and the sentence never names less than it. For rules alone.
+-- p_wait_ms is above 0, and is rounded up. For rules only.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_seconds bigint := greatest(1, ceil(p_wait_ms / 1000.0));
@@ -406,8 +406,8 @@ begin
   return format('Too many attempts. Try again in %s %s%s.', v_count, v_unit, case when v_count = 1 then '' else 's' end);
 end $$;
 
--- Forgets callers who have been idle for 24 hours, as no block lasts longer; returns how many. Definer, for timers alone:
--- every 4 hours.
+-- Deletes records of callers without an attempt for 24 hours, as no block lasts longer; returns how many. Definer, for timers
+-- only: every 4 hours.
 create function private.prune_rate_records(p_now timestamptz default clock_timestamp()) returns int
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -420,8 +420,8 @@ end $$;
 
 -- ==== supabase/schemas/01_foundation/07_keyring.sql
 
--- Keys that the database alone knows, so that a copy of one table is worth nothing. On hosted Supabase a row can be replaced
--- by the Vault's (docs/security.md).
+-- Keys that only the database knows, so that a copy of one table is worthless. On hosted Supabase a row can be replaced
+-- by a key from the Vault (docs/security.md).
 
 create table private.keyring (
   name text primary key,
@@ -431,13 +431,13 @@ create table private.keyring (
 insert into private.keyring (name, key) values
   -- encrypts the secrets of authenticators (08_accounts/03_second_factor.sql)
   ('two_factor', encode(extensions.gen_random_bytes(32), 'hex')),
-  -- makes up passkeys for addresses that have none (08_accounts/08_passkey_challenges.sql)
+  -- generates decoy passkeys for addresses that have none (08_accounts/08_passkey_challenges.sql)
   ('passkey_decoys', encode(extensions.gen_random_bytes(32), 'hex'));
 
 -- ==== supabase/schemas/02_access/01_gate.sql
 
--- The gate: the one condition that every policy and every procedure asks first. A known account that is not suspended, in a
--- session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
+-- The gate: the condition that every policy and every procedure checks first. It requires a known account that is not suspended,
+-- in a session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
 
 -- Who has a second factor. Set up and switched on in 08_accounts/03_second_factor.sql.
 create table private.two_factor (
@@ -445,9 +445,9 @@ create table private.two_factor (
   -- null: being set up, not in force yet
   enabled_at timestamptz,
   created_at timestamptz not null default now(),
-  -- encrypted; null only for rows that tests make to close the gate
+  -- encrypted; null only in rows that tests insert to close the gate
   secret bytea,
-  -- the last time step whose code was accepted: a code is good once (RFC 6238, 5.2)
+  -- the last time step whose code was accepted: a code works once (RFC 6238, 5.2)
   last_step bigint not null default 0,
   failures int not null default 0,
   lock_level int not null default 0,
@@ -464,7 +464,7 @@ create table private.mfa_sessions (
 create index mfa_sessions_user_id on private.mfa_sessions (user_id);
 
 -- Sessions that were signed out from elsewhere (08_accounts/05_sessions.sql). Their access tokens are still valid for a while:
--- hosted ones last an hour, and a stolen phone must not read on for it.
+-- hosted ones last an hour, during which a stolen phone must not keep reading.
 create table private.ended_sessions (
   session_id uuid primary key,
   ended_at timestamptz not null default now()
@@ -478,7 +478,7 @@ end $$;
 grant execute on function private.session_id() to anon, authenticated;
 
 -- True when the caller needs no second factor or this session has passed it. Definer: clients may not read these tables; it
--- answers about the caller alone.
+-- only concerns the caller.
 create function private.second_factor_passed() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -491,8 +491,8 @@ begin
 end $$;
 grant execute on function private.second_factor_passed() to anon, authenticated;
 
--- True when the caller may go on. Definer: it reads tables that clients may not; it answers about the caller alone. The
--- session is read once, as this runs in every statement of every client.
+-- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. The
+-- session is read once, because this runs in every statement of every client.
 create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session uuid := private.session_id();
@@ -504,9 +504,9 @@ begin
 end $$;
 grant execute on function private.gate() to anon, authenticated;
 
--- The gate for procedures, which must not answer with emptiness: an empty pull would sweep the device. Definer and every
--- role, as the gate. Raises PT401 `session_ended`, upon which the device asks for a new token, is refused and asks its owner
--- to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
+-- The gate for procedures, which must raise instead of returning nothing: after an empty pull the device would delete its rows.
+-- Definer and every role, as the gate. Raises PT401 `session_ended`, upon which the device requests a new token, is refused and
+-- asks its owner to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
 -- MQ403 for a suspended or unknown account.
 create function private.require_gate() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -526,7 +526,7 @@ grant execute on function private.require_gate() to anon, authenticated;
 
 -- ==== supabase/schemas/03_sync/01_streams.sql
 
--- Streams: the synced tables as data, and what every synced row carries. docs/sync.md tells the protocol.
+-- Streams: the synced tables as data, and the columns of every synced row. docs/sync.md describes the protocol.
 -- Twin: src/domain/streams/<name>.ts. Each table's own file inserts its row and calls install_stream().
 
 create table sync_private.streams (
@@ -534,11 +534,11 @@ create table sync_private.streams (
   -- order of a pull
   pull_order int not null unique,
   relation regclass not null unique,
-  -- what a document holds besides `rev`; column grants agree with it
+  -- the fields of a document besides `rev`; equal to the column grants
   readable text[] not null,
   -- the same as a select list over `t`; written by install_stream()
   select_list text not null default '',
-  -- what a push may set; column grants agree with it
+  -- the fields that a push may set; equal to the column grants
   writable text[] not null,
   -- field -> rise | union | turn_on | by_key (06_merge.sql)
   merge jsonb not null default '{}',
@@ -550,18 +550,18 @@ create table sync_private.streams (
   owner_columns text[] not null default '{}',
   -- ... the column that holds a conversation's id ...
   conversation_column text,
-  -- ... or everybody, as far as this expression over `t` and $1 (the reader's id) says.
+  -- ... or this expression over `t` and $1 (the reader's id).
   scope text,
-  -- for public streams: a query over $1 of the ids that a snapshot brings first, whatever the budget
+  -- for public streams: a query over $1 for the ids that a snapshot returns first, whatever the budget
   related_ids text,
-  -- rows of `t` that a snapshot of the catalogue walks, newest first by this column
+  -- rows of `t` in a snapshot of the catalogue, newest first by this column
   catalogue text not null default 'not t._deleted',
   newest text not null default 'created_at',
-  -- whether a push may make rows, change them, remove them
+  -- whether a push may insert, change and remove rows
   is_insertable boolean not null default false,
   is_editable boolean not null default true,
   is_deletable boolean not null default false,
-  -- No rule of the table looks at its other rows, so one statement may insert several (08_push_batches.sql). Messages are
+  -- No rule of the table reads its other rows, so one statement may insert several (08_push_batches.sql). Messages are
   -- counted and numbered row by row, and an application looks for others.
   allows_batch_insert boolean not null default false
 );
@@ -569,8 +569,8 @@ grant select on sync_private.streams to anon, authenticated;
 
 -- ---------------------------------------------------------------- stamps
 
--- One device in one account's hands; null for none. A device that changes hands is not its last owner (S9). Everybody: it
--- knows only the caller's own id.
+-- One device of one account; null for none. A device that changes accounts is a different one (S9). Everybody: it
+-- uses only the caller's own id.
 create function sync_private.account_client(p_client uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
@@ -579,10 +579,10 @@ end $$;
 grant execute on function sync_private.account_client(uuid) to anon, authenticated;
 
 -- The last of a synced table's BEFORE triggers. server_xid orders pulls (S5), rev counts versions; no client's clock orders
--- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, as it must know who writes.
+-- anything. A bare re-stamp (`set id = id`) keeps updated_at. Not a definer, because it must know who writes.
 create function sync_private.stamp() returns trigger language plpgsql set search_path = '' as $$
 declare
-  -- Inside definer functions the current user is the owner: what the server writes by itself is not the client's write.
+  -- Inside definer functions the current user is the owner: what the server writes on its own is not the client's write.
   v_is_client boolean := current_user in ('anon', 'authenticated');
 begin
   new.server_xid := pg_current_xact_id();
@@ -609,7 +609,7 @@ end $$;
 -- ---------------------------------------------------------------- making a table a stream
 
 -- Adds to a stream's table what all of them have: columns, triggers, indexes, grants and the gate. For schema files and
--- migrations alone, once the table and its row in `streams` exist.
+-- migrations only, once the table and its row in `streams` exist.
 create function sync_private.install_stream(p_stream text) returns void language plpgsql set search_path = '' as $$
 declare
   s sync_private.streams;
@@ -657,7 +657,7 @@ end $$;
 
 -- ==== supabase/schemas/03_sync/02_change_log.sql
 
--- What pulls read besides the rows themselves: the epoch of this database, changed access, and rows that are gone.
+-- What pulls read besides the rows themselves: the epoch of this database, changed access, and deleted rows.
 
 create table sync_private.state (
   is_singleton boolean primary key default true check (is_singleton),
@@ -692,7 +692,7 @@ create table sync_private.access_changes (
 create index access_changes_pull on sync_private.access_changes (user_id, stream, server_xid, id);
 create index access_changes_stream on sync_private.access_changes (stream);
 
--- Notes that one reader must look at one row again. Definer: clients may not write the log. For triggers alone.
+-- Records that one reader's access to one row changed. Definer: clients may not write the log. For triggers only.
 create function sync_private.access_changed(p_user uuid, p_stream text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -701,7 +701,7 @@ begin
   on conflict (user_id, stream, id) do update set server_xid = pg_current_xact_id();
 end $$;
 
--- Rows that were deleted outright, by a cascade or an operator: everybody who follows the stream is told.
+-- Rows that were deleted physically, by a cascade or an operator: every device that follows the stream gets a tombstone.
 create table sync_private.tombstones (
   stream text not null references sync_private.streams (name) on delete cascade,
   id uuid not null,
@@ -718,8 +718,8 @@ begin
   return null;
 end $$;
 
--- To be run once after a logical restore into another cluster: transaction ids start anew there, so every row is stamped anew
--- and every device takes a new snapshot and keeps its queue. Returns the new epoch. Definer, for operators alone.
+-- To be run once after a logical restore into another cluster: transaction ids start again there, so every row is stamped again
+-- and every device takes a new snapshot and keeps its queue. Returns the new epoch. Definer, for operators only.
 create function sync_private.new_epoch() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_relation regclass;
@@ -736,15 +736,15 @@ end $$;
 
 -- ==== supabase/schemas/03_sync/03_pull_candidates.sql
 
--- Which rows a pull must look at. These two functions see more than the caller may, so they answer ids alone; the pull then
--- reads each row with the caller's rights and sends the document, or a tombstone where there is nothing to read. What was
--- never the caller's, is so no longer, or has become so again is decided in that one place (S6).
+-- Which rows a pull must check. These two functions see more than the caller may, so they return only ids; the pull then
+-- reads each row with the caller's rights and sends the document, or a tombstone where there is nothing to read. That is the
+-- one place that decides what the caller may read, may no longer read, or may read again (S6).
 --
--- Their statements are put together from a stream's registry row. $1 is the caller's id.
+-- Their statements are built from a stream's registry row. $1 is the caller's id.
 
 -- Rows that changed in a range of transactions, and rows to which access changed in it, ordered as checkpoints are: by
 -- (server_xid, id). p_before null: everything committed so far (for `rows_behind_horizon`). Definer: access changes and tombstones are
--- closed to clients; it answers ids alone, to sync_pull.
+-- closed to clients; it returns only ids, to sync_pull.
 create function sync_private.changed_rows(p_stream text, p_xid xid8, p_id uuid, p_before xid8, p_limit int)
 returns table (x xid8, id uuid) language plpgsql stable security definer set search_path = '' rows 20 as $$
 declare
@@ -787,14 +787,14 @@ begin
   v_parts := v_parts || format(
     '(select g.server_xid, g.id from sync_private.tombstones g where g.stream = %L and %s order by 1, 2 limit $5)',
     s.name, format(v_range, 'g'));
-  -- `union`: a row that both changed and is in a log, in one transaction, must not be cut apart by the edge of a page.
+  -- `union`: a row that both changed and is in a log, in one transaction, must not be split over two pages.
   return query execute 'select * from (' || array_to_string(v_parts, ' union ') || ') found order by 1, 2 limit $5'
     using v_uid, p_xid, p_id, p_before, p_limit;
 end $$;
 grant execute on function sync_private.changed_rows(text, xid8, uuid, xid8, int) to anon, authenticated;
 
 -- Rows of a snapshot, newest first, after the key (p_newest, p_id). p_related: what concerns the caller, which comes first and
--- whatever the budget; else the stream's catalogue. Definer: memberships are read past their policy; it answers ids alone, to
+-- whatever the budget; else the stream's catalogue. Definer: memberships are read without their policy; it returns only ids, to
 -- sync_pull.
 create function sync_private.snapshot_rows(p_stream text, p_related boolean, p_newest timestamptz, p_id uuid, p_limit int)
 returns table (k timestamptz, id uuid) language plpgsql stable security definer set search_path = '' rows 500 as $$
@@ -1033,17 +1033,17 @@ grant execute on function public.sync_pull(jsonb) to anon, authenticated;
 
 -- ==== supabase/schemas/03_sync/05_receipts.sql
 
--- Receipts: what a device's write was answered with, so that a replay gets the same answer (S3), even where the row has moved
--- on or access has gone since. A refusal is an answer like others (S7): else a copy that the network kept could be accepted
--- after its author was told no and has written anew.
+-- Receipts: the answer to each of a device's writes, so that a replay gets the same answer (S3), even where the row has changed
+-- or access has ended since. A refusal is an answer like any other (S7): otherwise a copy that the network delayed could be
+-- accepted after its author was refused and has written again.
 --
--- Clients may not touch the table. The definer functions below write for, and answer about, the caller alone (`user_id =
+-- Clients may not touch the table. The definer functions below write and read only the caller's receipts (`user_id =
 -- auth.uid()`); sync_push runs with the caller's rights, so members may execute them.
 
 create table sync_private.receipts (
   client uuid not null,
   id uuid not null,
-  -- the edit's name, or a digest of the write when the device gives none
+  -- the edit id, or a digest of the write when the device sends none
   edit text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   stream text not null references sync_private.streams (name) on delete cascade,
@@ -1051,7 +1051,7 @@ create table sync_private.receipts (
   status text not null constraint receipts_status_check check (status in ('accepted', 'conflict', 'refused')),
   -- those in conflict
   fields text[] not null default '{}',
-  -- the values that this edit put on the row: tells a later edit from the same base its own earlier write from somebody else's
+  -- the values that this edit wrote to the row: tells a later edit from the same base its own earlier write from somebody else's
   written jsonb not null default '{}',
   at timestamptz not null default now(),
   code text,
@@ -1066,7 +1066,7 @@ create index receipts_user_id on sync_private.receipts (user_id);
 create index receipts_stream on sync_private.receipts (stream);
 create index receipts_at on sync_private.receipts (at);
 
--- ---------------------------------------------------------------- what is known
+-- ---------------------------------------------------------------- reading receipts
 
 create function sync_private.find_receipt(p_client uuid, p_id uuid, p_edit text) returns sync_private.receipts
 language plpgsql stable security definer set search_path = '' as $$
@@ -1095,9 +1095,9 @@ begin
 end $$;
 grant execute on function sync_private.has_accepted(uuid, uuid) to authenticated;
 
--- What earlier edits of this device put on the row in versions that it had not seen when it made this one. An edit that the
--- network held back while newer ones arrived does not undo them: those began from a later version or, from the same one, have
--- names that sort after its own. The version comes first, as a device whose clock was set back gives out lower names.
+-- The values that earlier edits of this device wrote to the row in versions that it had not seen when it made this one. An edit
+-- that the network delayed while newer ones arrived does not undo them: those started from a later version or, from the same one,
+-- have ids that sort after its own. The version comes first, because a device whose clock was set back generates lower ids.
 create function sync_private.written_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1107,7 +1107,7 @@ begin
   where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
     -- A receipt without a version is placed by the one that its edit began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
-    -- A digest, which stands for a write without a name, says nothing about order.
+    -- A digest, used for a write without an edit id, has no order.
     and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
 end $$;
 grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
@@ -1127,9 +1127,9 @@ begin
 end $$;
 grant execute on function sync_private.is_last_writer(text, uuid, uuid, bigint) to authenticated;
 
--- ---------------------------------------------------------------- what is kept
+-- ---------------------------------------------------------------- writing receipts
 
--- Raises what another connection's copy of this write was refused with meanwhile.
+-- Raises the refusal that another connection's copy of this write got meanwhile.
 create function sync_private.save_receipt(p_client uuid, p_stream text, p_id uuid, p_edit text, p_base_rev bigint, p_status text,
   p_fields text[], p_written jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1140,7 +1140,7 @@ begin
 end $$;
 grant execute on function sync_private.save_receipt(uuid, text, uuid, text, bigint, text, text[], jsonb, bigint) to authenticated;
 
--- One receipt for each of several new rows; p_written are the values that each was given.
+-- One receipt for each of several new rows; p_written are the values that each got.
 create function sync_private.save_receipts(p_client uuid, p_stream text, p_ids uuid[], p_edits text[], p_written jsonb[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1151,7 +1151,7 @@ begin
   from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
   on conflict (client, id, edit) do nothing;
   get diagnostics v_count = row_count;
-  -- Another connection has answered one of them: each has to be looked at by itself.
+  -- Another connection has answered one of them: each has to be processed separately.
   if p_client is not null and v_count < cardinality(p_ids) then perform private.refuse('MQ409'); end if;
 end $$;
 grant execute on function sync_private.save_receipts(uuid, text, uuid[], text[], jsonb[]) to authenticated;
@@ -1171,7 +1171,7 @@ begin
 end $$;
 grant execute on function sync_private.save_refusal(uuid, text, uuid, text, text, text) to authenticated;
 
--- Raises what the write was refused with; does nothing when it was not. Reads no table.
+-- Raises the write's refusal, if it was refused. Reads no table.
 create function sync_private.repeat_refusal(p_receipt sync_private.receipts) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -1179,8 +1179,8 @@ begin
 end $$;
 grant execute on function sync_private.repeat_refusal(sync_private.receipts) to authenticated;
 
--- Forgets receipts older than 30 days: by then a replay either finds the row as it left it or is told of a conflict. Returns
--- how many. Definer, for operators and timers alone; daily.
+-- Deletes receipts older than 30 days: by then a replay either finds the row as it left it or gets a conflict. Returns
+-- how many. Definer, for operators and timers only; daily.
 create function sync_private.prune_receipts() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_count int;
@@ -1193,10 +1193,10 @@ end $$;
 -- ==== supabase/schemas/03_sync/06_merge.sql
 
 -- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
--- never comes here. Nothing here reads a table, so members may execute all of it, as part of their own push.
+-- is never merged. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
--- I took out, `turn_on` is true once either says so.
+-- I removed, `turn_on` is true once either side is.
 create function sync_private.merge_field(p_strategy text, p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -1226,7 +1226,7 @@ create function sync_private.key_path(p_field text, p_key text) returns text
 language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
 grant execute on function sync_private.key_path(text, text) to authenticated;
 
--- One map, key by key, so that nobody is asked when two devices change different settings or different parts of one draft:
+-- Merges one map key by key, so that there is no conflict when two devices change different settings or different parts of one draft:
 -- {value, written: {path: value}, conflicts: [paths]}. p_own_values as in merge_row; a map that the device made itself is in it
 -- whole. A missing value and null mean the same.
 create function sync_private.merge_by_key(p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
@@ -1265,7 +1265,7 @@ begin
 end $$;
 grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 
--- What to write so that mine goes onto theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
+-- What to write to apply mine to theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which
 -- is not somebody else's. written: which of the changes are this edit's own, for its receipt.
 create function sync_private.merge_row(s sync_private.streams, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
@@ -1280,7 +1280,7 @@ declare
 begin
   for v_field in select key, value from jsonb_each(p_mine) loop
     v_theirs := p_theirs -> v_field.key;
-    -- p_own_values: this edit repeats what its device has put there already, and somebody who saw that has gone on from it.
+    -- p_own_values: this edit repeats what its device has already written, and somebody who saw that has edited it since.
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then
@@ -1307,21 +1307,21 @@ grant execute on function sync_private.merge_row(sync_private.streams, jsonb, js
 
 -- Push: a device's writes, in the order in which they were made.
 --
--- The way of one pushed message, in three files:
---   1. here: sync_push takes up to 240 writes, sixty in one savepoint; apply_write decides what becomes of each and inserts
+-- The path of one pushed message, in three files:
+--   1. here: sync_push takes up to 240 writes, sixty in one savepoint; apply_write processes each and inserts
 --      the row with the sender's rights;
 --   2. 07_messages/02_messages.sql: the table, its policies, and the triggers that check the message, open a conversation
 --      for a first one, number it and notify the others;
---   3. 05_receipts.sql: the answer is kept, so that the same write sent again gets it again.
--- Edits of rows that are there already also go through 06_merge.sql, and runs of new drafts and saved things through
+--   3. 05_receipts.sql: the answer is stored, so that the same write sent again gets it again.
+-- Edits of existing rows also go through 06_merge.sql, and runs of new drafts and saved things through
 -- 08_push_batches.sql; a message does neither.
 --
--- A row in its own savepoint would be simplest, but Postgres caches 64 subtransactions of a transaction. Nearly all writes are
--- accepted: so sixty share a savepoint, and only when one of them is refused are they rolled back and done again, each in its
+-- A savepoint per row would be simplest, but Postgres caches only 64 subtransactions of a transaction. Nearly all writes are
+-- accepted, so sixty share a savepoint; only when one of them is refused are they rolled back and repeated, each in its
 -- own. A refused write still blocks none (S7), and each gets its own answer.
 --
 -- Everything here runs with the caller's rights, so that row-level security and column grants apply; that is why members may
--- execute it. The few definers among it are said to be.
+-- execute it. The few definers are marked as such.
 
 -- ---------------------------------------------------------------- reading and writing a row
 
@@ -1359,7 +1359,7 @@ begin
 end $$;
 grant execute on function sync_private.read_row(sync_private.streams, uuid) to authenticated;
 
--- What the device is given of a row: the document, or a tombstone.
+-- What the device gets of a row: the document, or a tombstone.
 create function sync_private.document_or_tombstone(p_row jsonb, p_id uuid) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -1368,7 +1368,7 @@ begin
 end $$;
 grant execute on function sync_private.document_or_tombstone(jsonb, uuid) to authenticated;
 
--- The row behind a refused write, to which the device goes back; null when there is none to see.
+-- The row behind a refused write, to which the device reverts; null when the caller may not read one.
 create function sync_private.current_document(s sync_private.streams, p_id uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1378,7 +1378,7 @@ begin
 end $$;
 grant execute on function sync_private.current_document(sync_private.streams, uuid) to authenticated;
 
--- A new row. Without a savepoint of its own: see above.
+-- Inserts a new row. Without its own savepoint: see above.
 create function sync_private.insert_row(s sync_private.streams, p_id uuid, p_mine jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1393,7 +1393,7 @@ begin
 end $$;
 grant execute on function sync_private.insert_row(sync_private.streams, uuid, jsonb) to authenticated;
 
--- Changes fields of a row if it still has this version. False when somebody was faster. Raises 42501 when the row may be read
+-- Changes fields of a row if it still has this version. False when another write came first. Raises 42501 when the row may be read
 -- but not changed.
 create function sync_private.update_row(s sync_private.streams, p_id uuid, p_rev bigint, p_changes jsonb) returns boolean
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -1415,8 +1415,8 @@ grant execute on function sync_private.update_row(sync_private.streams, uuid, bi
 -- ---------------------------------------------------------------- answers
 
 -- The fields that an edit changed and in which the row says something else now, though nothing was in conflict: somebody has
--- gone on from this device's words. What stands there is theirs, and must not pass for the server's spelling of the edit.
--- p_written: what the edit put there; p_is_latest: the row is as the edit left it, so a difference in those is spelling.
+-- edited this device's value since. The value is theirs, and must not pass for the server's normalised form of the edit.
+-- p_written: what the edit wrote; p_is_latest: the row is as the edit left it, so a difference in those is normalisation.
 create function sync_private.fields_changed_since(s sync_private.streams, p_base jsonb, p_mine jsonb, p_row jsonb,
   p_conflicting text[], p_written jsonb, p_is_latest boolean) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -1437,8 +1437,8 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
--- The code and the sentence for whatever a write ran into: {code, message}. Our own refusals pass; the database's own errors
--- are put into words, and what we did not foresee goes to the server's log. p_bad_field: the field of the wrong type, where it
+-- The code and the message for any error of a write: {code, message}. Our own refusals are passed on; the database's own errors
+-- get a message, and unexpected ones go to the server's log. p_bad_field: the field with the wrong type, where it
 -- is known. Definer: it reads constraints of tables that the caller may not know, and names a column.
 create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text,
   p_bad_field text) returns jsonb
@@ -1468,8 +1468,8 @@ grant execute on function sync_private.refusal_for_error(text, text, text, text,
 
 -- ---------------------------------------------------------------- one write
 
--- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the device's
--- name for the edit; without one, a digest of the write stands for it. Raises every refusal; the caller holds a savepoint.
+-- Carries out one write: {stream, id, base, document, edit?} -> {status, master, fields?, superseded?}. `edit` is the
+-- edit id; without one, a digest of the write is used. Raises every refusal; the caller holds a savepoint.
 create function sync_private.apply_write(s sync_private.streams, p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1496,11 +1496,11 @@ begin
     -- Also read by rules that must tell a late edit from a wrong one (MQ106).
     set_config('sync.base', coalesce(v_base_rev::text, ''), true);
 
-  -- Somebody may write between our reading and our writing. Three tries are plenty; the device asks for a fourth.
+  -- Somebody may write between our reading and our writing. Three tries are enough; for a fourth the device sends it again.
   for attempt in 1 .. 3 loop
     v_row := sync_private.read_row(s, v_id);
     if v_receipt.client is not null
-      -- Saved, removed, saved again: without a name of its own the third act looks like the first.
+      -- Saved, removed, saved again: without an edit id the third write looks like the first.
       and (p_write ? 'edit' or v_removes or v_row is null or not (v_row ->> '_deleted')::boolean)
     then
       return sync_private.write_answer(v_receipt.status, sync_private.document_or_tombstone(v_row, v_id), v_receipt.fields,
@@ -1511,8 +1511,8 @@ begin
     v_merge := '{"changes": {}, "conflicts": [], "written": {}}';
 
     if v_row is null then
-      -- The replay of a write whose receipt was pruned has nothing to do. An edit that goes on from one whose answer the device
-      -- missed is no replay: what it says has never been here.
+      -- The replay of a write whose receipt was pruned has nothing to do. An edit that builds on one whose answer the device
+      -- missed is not a replay: its values have never arrived.
       if v_removes or (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev)
         and not sync_private.has_accepted(p_client, v_id))
       then
@@ -1534,7 +1534,7 @@ begin
         return jsonb_build_object('status', 'conflict', 'master', sync_private.document_or_tombstone(v_row, v_id));
       end if;
     elsif v_removes then
-      -- Somebody else's later edit is not thrown away unseen.
+      -- Somebody else's later edit must not be discarded unseen.
       if v_base_rev is distinct from (v_row ->> 'rev')::bigint
         and not (p_client is not null and sync_private.is_last_writer(s.name, p_client, v_id, v_base_rev))
       then
@@ -1581,7 +1581,7 @@ begin
 end $$;
 grant execute on function sync_private.is_transient(text) to authenticated;
 
--- One write in whatever savepoint the caller holds. Raises what it runs into.
+-- One write in the caller's savepoint. Raises every error.
 create function sync_private.push_write(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1595,7 +1595,7 @@ end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
 
 -- One write in a savepoint of its own, accepted or refused: {stream, id, status, master, ...}. A refusal is remembered only
--- of an edit with a name: without one, the person's second try would look like the first. Raises transient faults alone.
+-- of an edit with an id: without one, the person's second try would look like the first. Raises only transient faults.
 create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1632,8 +1632,8 @@ begin
 end $$;
 grant execute on function sync_private.push_or_refuse(jsonb, uuid) to authenticated;
 
--- A chunk in whatever savepoint the caller holds, answered in its order. Raises what it runs into. Writes of one shape that
--- follow each other go in together where that is possible (08_push_batches.sql).
+-- A chunk in the caller's savepoint, answered in its order. Raises every error. Consecutive writes of one shape
+-- are inserted together where that is possible (08_push_batches.sql).
 create function sync_private.push_chunk(p_writes jsonb[], p_client uuid) returns jsonb[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1667,7 +1667,7 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
 -- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
--- fields are read. Signed-in callers alone.
+-- fields are read. Signed-in callers only.
 -- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
 -- faults, after which the whole batch is sent again.
 create function public.sync_push(p_client uuid, p_writes jsonb) returns json
@@ -1708,11 +1708,11 @@ grant execute on function public.sync_push(uuid, jsonb) to authenticated;
 
 -- ==== supabase/schemas/03_sync/08_push_batches.sql
 
--- New rows of one stream that follow each other in a push go in with one statement. A push spends most of its time on planning:
--- a row of its own costs five statements, each planned anew under the caller's policies. With the caller's rights throughout,
--- for sync_push alone.
+-- Consecutive new rows of one stream in a push are inserted with one statement. A push spends most of its time on planning:
+-- a single row costs five statements, each planned again under the caller's policies. With the caller's rights throughout,
+-- for sync_push only.
 
--- What a write must share with its neighbour to go in with it: stream and fields. Null: it has to be looked at by itself.
+-- What a write must share with its neighbour to be inserted with it: stream and fields. Null: it has to be processed separately.
 create function sync_private.batch_shape(p_write jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -1725,7 +1725,7 @@ end $$;
 grant execute on function sync_private.batch_shape(jsonb) to authenticated;
 
 -- Writes of one shape, inserted by one statement and answered in their order. Null, and nothing done, when one of them is not
--- new: then each has to be looked at. Raises what it runs into; the caller holds a savepoint.
+-- new: then each has to be processed separately. Raises every error; the caller holds a savepoint.
 create function sync_private.insert_batch(p_writes jsonb[], p_client uuid) returns jsonb[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -1810,21 +1810,21 @@ create table public.profiles (
     check (jsonb_typeof(settings) = 'object' and coalesce(jsonb_typeof(settings -> 'muted') = 'array', false)
       and coalesce(jsonb_typeof(settings -> 'quiet_from') = 'string', false)
       and coalesce(jsonb_typeof(settings -> 'quiet_to') = 'string', false) and length(settings::text) <= 4000)
-    -- What every new job of an employer begins with. The device checks each field when it begins a job (`beginningWith`); here
-    -- `hiring` is kept from being anything but an object of bounded length.
+    -- The defaults for an employer's new jobs. The device checks each field when it starts a job (`withPreferences`); here
+    -- `hiring` only has to be an object of limited length.
     constraint profiles_hiring_check check (
       coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
   onboarding_completed boolean not null default false,
   -- server: derived from names, bio and role (ruling 20)
   profile_completed boolean not null default false,
   is_active boolean not null default true,
-  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it holds names of codes and nothing of
-  -- them.
+  -- server: mirrors of private.two_factor. A3: of the codes "only its count is used", so it contains ids of codes and nothing
+  -- of the codes themselves.
   two_factor_enabled boolean not null default false,
   two_factor_backup_codes text[] not null default '{}',
-  -- server: set by an operator; the gate then lets nothing through
+  -- server: set by an operator; the gate is then closed
   suspended_at timestamptz,
-  -- server: whether the role was somebody's choice. An account that a provider's sign-in opened has not been asked yet.
+  -- server: whether the person chose the role. An account created by a provider's sign-in has not been asked yet.
   role_chosen boolean not null default true
 );
 create unique index profiles_username on public.profiles (lower(username));
@@ -1845,8 +1845,8 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{id}');
 select sync_private.install_stream('profiles');
 
--- P7: the app may insert its own profile at sign-up. A trigger has made it already, so the answer is 23505 (P8); the columns are
--- granted so that it is that and not a missing permission. The rules below overrule what the app says.
+-- P7: the app may insert its own profile at sign-up. A trigger has already created it, so the answer is 23505 (P8); the columns are
+-- granted so that it is not a missing permission instead. The rules below override what the app sends.
 grant insert (id, email, full_name, role, onboarding_completed, is_active, created_at, updated_at)
   on public.profiles to authenticated;
 -- P7 also reads "all columns" of the person's own row.
@@ -1861,7 +1861,7 @@ create policy "own profile is changed" on public.profiles for update to authenti
 
 -- ---------------------------------------------------------------- names and completeness
 
--- Ruling 20: the last word is the last name. For triggers alone.
+-- Ruling 20: the last word is the last name. For triggers only.
 create function private.split_name(p_full text, out first_name text, out last_name text)
 language sql immutable set search_path = '' as $$
   select case when strpos(n, ' ') = 0 then n else btrim(regexp_replace(n, '\s+\S+$', '')) end,
@@ -1869,7 +1869,7 @@ language sql immutable set search_path = '' as $$
   from (select btrim(regexp_replace(coalesce(p_full, ''), '\s+', ' ', 'g')) as n) as named
 $$;
 
--- Trigger function: columns that follow from the others. Definer: split_name() is closed to whoever writes.
+-- Trigger function: derived columns. Definer: split_name() is closed to the writer.
 create function private.derive_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -1892,7 +1892,7 @@ create trigger c_derive before insert or update on public.profiles
 
 -- ---------------------------------------------------------------- what a person may not do to their own profile
 
--- Trigger function, for clients' writes alone. Definer: it reads auth.users and companies. Raises MQ403.
+-- Trigger function, only for clients' writes. Definer: it reads auth.users and companies. Raises MQ403.
 create function private.guard_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -1905,7 +1905,7 @@ begin
     new.email := old.email;
     new.two_factor_enabled := old.two_factor_enabled;
     new.suspended_at := old.suspended_at;
-    -- Ruling 14: talent and employer switch freely, only the server makes or unmakes an admin.
+    -- Ruling 14: talent and employer switch freely, only the server grants or revokes admin.
     if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
       perform private.refuse('MQ403');
     end if;
@@ -1920,8 +1920,8 @@ create trigger a_guard before insert or update on public.profiles for each row
 
 -- ---------------------------------------------------------------- accounts
 
--- Trigger function: a profile for every account, in the transaction that makes the account. A role never comes from metadata,
--- except the two that anybody may choose (ruling 14). Definer: the auth server's role may not write profiles.
+-- Trigger function: a profile for every account, in the transaction that creates the account. Metadata can only set the two
+-- roles that anybody may choose (ruling 14). Definer: the auth server's role may not write profiles.
 create function private.create_account_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_meta jsonb := to_jsonb(new) -> 'raw_user_meta_data';
@@ -1938,7 +1938,7 @@ begin
 end $$;
 create trigger marquee_create_profile after insert on auth.users for each row execute function private.create_account_profile();
 
--- Trigger function: the profile's address follows the account's. Definer for the same reason.
+-- Trigger function: copies the account's e-mail address to the profile. Definer for the same reason.
 create function private.copy_account_email() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set email = coalesce(new.email, '') where id = new.id;
@@ -1947,9 +1947,9 @@ end $$;
 create trigger marquee_copy_email after update of email on auth.users for each row
   when (new.email is distinct from old.email) execute function private.copy_account_email();
 
--- Trigger function. An account that was opened with a password and never confirmed may have been a stranger's doing, in somebody
--- else's name. When its owner comes by a provider, Auth drops that password; what the stranger wrote on the profile goes as
--- well. Definer for the same reason.
+-- Trigger function. An account that was created with a password and never confirmed may be a stranger's, in somebody else's
+-- name. When the owner of the address signs in with a provider, Auth drops that password; what the stranger wrote on the profile
+-- is cleared as well. Definer for the same reason.
 create function private.reset_unconfirmed_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_before jsonb := to_jsonb(old);
@@ -1970,7 +1970,7 @@ create trigger marquee_reset_profile after update on auth.users for each row exe
 -- ---------------------------------------------------------------- facts about people, for rules
 -- Definers: what a rule decides must not depend on what the writer may read.
 
--- Talent, employer or admin; null for an unknown account. For rules alone.
+-- Talent, employer or admin; null for an unknown account. For rules only.
 create function private.account_role(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1978,14 +1978,14 @@ begin
     select role from public.profiles where id = p_user);
 end $$;
 
--- What others call a person. For rules alone.
+-- A person's display name. For rules only.
 create function private.display_name(p_user uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(nullif((select full_name from public.profiles where id = p_user), ''), 'This person');
 end $$;
 
--- Whether the caller is an admin, for policies; it says nothing about anybody else.
+-- Whether the caller is an admin, for policies; it reveals nothing about anybody else.
 create function private.is_admin() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin');
@@ -1994,8 +1994,8 @@ grant execute on function private.is_admin() to authenticated;
 
 -- ==== supabase/schemas/04_people/02_public_profiles.sql
 
--- What strangers may see of a talent. A real table that a trigger keeps in step, not a view with its owner's rights: a view
--- would read past row-level security, and sync could not follow it.
+-- What strangers may see of a talent. A real table that a trigger keeps up to date, not a view with its owner's rights: a view
+-- would bypass row-level security, and could not be synced.
 
 create table public.public_profiles (
   id uuid primary key references public.profiles (id) on delete cascade,
@@ -2042,7 +2042,7 @@ create policy "visitors read listed talent" on public.public_profiles for select
 create policy "members read listed talent" on public.public_profiles for select to authenticated using (not _deleted);
 
 -- Trigger function. Listed is an active talent with a complete profile who is not suspended. A row that stops being listed is
--- emptied and marked, so that every device is told (S6) and nothing of it stays readable. Definer: clients may not write here.
+-- emptied and marked, so that every device gets a tombstone (S6) and nothing of it stays readable. Definer: clients may not write here.
 create function private.refresh_public_profile() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_listed boolean := new.role = 'talent' and new.is_active and new.profile_completed and new.suspended_at is null
@@ -2134,7 +2134,7 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.slug := old.slug;
-    -- A verified name is the name that was verified.
+    -- The verification applies only to the verified name.
     new.verified_at := case when new.name = old.name then old.verified_at end;
     new.answer_rate := old.answer_rate;
     new.median_reply_minutes := old.median_reply_minutes;
@@ -2145,8 +2145,8 @@ end $$;
 create trigger a_guard before insert or update on public.companies for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_company();
 
--- Trigger function. An address stays when the name changes: links to it are out in the world. Definer: slug() is closed to
--- whoever writes.
+-- Trigger function. The slug stays when the name changes, so that existing links still work. Definer: slug() is closed to
+-- the writer.
 create function private.derive_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.slug = '' then new.slug := private.slug(new.name, new.id); end if;
@@ -2155,8 +2155,8 @@ end $$;
 create trigger c_derive before insert or update on public.companies
   for each row execute function private.derive_company();
 
--- Trigger function: the first company that an employer makes is the one they post for. Definer: it writes the profile whatever
--- its policies say.
+-- Trigger function: an employer's first company is the one they post for. Definer: it writes the profile regardless of
+-- its policies.
 create function private.set_default_company() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update public.profiles set company_id = new.id where id = new.owner_id and company_id is null;
@@ -2169,9 +2169,9 @@ create trigger d_default_company after insert on public.companies for each row e
 -- Ruling 14: a person is talent or employer by their own choice, made at sign-up or later in the settings.
 
 -- Makes the caller 'talent' or 'employer'; the same twice changes nothing. Nothing of theirs is deleted: jobs stay online with
--- their applications, applications stay with their jobs; a talent who turns employer leaves the list of talent and comes back to
--- it. Any signed-in account whose session has passed the gate. Definer: `role_chosen` is no client's to write; it changes the
--- caller's own row alone. Raises MQ403 for an admin, whose role is the server's alone, and PT400 (HTTP 400) for any other role.
+-- their applications, applications stay with their jobs; a talent who becomes an employer leaves the talent directory and can
+-- return to it. Any signed-in account whose session has passed the gate. Definer: clients may not write `role_chosen`; it only
+-- changes the caller's own row. Raises MQ403 for an admin, whose role only the server sets, and PT400 (HTTP 400) for any other role.
 create function public.choose_role(p_role text) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_before text;
@@ -2191,7 +2191,7 @@ grant execute on function public.choose_role(text) to authenticated;
 
 -- ==== supabase/schemas/05_notifications/01_notifications.sql
 
--- Notifications: the server alone makes them; their reader marks them read.
+-- Notifications: only the server creates them; their reader marks them read.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -2212,7 +2212,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{"is_read": "turn_on"}', '{user_id}');
 select sync_private.install_stream('notifications');
 
--- One unread notification for each conversation: a run of messages is one piece of news.
+-- One unread notification per conversation: consecutive messages share it.
 create unique index notifications_unread_messages on public.notifications (user_id, group_key)
   where type = 'message' and not is_read;
 create index notifications_unread on public.notifications (user_id) where not is_read;
@@ -2222,8 +2222,8 @@ create policy "own notifications are read" on public.notifications for select to
 create policy "own notifications are marked" on public.notifications for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone: read stays read, and everything else is the server's. There may be news in a
--- notification since its reader marked it, so a mark is about what they had seen. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: read stays read, and only the server changes anything else. A
+-- notification may have changed since its reader marked it, so a mark applies to the version they had seen. Definer: it needs no right of the writer.
 create function private.guard_notification() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2237,7 +2237,7 @@ end $$;
 create trigger a_guard before update on public.notifications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_notification();
 
--- Makes a notification, unless its reader has switched the type off. Definer: clients may not make any. For triggers alone.
+-- Creates a notification, unless its reader has switched the type off. Definer: clients may not create any. For triggers only.
 create function private.notify(p_user uuid, p_type text, p_title text, p_message text, p_url text, p_group text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2276,7 +2276,7 @@ create policy "own subscriptions are renewed" on public.push_subscriptions for u
 create policy "own subscriptions are removed" on public.push_subscriptions for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone. A phone that changes hands takes its endpoint along: its last owner's messages
+-- Trigger function, for clients' writes alone. When a phone changes accounts, its endpoint moves to the new account: the previous owner's messages
 -- must not be shown on it (S9). Definer: the row to remove is somebody else's.
 create function private.claim_endpoint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -2290,10 +2290,10 @@ create trigger a_claim before insert or update on public.push_subscriptions for 
 
 -- ==== supabase/schemas/05_notifications/03_push_outbox.sql
 
--- What is to be pushed to whose device, and when. The Edge Function `send-push` empties this outbox.
+-- Pushes to send: which notification to which device, and when. The Edge Function `send-push` empties this outbox.
 
--- When the quiet hours that hold at a moment end; null when none hold. An unknown time zone counts as UTC, and hours that begin
--- when they end are none. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take alone.
+-- When the quiet hours at a given time end; null outside quiet hours. An unknown time zone counts as UTC; equal start and end
+-- mean no quiet hours. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take only.
 create function private.quiet_until(p_settings jsonb, p_timezone text, p_at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2321,8 +2321,8 @@ begin
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
--- What a push says (twin: PUSH_TITLES in src/domain/push-notice.ts). A lock screen is seen by others than its owner, and a push
--- service carries it: no name, and nothing that anybody wrote.
+-- The text of a push (twin: PUSH_TITLES in src/domain/push-notice.ts). Other people see a lock screen, and a push service
+-- transports it: so it contains no name, and no user text.
 create table private.push_titles (
   type text primary key,
   title text not null
@@ -2339,7 +2339,7 @@ insert into private.push_titles (type, title) values
   ('note', 'New note'),
   ('system', 'News from Marquee');
 
--- One row for each notification and device, gone once it is sent. The service role's alone.
+-- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (
   id bigint generated always as identity primary key,
   notification_id uuid not null references public.notifications (id) on delete cascade,
@@ -2347,9 +2347,9 @@ create table public.push_outbox (
   made_at timestamptz not null default clock_timestamp(),
   due_at timestamptz not null default clock_timestamp(),
   attempts int not null default 0,
-  -- raised by further news while a push is on its way: the answer to that must not clear the new one
+  -- incremented when a further push is due while one is in flight: the result of the first must not clear the second
   turn int not null default 1,
-  -- Handed to a sender, once. A sender that dies takes the push along, as nobody knows whether it was sent.
+  -- When it was handed to a sender, once. If the sender dies, the push is lost, because it may have been sent.
   taken_at timestamptz,
   unique (notification_id, subscription_id)
 );
@@ -2357,8 +2357,8 @@ create index push_outbox_subscription_id on public.push_outbox (subscription_id)
 create index push_outbox_due on public.push_outbox (due_at) where taken_at is null;
 select private.protect_table('public.push_outbox');
 
--- Trigger function. Further news in a notification that is still unread, such as the next message of a conversation, is pushed
--- again; but a push that still waits already says as much as a second one would. Definer: clients may not write here.
+-- Trigger function. A change of a notification that is still unread, such as the next message of a conversation, is pushed
+-- again, unless a push is still waiting, which already covers it. Definer: clients may not write here.
 create function private.queue_push() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.push_outbox (notification_id, subscription_id)
@@ -2374,8 +2374,8 @@ create trigger d_queue_push_again after update on public.notifications for each 
   when (not new.is_read and (new.title, new.message) is distinct from (old.title, old.message))
   execute function private.queue_push();
 
--- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. What nobody wants any more is dropped:
--- read meanwhile, switched off, or older than a day. What falls into quiet hours waits for their end. Service role only, for
+-- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. Obsolete pushes are dropped:
+-- read meanwhile, switched off, or older than a day. In quiet hours they wait until the end. Service role only, for
 -- `send-push`; two callers at once never take the same row. Definer: it reads the settings and endpoints of everybody.
 create function public.push_take(p_most int default 20) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2411,8 +2411,8 @@ end $$;
 revoke execute on function public.push_take(int) from public, anon, authenticated;
 grant execute on function public.push_take(int) to service_role;
 
--- What became of what was taken: [{id, turn, outcome, after_s}]. `sent` and `dropped` are over, `later` is tried again after so
--- many seconds, and `gone` says that the device's address no longer exists. Service role only. Definer for the same reason.
+-- Records the results of taken pushes: [{id, turn, outcome, after_s}]. `sent` and `dropped` are final, `later` is retried after
+-- that many seconds, and `gone` means that the device's endpoint no longer exists. Service role only. Definer for the same reason.
 create function public.push_settle(p_results jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2430,7 +2430,7 @@ grant execute on function public.push_settle(jsonb) to service_role;
 
 -- ==== supabase/schemas/06_jobs/01_job_dates.sql
 
--- The days of a job: [{day: 'YYYY-MM-DD', kind, call: 'HH:MM' or '', wrap: likewise}], at most 200. These look at nothing but
+-- The days of a job: [{day: 'YYYY-MM-DD', kind, call: 'HH:MM' or '', wrap: likewise}], at most 200. These use only
 -- their arguments; a constraint needs the first two, so writers may execute them.
 
 create function private.is_day(p_text text) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -2452,7 +2452,7 @@ create function private.are_job_dates(p_dates jsonb) returns boolean language sq
 $$;
 grant execute on function private.are_job_dates(jsonb) to anon, authenticated, service_role;
 
--- First and last day, first shoot day, and the call of the first day; nulls and '' without days. For rules alone.
+-- First and last day, first shoot day, and the call of the first day; nulls and '' without days. For rules only.
 create function private.job_date_span(p_dates jsonb, out first_day date, out last_day date, out first_shoot date, out call text)
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -2523,15 +2523,15 @@ create table public.jobs (
   starts_on date,
   ends_on date,
   call_time text not null default '',
-  -- server: the last day it is open; it closes by itself after that
+  -- server: the last day it is open; it closes automatically after that
   valid_through date,
   published_at timestamptz not null default now(),
   last_confirmed_at timestamptz,
   closed_at timestamptz,
-  -- server, in no document: the rev at which it last closed; an edit from before that began on an open job (MQ106)
+  -- server, in no document: the rev at which it last closed; an edit from before that started on an open job (MQ106)
   closed_rev bigint,
   slug text not null default '' check (length(slug) <= 160),
-  -- server: copied, so that a job reads whole on a device that holds neither company nor poster
+  -- server: copied, so that a job is complete on a device that has neither company nor poster
   company_name text not null default '',
   poster_name text not null default '',
   hired_count int not null default 0
@@ -2539,7 +2539,7 @@ create table public.jobs (
 create index jobs_posted_by on public.jobs (posted_by);
 create index jobs_company_id on public.jobs (company_id);
 
--- Append-only: who moved a job, from which state to which.
+-- Append-only: who changed a job's status, from what to what.
 create table public.job_events (
   id bigint generated always as identity primary key,
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -2552,8 +2552,8 @@ create table public.job_events (
 create index job_events_job_id on public.job_events (job_id);
 create index job_events_actor_id on public.job_events (actor_id);
 
--- Jobs that the caller applied to or saved: a device holds these, its own in any state, and the newest active ones. Definer,
--- so that it does not depend on the reader's own policies; ids alone, and of the caller's own doing.
+-- Jobs that the caller applied to or saved: a device holds these, its own in any status, and the newest active ones. Definer,
+-- so that it does not depend on the reader's own policies; it returns only ids that the caller saved or applied to.
 create function private.related_jobs() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
@@ -2610,12 +2610,12 @@ create policy "owners read a job's steps" on public.job_events for select to aut
 
 -- ==== supabase/schemas/06_jobs/03_job_rules.sql
 
--- What a job must be, what may be done to it, and what follows from it.
+-- Rules for jobs: what can be published, what may be changed, and what is derived.
 
 -- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
--- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because vague ads and ads that are silent about pay are
--- what crew complain of most. p_days_changed: days that were fine when the job was published may lie in the past later.
--- Definer: the refusals' table is closed to clients. For triggers alone.
+-- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
+-- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
+-- Definer: the refusals' table is closed to clients. For triggers only.
 create function private.check_job(p_job public.jobs, p_days_changed boolean) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2637,7 +2637,7 @@ begin
   end if;
 end $$;
 
--- Trigger function: server-owned columns that follow from the others. Definer: it reads company and poster past their policies.
+-- Trigger function: derived server columns. Definer: it reads company and poster past their policies.
 create function private.derive_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_span record := private.job_date_span(new.job_dates);
@@ -2674,7 +2674,7 @@ begin
   new.hired_count := old.hired_count; new.closed_at := old.closed_at; new.closed_rev := old.closed_rev;
   new.valid_through := old.valid_through;
 
-  -- The edit began on an active job. That it closed meanwhile must be said, not applied in silence.
+  -- The edit started on an active job. It must be refused because the job closed, not applied silently.
   if v_edited and old.status <> 'active' and (old.status = 'archived' or v_began < old.closed_rev) then
     perform private.refuse('MQ106');
   end if;
@@ -2754,7 +2754,7 @@ language sql security definer set search_path = '' as $$
   where c.id = p_company and c.open_jobs <> n.open
 $$;
 
--- Trigger function: a new name shows on every open job. Definer: the jobs may be other people's.
+-- Trigger function: copies a new name to every open job. Definer: the jobs may be other people's.
 create function private.copy_company_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2774,8 +2774,8 @@ end $$;
 create trigger d_rename after update on public.profiles for each row
   when (new.full_name is distinct from old.full_name) execute function private.copy_poster_name();
 
--- Closes jobs that are past their last day, and tells their applicants and owners; returns how many. Definer, for operators and
--- timers alone: hourly.
+-- Closes jobs that are past their last day, and notifies their applicants and owners; returns how many. Definer, for operators and
+-- timers only: hourly.
 create function private.close_expired_jobs() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_job record;
@@ -2796,19 +2796,19 @@ end $$;
 
 -- ==== supabase/schemas/06_jobs/04_drafts.sql
 
--- Drafts: unfinished work that follows a person to their other devices, and the one way in which a job is published.
+-- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job.
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  -- `refused` exists on devices alone and is never sent
+  -- `refused` exists only on devices and is never sent
   kind text not null check (kind in ('job', 'application', 'message')),
   intent text check (intent in ('publish')),
   -- a job's or a conversation's id
   subject_id uuid,
   title text not null default '' check (length(title) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 100000),
-  -- server: the id of what the intent made
+  -- server: the id of what the intent created
   result_id uuid
 );
 
@@ -2827,7 +2827,7 @@ create policy "own drafts are changed" on public.drafts for update to authentica
 
 -- ---------------------------------------------------------------- publishing
 
--- The field of a record that does not parse, in words; null when all of them do. Slow, for error paths. Reads no table, so
+-- The label of the field of a record that does not parse; null when all of them do. Slow, for error paths. Reads no table, so
 -- members may execute it: sync_push does, with their rights.
 create function private.invalid_field(p_relation regclass, p_fields jsonb) returns text
 language plpgsql stable set search_path = '' as $$
@@ -2866,7 +2866,7 @@ exception when data_exception then
     'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
 end $$;
 
--- What a job holds when its draft does not say (src/domain/blank-job.ts).
+-- The defaults of a job for what its draft omits (src/domain/blank-job.ts).
 create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
   select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
     "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",
@@ -2876,7 +2876,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
     "call_time": "", "company_name": "", "poster_name": "", "hired_count": 0, "_deleted": false, "rev": 1}'::jsonb
 $$;
 
--- Makes the job of a draft under the draft's id, so that a replay or a second publish makes no second job (S3). Raises MQ101 to
+-- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
 -- MQ112, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2889,7 +2889,7 @@ begin
   v_job := private.job_from_payload(p_draft.payload);
   if not private.are_job_dates(v_job.job_dates) then perform private.refuse('MQ400', '{"detail": "job dates"}'); end if;
   perform private.check_job(v_job, true);
-  -- A company that is gone, or somebody else's, is left out rather than refused: the draft may be older than that change.
+  -- A company that was deleted, or is somebody else's, is omitted rather than refused: the draft may be older than that change.
   if not exists (select from public.companies where id = v_job.company_id and owner_id = p_draft.owner_id and not _deleted) then
     v_job.company_id := null;
   end if;
@@ -2905,7 +2905,7 @@ begin
   end if;
 end $$;
 
--- Trigger function, for clients' and the server's own writes alike: a draft's intent is carried out wherever it comes from.
+-- Trigger function, for clients' and the server's own writes alike: a draft's intent is executed whoever wrote it.
 -- Definer, as publish_job.
 create function private.carry_out_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -2916,7 +2916,7 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
-    -- The draft is a job by now. An edit of it must neither be dropped in silence nor change a public ad unasked.
+    -- The draft is a job by now. An edit of it must neither be dropped silently nor change a public ad.
     select status into v_status from public.jobs where id = old.result_id;
     perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
   end if;
@@ -2928,7 +2928,7 @@ begin
 end $$;
 create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
 
--- Trigger function, for clients' writes alone: what is the server's stays as it was. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: server columns keep their values. Definer: it needs no right of the writer.
 create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -2982,7 +2982,7 @@ create table public.job_applications (
   company_name text not null default '',
   applicant_name text not null default '',
   applicant_headline text not null default '',
-  -- files that belong to it (07_messages/03_attachments.sql)
+  -- its files (07_messages/03_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',
@@ -3039,8 +3039,8 @@ create policy "both sides read the steps" on public.job_application_events for s
 
 -- Who may apply, who may answer, and what both sides are told.
 
--- The promise that nobody is ghosted: the earlier of deadline + 7 days and the day before the first shoot day, and not before
--- tomorrow; two weeks where there is neither. Definer: today() and the span are closed to clients. For rules alone.
+-- The promise that everybody gets an answer: the earlier of deadline + 7 days and the day before the first shoot day, and not before
+-- tomorrow; two weeks where there is neither. Definer: today() and the span are closed to clients. For rules only.
 create function private.respond_by(p_job public.jobs) returns date
 language sql stable security definer set search_path = '' as $$
   select greatest(
@@ -3135,7 +3135,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_uid uuid := (select auth.uid());
 begin
-  -- Seeds and imports bring a history of their own.
+  -- Seeds and imports have their own history.
   if tg_op = 'INSERT' and new.history <> '[]' then return new; end if;
   if tg_op = 'INSERT' or new.status is distinct from old.status then
     if tg_op = 'UPDATE' then
@@ -3208,7 +3208,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- A job that ends answers everyone who still waits. Definer: applications are other people's. For the job's trigger alone.
+-- A job that ends closes every application that still waits. Definer: applications are other people's. For the job's trigger alone.
 create function private.close_applications(p_job uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.job_applications set status = 'job_closed'
@@ -3216,7 +3216,7 @@ language sql security definer set search_path = '' as $$
     select from_state from private.lifecycle_transitions where lifecycle = 'application' and event = 'end') and not _deleted
 $$;
 
--- Trigger function: a job that changes hands takes its applications along. Definer: they are other people's.
+-- Trigger function: a job that changes owners moves its applications to the new owner. Definer: they are other people's.
 create function private.hand_over_applications() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3226,7 +3226,7 @@ end $$;
 create trigger d_hand_over after update of posted_by on public.jobs for each row
   when (new.posted_by is distinct from old.posted_by) execute function private.hand_over_applications();
 
--- Trigger function: whoever it changed hands from must not keep them (S6). Definer: the log is closed to clients.
+-- Trigger function: the previous owner must not keep them (S6). Definer: the log is closed to clients.
 create function private.revoke_former_employer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3238,7 +3238,7 @@ create trigger e_revoke_former after update of employer_id on public.job_applica
 
 -- ==== supabase/schemas/06_jobs/07_saved.sql
 
--- What a person keeps: jobs, people, searches, contacted, hired.
+-- What a person saves: jobs, people, searches, contacted, hired.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once
@@ -3264,7 +3264,7 @@ create policy "own things are saved" on public.saved for insert to authenticated
 create policy "own saved things are changed" on public.saved for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone: a row stays its owner's. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: a row keeps its owner. Definer: it needs no right of the writer.
 create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -3278,8 +3278,8 @@ end $$;
 create trigger a_guard before insert or update on public.saved for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_saved();
 
--- Trigger function. Saving a job, however old or closed, brings it to the device; removing it may take it away again. Other
--- people's devices are told nothing (S6). Definer: the log is closed to clients.
+-- Trigger function. Saving a job, however old or closed, sends it to the device; removing it may remove it again. Nothing
+-- changes for other people's devices (S6). Definer: the log is closed to clients.
 create function private.grant_saved_job() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.kind = 'job' and new.target_id is not null then
@@ -3294,9 +3294,9 @@ create trigger d_grant_job after insert or update on public.saved for each row e
 
 -- ==== supabase/schemas/06_jobs/08_answer_rates.sql
 
--- How well a company keeps the promise that nobody is ghosted, for its page and its ads.
+-- How well a company keeps the promise that everybody gets an answer, for its page and its ads.
 
--- Works out answer_rate (percent of applications answered by their promised day, of those answered or due; null below 5) and
+-- Computes answer_rate (percent of applications answered by their promised day, of those answered or due; null below 5) and
 -- median_reply_minutes for every company. Returns how many changed. Definer, for operators and timers alone: daily.
 create function private.refresh_answer_rates() returns int language plpgsql security definer set search_path = '' as $$
 declare
@@ -3325,14 +3325,14 @@ end $$;
 
 -- ==== supabase/schemas/06_jobs/09_search.sql
 
--- Search beyond the working set: a device holds the newest part of the catalogue and asks for what is older here, with the
--- filters that it uses itself (twins: src/store/search/job-list.ts, person-list.ts).
+-- Search beyond the working set: a device holds the newest part of the catalogue and searches for older rows here, with the
+-- same filters that it uses itself (twins: src/store/search/job-list.ts, person-list.ts).
 
 -- ---------------------------------------------------------------- words
 -- An index's expression runs with the rights of whoever writes the row, so writers may execute what it needs. It looks at
 -- nothing but its arguments.
 
--- Punctuation between two words becomes a space: the parser would take `focus/puller` for a file and `a.b` for a host.
+-- Punctuation between two words becomes a space: the parser would read `focus/puller` as a file and `a.b` as a host.
 create function private.searchable_text(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -3341,7 +3341,7 @@ end $$;
 grant execute on function private.searchable_text(text) to authenticated, service_role;
 
 -- The words of a job, as the device's own index has them. `simple`: crews write in many languages, and a stem of one is
--- nonsense in another. The cost is declared, as the planner would look for a rare word by walking the newest jobs otherwise.
+-- nonsense in another. The cost is declared, because otherwise the planner would search for a rare word by scanning the newest jobs.
 create function private.job_search_vector(p_title text, p_role text, p_production text, p_company text, p_city text, p_location text,
   p_description text, p_skills text[]) returns tsvector
 language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
@@ -3407,8 +3407,8 @@ begin
 end $$;
 
 -- ---------------------------------------------------------------- candidates
--- Definers, because row-level security keeps an index on words from being used (`@@` is not leakproof). As with pulls, they
--- answer ids and places alone, of rows that anybody may read, and the page then reads each row with the caller's rights.
+-- Definers, because row-level security prevents the use of an index on words (`@@` is not leakproof). As with pulls, they
+-- return only ids and positions, of rows that anybody may read, and the page then reads each row with the caller's rights.
 -- p_query as in search_jobs and search_people.
 
 create function sync_private.matching_jobs(p_query jsonb, p_limit int)
@@ -3476,7 +3476,7 @@ grant execute on function sync_private.matching_people(jsonb, int) to anon, auth
 
 -- ---------------------------------------------------------------- the two calls
 
--- One page: the documents as a pull would bring them, and where the next page begins. With the caller's rights.
+-- One page: the documents as a pull would return them, and where the next page begins. With the caller's rights.
 create function sync_private.search_page(p_stream text, p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -3500,11 +3500,11 @@ begin
 end $$;
 grant execute on function sync_private.search_page(text, jsonb) to anon, authenticated;
 
--- Open jobs that fit, in the order asked for. Anyone may call; runs with the caller's rights and writes nothing.
+-- Open jobs that match, in the requested order. Anyone may call; runs with the caller's rights and writes nothing.
 -- p_query: {words?: [{word, codes?}], departments?, roleCodes?, payTypes?, unions?: text[], from?, to?: date, minDayPay?: whole
 -- units, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
 -- has the newer ones, sort?: newest | soonest | pay, limit?: at most 200, 60 by default, after?: from the last answer}.
--- Answers {documents: [...], after: opaque | null}.
+-- Returns {documents: [...], after: opaque | null}.
 -- Raises MQ400 (not an object), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
 create function public.search_jobs(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -3514,7 +3514,7 @@ end $$;
 revoke execute on function public.search_jobs(jsonb) from public;
 grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
--- Listed talent that fits, newest first, never the caller; otherwise the same. p_query: {words?, departments?, roleCodes?,
+-- Listed talents that match, newest first, never the caller; otherwise the same. p_query: {words?, departments?, roleCodes?,
 -- skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRateMinor?: minor units, minExperience?: whole years,
 -- before?: listed no later than this, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
@@ -3527,14 +3527,14 @@ grant execute on function public.search_people(jsonb) to anon, authenticated;
 
 -- ==== supabase/schemas/07_messages/01_conversations.sql
 
--- Conversations: the server makes one with its first message; its members read it and raise their own marks.
+-- Conversations: the server creates one with its first message; its members read it and raise their own read marks.
 
 create table public.conversations (
-  -- derived from kind, participants and job, so that both sides make the same one
+  -- derived from kind, participants and job, so that both sides compute the same id
   id uuid primary key,
   kind text not null check (kind in ('direct', 'job', 'project', 'coach')),
   participants uuid[] not null check (cardinality(participants) between 1 and 50),
-  -- [{user_id, name, headline, avatar_url, role}], kept in step with profiles
+  -- [{user_id, name, headline, avatar_url, role}], updated with the profiles
   members jsonb not null default '[]',
   job_id uuid references public.jobs (id) on delete set null,
   job_title text not null default '',
@@ -3580,7 +3580,7 @@ create index conversations_created_by on public.conversations (created_by, creat
 select private.protect_table('public.conversation_members');
 grant select on public.conversation_members to authenticated;
 
--- Conversations that the caller is in, for policies. Definer, so that it does not depend on the reader's own policies; ids alone.
+-- Conversations that the caller is in, for policies. Definer, so that it does not depend on the reader's own policies; only ids.
 create function private.my_conversations() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 50 as $$
 begin
@@ -3631,7 +3631,7 @@ begin
     select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
   elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
     delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
-    -- The other side may have blocked as well; that stays.
+    -- The other side may have blocked as well; that block stays.
     select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
     if found then v_wish := 'blocked'; end if;
   elsif not (
@@ -3660,7 +3660,7 @@ end $$;
 create trigger d_mark_notifications after update on public.conversations for each row
   when (new.read_marks is distinct from old.read_marks) execute function private.mark_notifications_read();
 
--- Trigger function: access was given or taken, so the reader looks again at the conversation and at all its messages (S6).
+-- Trigger function: access was granted or revoked, so the reader's next pull checks the conversation and all its messages (S6).
 -- Definer: the log is closed to clients.
 create function private.record_membership_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -3675,9 +3675,9 @@ end $$;
 create trigger d_membership after insert or update or delete on public.conversation_members
   for each row execute function private.record_membership_change();
 
--- ---------------------------------------------------------------- names and faces
+-- ---------------------------------------------------------------- names and pictures
 
--- Trigger function: in conversations they follow their profiles. Definer: the conversations are others' as well.
+-- Trigger function: copies names and pictures from profiles to conversations. Definer: the conversations are others' as well.
 create function private.refresh_member_cards() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3703,14 +3703,14 @@ end $$;
 
 -- ==== supabase/schemas/07_messages/02_messages.sql
 
--- Messages: written once, ordered by the server within their conversation. Second stop of a pushed message (03_sync/07_push.sql):
+-- Messages: written once, ordered by the server within their conversation. Second part of the path of a pushed message (03_sync/07_push.sql):
 -- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   sender_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  -- only on a first message, which makes the conversation
+  -- only on a first message, which creates the conversation
   recipient_id uuid,
   job_id uuid,
   body text not null check (length(body) between 1 and 4000),
@@ -3720,7 +3720,7 @@ create table public.messages (
   -- server: place in the conversation, from 1
   server_seq int not null default 0,
   edited_at timestamptz,
-  -- files that belong to it (03_attachments.sql)
+  -- its files (03_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',
@@ -3729,7 +3729,7 @@ create table public.messages (
 create index messages_sender_id on public.messages (sender_id);
 create index messages_reply_to_id on public.messages (reply_to_id);
 
--- A message that was sent is not changed, so it is not editable, nor merged.
+-- A sent message cannot be edited, so it is never merged.
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, conversation_column, is_insertable, is_editable) values (
   'messages', 7, 'public.messages',
@@ -3755,7 +3755,7 @@ create policy "members write messages" on public.messages for insert to authenti
 
 -- ---------------------------------------------------------------- who may write to whom
 
--- The id that everyone who knows the same parts computes alike (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
+-- The same id for everyone who knows the same parts (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
 -- parts joined with '|', marked as UUID version 8. For rules alone.
 create function sync_private.derived_id(variadic p_parts text[]) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -3805,8 +3805,8 @@ begin
   return null;
 end $$;
 
--- Makes the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not make conversations. For
--- guard_message alone.
+-- Creates the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not create conversations.
+-- For guard_message only.
 create function private.open_conversation(p_message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3823,7 +3823,7 @@ begin
     select * into v_job from public.jobs where id = p_message.job_id;
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
-  -- The id promises that both sides make the same conversation; one that is chosen freely could take somebody else's.
+  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's.
   if p_message.conversation_id <> sync_private.derived_id(
     'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
   then
@@ -3831,7 +3831,7 @@ begin
   end if;
   v_reception := private.first_message_state(v_from, v_to);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
-  -- One at a time for each sender, or two devices could both make the twentieth.
+  -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
   if private.account_role(v_from) <> 'admin'
     and (select count(*) from public.conversations
@@ -3876,12 +3876,12 @@ begin
   if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
     perform private.refuse_contact(v_conversation.state_by);
   elsif v_conversation.state = 'blocked' then
-    -- Whoever blocked somebody has to lift that first.
+    -- A person who blocked the other has to lift the block first.
     perform private.refuse('MQ305');
   elsif v_conversation.state = 'declined'
     or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
   then
-    -- Answering accepts the request.
+    -- Replying accepts the request.
     update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
   end if;
   return new;
@@ -3902,7 +3902,7 @@ begin
     last_message_at = case when (select auth.uid()) is null then new.created_at else clock_timestamp() end,
     last_message_preview = left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     last_message_sender_id = new.sender_id,
-    -- Nobody has to read their own message. But whoever wrote offline may not have seen what came before: their mark stays.
+    -- A person's own message counts as read. But somebody who wrote offline may not have seen earlier ones: their mark stays.
     read_marks = case when coalesce((read_marks ->> new.sender_id::text)::int, 0) = last_seq
       then read_marks || jsonb_build_object(new.sender_id, last_seq + 1) else read_marks end,
     delivered_marks = case when coalesce((delivered_marks ->> new.sender_id::text)::int, 0) = last_seq
@@ -3913,10 +3913,10 @@ begin
 end $$;
 create trigger b_number before insert on public.messages for each row execute function private.number_message();
 
--- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not make any.
+-- Trigger function: everybody else in the conversation gets a notification. Definer: clients may not create any.
 create function private.notify_members() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Imports and seeds bring their own notifications.
+  -- Imports and seeds have their own notifications.
   if (select auth.uid()) is null then return null; end if;
   perform private.notify(m.user_id, 'message', private.display_name(new.sender_id),
     left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
@@ -3929,11 +3929,11 @@ create trigger d_notify after insert on public.messages for each row execute fun
 
 -- ==== supabase/schemas/07_messages/03_attachments.sql
 
--- Files with a message or an application (docs/sync.md, Attachments). The row says what they are called; the bytes follow to
--- Storage once the row is here, and only then: an object without a row cannot be made.
+-- Files with a message or an application (docs/sync.md, Attachments). The row describes them; the bytes follow to
+-- Storage once the row is here, and only then: an object without a row cannot be created.
 
 create table public.attachments (
-  -- made by the device, as part of the row that it belongs to
+  -- generated by the device, as part of the row that it belongs to
   id uuid primary key,
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
@@ -3965,8 +3965,8 @@ grant execute on function private.can_read_message(uuid) to authenticated;
 create policy "whoever reads the words reads of the file" on public.attachments for select to authenticated
   using (owner_id = (select auth.uid()) or private.can_read_message(message_id) or private.is_application_party(application_id));
 
--- Trigger function, for clients' writes alone: refuses with a sentence where the constraint could only say that the form is
--- wrong. Raises MQ601, MQ602, MQ603. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: refuses with a specific message where the constraint could only report a malformed
+-- value. Raises MQ601, MQ602, MQ603. Definer: it needs no right of the writer.
 create function private.guard_attachments() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_file jsonb;
@@ -4006,9 +4006,9 @@ create trigger e_attachments after insert on public.messages for each row
 create trigger e_attachments after insert on public.job_applications for each row
   when (new.attachments <> '[]') execute function private.create_attachment_rows();
 
--- ---------------------------------------------------------------- a file arrives
+-- ---------------------------------------------------------------- upload
 
--- Where a file lies in its bucket.
+-- The path of a file in its bucket.
 create function private.attachment_path(p_owner uuid, p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select p_owner || '/' || p_id $$;
 
@@ -4034,7 +4034,7 @@ begin
 end $$;
 grant execute on function private.can_read_file(text) to authenticated;
 
--- Trigger function. The row is stamped anew, so that everybody who reads it learns that the file is there. The conversation is
+-- Trigger function. The row is stamped again, so that everybody who reads it learns that the file is there. The conversation is
 -- stamped first: messages are pulled by conversations that changed, and a sender locks in this order as well. Definer: the
 -- uploader may write none of these.
 create function private.mark_file_stored() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -4055,10 +4055,10 @@ begin
   return null;
 end $$;
 
--- ---------------------------------------------------------------- a file goes
+-- ---------------------------------------------------------------- removal
 
--- Files whose message, application or account is gone. Objects in Storage are removed through its API alone: only that removes
--- the bytes, and hosted Supabase refuses the rest.
+-- Files whose message, application or account was deleted. Objects in Storage are removed only through its API: only that removes
+-- the bytes, and hosted Supabase refuses anything else.
 create table private.attachments_to_remove (
   path text primary key,
   since timestamptz not null default now()
@@ -4067,7 +4067,7 @@ create table private.attachments_to_remove (
 -- Trigger function. Definer: clients may not write the list.
 create function private.queue_file_removal() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  -- Even if it has not arrived: it may be on its way at this moment.
+  -- Even if it has not arrived: its upload may be in progress.
   insert into private.attachments_to_remove (path) values (private.attachment_path(old.owner_id, old.id))
   on conflict (path) do update set since = now();
   return null;
@@ -4075,7 +4075,7 @@ end $$;
 create trigger z_queue_removal after delete on public.attachments for each row execute function private.queue_file_removal();
 
 -- For the sweep (supabase/functions/sweep-attachments): paths in the bucket `attachments` to remove, oldest first, at most 100.
--- p_removed: those of an earlier answer that are gone now; they are forgotten once no upload of them can be under way any more.
+-- p_removed: paths of an earlier answer that were removed; they are dropped from the list once no upload of them can be in progress.
 -- Service role only. Definer: it may not write the list itself.
 create function public.attachments_to_remove(p_removed text[] default '{}') returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4089,7 +4089,7 @@ grant execute on function public.attachments_to_remove(text[]) to service_role;
 
 -- ---------------------------------------------------------------- Storage
 
--- A database without Storage (tests, plain PostgreSQL) has no bucket and no policies; everything above holds without them.
+-- A database without Storage (tests, plain PostgreSQL) has no bucket and no policies; everything above works without them.
 do $$
 begin
   if to_regclass('storage.objects') is null then return; end if;
@@ -4107,7 +4107,7 @@ end $$;
 -- ==== supabase/schemas/08_accounts/01_security_events.sql
 
 -- What happened around an account (A3, A7): sign-ins, failures, changes of security settings. Written by the server and by
--- devices. What a device says is its word: it is marked as such, and it cannot say what only the server knows.
+-- devices. Events from a device are marked as such, and it cannot report what only the server knows.
 
 -- Append-only.
 create table public.security_events (
@@ -4128,7 +4128,7 @@ create policy "own events are read" on public.security_events for select to auth
 create policy "own events are logged" on public.security_events for insert to authenticated
   with check (user_id = (select auth.uid()));
 
--- Beginnings of event types that only the server may write.
+-- Prefixes of event types that only the server may write.
 create table private.server_event_prefixes (prefix text primary key);
 insert into private.server_event_prefixes (prefix) values
   ('two_factor_'), ('passkey_'), ('password_'), ('account_'), ('session_'), ('sign_in_success'), ('sign_in_failed'), ('device_');
@@ -4145,7 +4145,7 @@ end $$;
 create trigger a_mark before insert on public.security_events for each row
   when (current_user in ('anon', 'authenticated')) execute function private.mark_device_event();
 
--- Writes an event down. Definer, for other functions alone: never callable by clients.
+-- Logs an event. Definer, for other functions only: never callable by clients.
 create function private.log_security_event(p_user uuid, p_type text, p_severity text, p_data jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4155,8 +4155,8 @@ end $$;
 
 -- ==== supabase/schemas/08_accounts/02_one_time_codes.sql
 
--- One-time codes by the clock (RFC 6238 on RFC 4226), in SQL because the database alone decides who has passed (S14, ruling 12).
--- These look at nothing but their arguments, and only the second factor's functions may call them.
+-- Time-based one-time codes (RFC 6238 on RFC 4226), in SQL because the database decides who has passed (S14, ruling 12).
+-- These use only their arguments, and only the second factor's functions may call them.
 
 -- Base32 of RFC 4648 without padding. Raises 22023 for other letters.
 create function private.base32_decode(p_text text) returns bytea language plpgsql immutable strict set search_path = '' as $$
@@ -4217,8 +4217,8 @@ end $$;
 -- The second factor (A4, A5, A7, A8; ruling 12): set up, switched on and off, and passed by a session. Its tables are those of the
 -- gate that it opens (02_access/01_gate.sql).
 --
--- All of it is definer: no client may read or write those tables. Members call the functions in `public`, each about themselves
--- and the session that their token names (is_own_session); the private ones are called by those alone.
+-- All of it is definer: no client may read or write those tables. Members call the functions in `public`, only for themselves
+-- and the session in their token (is_own_session); the private ones are called only by those.
 
 create table private.backup_codes (
   id uuid primary key default gen_random_uuid(),
@@ -4228,7 +4228,7 @@ create table private.backup_codes (
 );
 create index backup_codes_user_id on private.backup_codes (user_id);
 
--- Writes onto the profile what its owner may see of their second factor.
+-- Copies to the profile what its owner may see of their second factor.
 create function private.copy_two_factor_to_profile(p_user uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.profiles set
@@ -4239,7 +4239,7 @@ end $$;
 
 -- ---------------------------------------------------------------- one attempt
 
--- The time step to which this code belongs, within so many steps of now; null when there is none. Later steps are tried first.
+-- The time step of this code, within this many steps of now; null when there is none. Later steps are tried first.
 create function private.matching_time_step(p_secret bytea, p_code text, p_window int) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4334,7 +4334,7 @@ end $$;
 revoke execute on function public.get_2fa_status() from public, anon;
 grant execute on function public.get_2fa_status() to authenticated;
 
--- Ten new codes, returned in the clear this once: XXXX-XXXX without letters that look like digits.
+-- Ten new codes, returned in plain text only this once: XXXX-XXXX without letters that look like digits.
 create function private.new_backup_codes(p_user uuid) returns text[] language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_alphabet constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -4355,8 +4355,8 @@ begin
   return v_codes;
 end $$;
 
--- {secret, backup_codes}: shown once, and in force only after enable_2fa. The caller's secret is taken when it is 32 letters of
--- base32 (A9). Raises PT409 while a second factor is on, as this would be a way around it.
+-- {secret, backup_codes}: shown once, and effective only after enable_2fa. The caller's secret is used when it is 32 letters of
+-- base32 (A9). Raises PT409 while a second factor is on, because this would bypass it.
 create function public.setup_2fa(p_user_id uuid, p_secret text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4375,7 +4375,7 @@ end $$;
 revoke execute on function public.setup_2fa(uuid, text) from public, anon;
 grant execute on function public.setup_2fa(uuid, text) to authenticated;
 
--- In force from here on, by a code which shows that the authenticator has the secret. Every other session must pass it.
+-- Switches the second factor on, with a code that shows that the authenticator has the secret. Every other session must pass it.
 create function public.enable_2fa(p_user_id uuid, p_token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4392,7 +4392,7 @@ end $$;
 revoke execute on function public.enable_2fa(uuid, text) from public, anon;
 grant execute on function public.enable_2fa(uuid, text) to authenticated;
 
--- Whether this session may go on. A repeated code is true only for the session that it let in, so that a lost reply gets the same
+-- Passes this session, or returns false. A repeated code is true only for the session that it passed before, so that a lost reply gets the same
 -- answer.
 create function public.verify_2fa_token(p_user_id uuid, p_token text, p_window int default 1) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4413,7 +4413,7 @@ end $$;
 revoke execute on function public.verify_2fa_token(uuid, text, int) from public, anon;
 grant execute on function public.verify_2fa_token(uuid, text, int) to authenticated;
 
--- The same by a backup code, each of which is good once.
+-- The same with a backup code, each of which works once.
 create function public.verify_backup_code(p_user_id uuid, p_code text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4430,7 +4430,7 @@ grant execute on function public.verify_backup_code(uuid, text) to authenticated
 
 -- ---------------------------------------------------------------- switched off, renewed
 
--- Off, by a code, or without one from a session that passed within the last ten minutes: a phone left lying open is not enough.
+-- Switches it off, with a code, or without one from a session that passed within the last ten minutes: an unlocked phone is not enough.
 create function public.disable_2fa(p_user_id uuid, p_token text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4471,21 +4471,20 @@ grant execute on function public.regenerate_backup_codes(uuid) to authenticated;
 
 -- ==== supabase/schemas/08_accounts/04_second_factor_recovery.sql
 
--- Getting back in without the authenticator (ruling 6): a link sent by mail and a backup code, or without codes a wait of three days
--- of which every signed-in device is told, and which each of them can stop. All of it takes the second factor away; none of it lets
--- anybody past.
+-- Recovery without the authenticator (ruling 6): a mailed link and a backup code, or without codes a wait of three days, of which
+-- every signed-in device is notified, and which each of them can stop. It removes the second factor; it never passes a session.
 --
--- Definers, as in 03_second_factor.sql: members call the functions in `public`, about their own account alone.
+-- Definers, as in 03_second_factor.sql: members call the functions in `public`, only for their own account.
 
 create table private.recovery_requests (
-  -- with the second factor goes whatever was asked about it
+  -- a request is deleted with its second factor
   user_id uuid primary key references private.two_factor (user_id) on delete cascade,
   requested_at timestamptz not null,
   ready_at timestamptz not null
 );
 
--- True in a session that was signed in by one of these methods, as the token's `amr` names them, within so long. Reads the token
--- alone.
+-- True in a session that was signed in by one of these methods, as in the token's `amr`, within this time. Reads only the
+-- token.
 create function private.signed_in_recently(p_methods text[], p_within interval) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   return private.session_id() is not null and exists (
@@ -4493,7 +4492,7 @@ begin
     where way ->> 'method' = any (p_methods) and to_timestamp((way ->> 'timestamp')::float8) > now() - p_within);
 end $$;
 
--- By a mail's link within the last hour: a password alone, which may be stolen, may ask for nothing here. A passkey's session counts
+-- By a mailed link within the last hour: a password alone, which may be stolen, may request nothing here. A passkey's session counts
 -- as one.
 create function private.signed_in_by_mail() returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -4517,8 +4516,8 @@ begin
   perform private.send_security_notice(p_user, 'Two-factor authentication is off', 'It was taken off by recovery. If that was not you, change your password now.');
 end $$;
 
--- Takes the second factor away by a backup code. False for a wrong code, which counts as a failed attempt (raises PT429 while
--- locked), and for a session that no mail's link opened.
+-- Removes the second factor with a backup code. False for a wrong code, which counts as a failed attempt (raises PT429 while
+-- locked), and for a session that was not opened by a mailed link.
 create function public.recover_2fa(p_code text) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -4531,7 +4530,7 @@ end $$;
 revoke execute on function public.recover_2fa(text) from public, anon;
 grant execute on function public.recover_2fa(text) to authenticated;
 
--- {required, requested_at, ready_at}: how far the caller's recovery is; the times are null while none was asked for.
+-- {required, requested_at, ready_at}: the state of the caller's recovery; the times are null while none was requested.
 create function public.get_2fa_recovery() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -4544,8 +4543,8 @@ end $$;
 revoke execute on function public.get_2fa_recovery() from public, anon;
 grant execute on function public.get_2fa_recovery() to authenticated;
 
--- Begins the wait, or says how far the one under way is: as get_2fa_recovery. Asking again neither shortens it nor begins it anew.
--- Raises MQ403 in a session that no mail's link opened.
+-- Starts the wait, or returns the state of the running one, as get_2fa_recovery does. Requesting it again neither shortens nor
+-- restarts it. Raises MQ403 in a session that was not opened by a mailed link.
 create function public.request_2fa_recovery() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -4564,7 +4563,7 @@ end $$;
 revoke execute on function public.request_2fa_recovery() from public, anon;
 grant execute on function public.request_2fa_recovery() to authenticated;
 
--- Takes the second factor away after the wait. False before its end, and in a session that no mail's link opened.
+-- Removes the second factor after the wait. False before its end, and in a session that was not opened by a mailed link.
 create function public.finish_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -4578,7 +4577,7 @@ end $$;
 revoke execute on function public.finish_2fa_recovery() from public, anon;
 grant execute on function public.finish_2fa_recovery() to authenticated;
 
--- Ends a wait, from any session that passed the second factor. False where none was under way.
+-- Stops a wait, from any session that passed the second factor. False when none was running.
 create function public.stop_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -4594,7 +4593,7 @@ grant execute on function public.stop_2fa_recovery() to authenticated;
 
 -- ==== supabase/schemas/08_accounts/05_sessions.sql
 
--- A person's own sessions: seen, and ended one by one (A2). Ending one takes its refresh token away, and the gate closes for the
+-- A person's own sessions: listed, and ended one by one (A2). Ending one deletes its refresh token, and closes the gate to the
 -- access token that the device still holds.
 --
 -- Definers: the auth server's tables are closed to clients. Members call the functions in `public`; each is about their own sessions.
@@ -4614,7 +4613,7 @@ end $$;
 revoke execute on function public.list_sessions() from public, anon;
 grant execute on function public.list_sessions() to authenticated;
 
--- Ends those of the caller's other sessions; returns how many. For the two functions below alone.
+-- Ends those of the caller's other sessions; returns how many. For the two functions below only.
 create function private.end_sessions(p_sessions uuid[]) returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ended uuid[];
@@ -4630,7 +4629,7 @@ begin
   return cardinality(v_ended);
 end $$;
 
--- Signs one of the caller's other sessions out, at once. False when there is no such session, and for the caller's own.
+-- Signs one of the caller's other sessions out at once. False when there is no such session, and for the caller's own.
 create function public.end_session(p_session uuid) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -4639,7 +4638,7 @@ end $$;
 revoke execute on function public.end_session(uuid) from public, anon;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Signs the caller out everywhere but here; returns how many sessions that were.
+-- Signs the caller out everywhere else; returns the number of ended sessions.
 create function public.end_other_sessions() returns int language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -4650,8 +4649,8 @@ grant execute on function public.end_other_sessions() to authenticated;
 
 -- ==== supabase/schemas/08_accounts/06_credential_changes.sql
 
--- A new password or another address takes a fresh proof of being the person, whatever the auth server itself asks for: an unlocked
--- phone, a stolen token or a session that has not passed the second factor (S14) must not be enough to take an account over.
+-- A new password or another address requires a fresh proof, whatever the auth server itself requires: an unlocked phone, a stolen
+-- token or a session that has not passed the second factor (S14) must not be enough to take over an account.
 
 create table private.credential_grants (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -4668,9 +4667,9 @@ begin
   return v_stored is not null and p_password is not null and extensions.crypt(p_password, v_stored) = v_stored;
 end $$;
 
--- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. By the present password;
--- without one in a session that a mail's link opened within the last hour or, for accounts that have no password, that another site
--- opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
+-- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. With the current password;
+-- without one in a session that a mailed link opened within the last hour or, for accounts without a password, that a provider's
+-- sign-in opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
 -- gate, about themselves. Definer: it reads and writes what is closed to clients.
 create function public.approve_credential_change(p_password text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4711,7 +4710,7 @@ end $$;
 revoke execute on function public.approve_credential_change_for(uuid) from public, anon, authenticated;
 grant execute on function public.approve_credential_change_for(uuid) to service_role;
 
--- Trigger function: refuses a change without a proof (PT403). An address that was never confirmed is nobody's yet. Definer: the auth
+-- Trigger function: refuses a change without a proof (PT403). An address that was never confirmed has no owner yet. Definer: the auth
 -- server's role may not read the proofs.
 create function private.guard_credentials() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -4726,7 +4725,7 @@ create trigger marquee_guard_credentials before update on auth.users for each ro
     or (old.email_change is distinct from new.email_change and coalesce(new.email_change, '') <> '')))
   execute function private.guard_credentials();
 
--- Trigger function: both changes are told to every device. Definer: the auth server's role may not write notifications.
+-- Trigger function: notifies every device of both changes. Definer: the auth server's role may not write notifications.
 create function private.announce_credential_change() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.encrypted_password is distinct from new.encrypted_password then
@@ -4913,8 +4912,8 @@ grant execute on function public.get_webauthn_credentials(text) to anon, authent
 
 -- ==== supabase/schemas/08_accounts/09_passkey_sign_in.sql
 
--- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide by themselves, and what has to hold when two
--- come at once. Definers: neither their roles nor members may touch these tables themselves.
+-- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide themselves, and what must hold for
+-- concurrent calls. Definers: neither their roles nor members may touch these tables themselves.
 
 -- Begins a registration in the caller's name: takes the challenge and answers {user_id, is_second_factor}, or null when the challenge
 -- is not there (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer are about
@@ -4994,7 +4993,7 @@ end $$;
 revoke execute on function public.finish_passkey_sign_in(text, bigint) from public, anon, authenticated;
 grant execute on function public.finish_passkey_sign_in(text, bigint) to service_role;
 
--- Writes down that somebody used the name of a passkey and could not sign for it. Service role only.
+-- Logs that somebody used a passkey's id and could not sign with it. Service role only.
 create function public.refuse_passkey_sign_in(p_credential_id text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5145,15 +5144,15 @@ end $$;
 
 -- ==== supabase/schemas/08_accounts/11_devices.sql
 
--- Devices that a person is known by (A3, A4 "Device trust", A9; ruling 17). The device says what it is, once a session; what follows
--- is decided here. A suspected breach holds that one session until it has proved itself. It never locks an account.
+-- Trusted devices (A3, A4 "Device trust", A9; ruling 17). The device reports its traits once per session; the consequences are
+-- decided here. A suspected breach holds that one session until its owner proves who they are. It never locks an account.
 --
--- Definers: devices are judged by the server alone. Members call the two functions in `public`, about themselves.
+-- Definers: only the server evaluates devices. Members call the two functions in `public`, for themselves.
 
 create table public.user_devices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- as it was said last (A3)
+  -- as last reported (A3)
   fingerprint jsonb not null check (jsonb_typeof(fingerprint) = 'object' and octet_length(fingerprint::text) <= 8000),
   is_trusted boolean not null default false,
   first_seen timestamptz not null default now(),
@@ -5168,7 +5167,7 @@ create policy "own devices are read" on public.user_devices for select to authen
 create policy "own devices are forgotten" on public.user_devices for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- What became of each session's word, so that no session counts twice. No row: it has not said anything yet.
+-- The result of each session's report, so that no session counts twice. No row: it has not reported yet.
 create table private.device_sessions (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -5195,9 +5194,9 @@ end $$;
 create trigger log_removal after delete on public.user_devices for each row
   when (current_user in ('anon', 'authenticated')) execute function private.log_forgotten_device();
 
--- ---------------------------------------------------------------- what the session itself proves
+-- ---------------------------------------------------------------- proof by the session itself
 
--- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mail's link or a passkey
+-- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mailed link or a passkey
 -- opened it. A passkey's session is opened by a one-time token, as a link's is. `amr` keeps the method for as long as the session
 -- lasts, hence the hundred years.
 create function private.is_proven_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -5214,23 +5213,23 @@ end $$;
 
 -- ---------------------------------------------------------------- which device it is
 
--- Twenty devices are kept for each person, the present one among them; strangers' go first, then those unseen for longest.
+-- Twenty devices are stored per person, including the current one; untrusted ones are removed first, then those not seen for longest.
 create function private.trim_devices(p_user uuid, p_present uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.user_devices where id in (
     select id from public.user_devices where user_id = p_user and id <> p_present order by is_trusted desc, last_seen desc offset 19);
-  -- Also what sessions said long ago; but one that is held stays held.
+  -- Also old results of sessions; but a held session stays held.
   delete from private.device_sessions where user_id = p_user and outcome <> 'held' and at < now() - interval '180 days';
 end $$;
 
--- The device that looks most like this one: {id, confidence}, of the trusted ones or of the others.
+-- The most similar device: {id, confidence}, of the trusted ones or of the others.
 create function private.closest_device(p_user uuid, p_fingerprint jsonb, p_trusted boolean, out id uuid, out confidence numeric)
 language sql stable security definer set search_path = '' as $$
   select d.id, private.device_confidence(d.fingerprint, p_fingerprint) from public.user_devices d
   where d.user_id = p_user and d.is_trusted = p_trusted order by 2 desc, d.last_seen desc limit 1
 $$;
 
--- Notes that a device was seen now, as this; one that was not known is kept. Returns its id.
+-- Records that a device was seen now with these traits; a new one is stored. Returns its id.
 create function private.save_sighting(p_user uuid, p_device uuid, p_fingerprint jsonb, p_trusted boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5245,7 +5244,7 @@ begin
   return v_device;
 end $$;
 
--- Somebody has shown that this device is theirs: it is trusted, and the count begins anew.
+-- The owner has proved that this device is theirs: it is trusted, and the count is reset.
 create function private.confirm_device(p_user uuid, p_device uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_agent text;
@@ -5255,7 +5254,7 @@ begin
   perform private.log_security_event(p_user, 'device_confirmed', 'low', jsonb_build_object('device', private.device_family(v_agent)));
 end $$;
 
--- Writes a mismatch down and counts it; 'held' from the third on (A4, A9). Every device is told, once an hour at most.
+-- Logs a mismatch and counts it; 'held' from the third on (A4, A9). Every device is notified, at most once an hour.
 create function private.count_mismatch(p_user uuid, p_said jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_trust private.device_trust;
@@ -5272,14 +5271,14 @@ begin
   return 'held';
 end $$;
 
--- What this session runs on, said once by each session that has passed the gate; saying it again gives the first answer:
+-- Reports the device of this session, once per session that has passed the gate; a repeated call returns the first result:
 --   first      the first device of this account: trusted
---   match      a trusted device, which is brought up to date (confidence from 0.75)
---   tolerated  much like one (above 0.5): neither believed nor counted
+--   match      a trusted device, whose record is updated (confidence from 0.75)
+--   tolerated  similar to one (above 0.5): neither trusted nor counted
 --   confirmed  a new one, in a session that stands for the person: trusted from now on
 --   mismatch   a new one: counted
---   held       the third such or a later one: this session passes nothing until it has proved itself
--- Raises MQ400 for what is no fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
+--   held       the third such or a later one: this session has no access until its owner proves who they are
+-- Raises MQ400 for a malformed fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
 -- for one another.
 create function public.record_device(p_fingerprint jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5321,7 +5320,7 @@ end $$;
 revoke execute on function public.record_device(jsonb) from public, anon;
 grant execute on function public.record_device(jsonb) to authenticated;
 
--- Trigger function: a held session that passes the second factor goes on.
+-- Trigger function: a held session that passes the second factor is released.
 create function private.release_held_session() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_device uuid;
@@ -5347,27 +5346,27 @@ grant execute on function public.list_devices() to authenticated;
 
 -- ==== supabase/schemas/08_accounts/12_sign_in_limits.sql
 
--- Guessing at passwords (A4, A7, A9, P9, ruling 16). The auth server asks before it believes a password, right or wrong; "Guesses at
--- passwords" in docs/security.md says how a host switches that on.
+-- Limits on password attempts (A4, A7, A9, P9, ruling 16). The auth server calls the hook after checking each password, right or
+-- wrong; "Guessed passwords" in docs/security.md explains how a host switches that on.
 
 -- What a host may set; see docs/security.md.
 create table private.sign_in_settings (
   is_singleton boolean primary key default true check (is_singleton),
   -- With a CAPTCHA, the third failure brings that instead of a wait (ruling 16).
   has_captcha boolean not null default false,
-  -- Off: nobody learns whether an address has an account (ruling 15, strict).
+  -- When false, email_available reveals nothing (ruling 15, strict).
   reveals_availability boolean not null default true
 );
 insert into private.sign_in_settings default values;
 
--- One attempt at one account's password: milliseconds that it has to wait, or 0 when it counts for what it is. While it has to wait,
--- nobody learns whether the password was right.
---   * Five failures within five minutes: the sixth attempt is refused without looking, and blocks for 30 minutes; each further one
+-- One attempt at one account's password: the milliseconds that it has to wait, or 0 when its result counts. During a wait, the
+-- answer does not reveal whether the password was right.
+--   * Five failures within five minutes: the sixth attempt is refused unchecked, and blocks for 30 minutes; each further one
 --     doubles that (P9).
 --   * Three failures, each within 15 minutes of the last: 30 seconds after the last one, unless there is a CAPTCHA (A9, ruling 16).
---     What comes sooner is refused and not counted, so that a request which is sent twice costs nobody an attempt.
---   * A network with too many failures waits as well; what it tries meanwhile does not make that longer, as it is a whole crew's.
--- A right password forgets the account's failures (A4). p_network: null where no proxy names it. Definer: only rules may touch the
+--     An earlier attempt is refused and not counted, so that a request which is sent twice costs nobody an attempt.
+--   * A network with too many failures waits as well; further attempts do not extend the wait, because a crew shares it.
+-- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: only rules may touch the
 -- records; the hook below alone calls it.
 create function private.password_attempt(p_caller text, p_network text, p_valid boolean, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5420,7 +5419,7 @@ begin
   if v_wait > 0 then
     return jsonb_build_object('decision', 'reject', 'message', private.retry_after_sentence(v_wait), 'should_logout_user', false);
   end if;
-  -- Attempts that are refused without looking are not written down: a stranger could fill the log with them.
+  -- Attempts that are refused unchecked are not logged: a stranger could fill the log with them.
   if v_user is not null and v_valid then perform private.log_security_event(v_user, 'sign_in_success', 'low'); end if;
   if v_user is not null and not v_valid then perform private.log_security_event(v_user, 'sign_in_failed', 'medium'); end if;
   return '{"decision": "continue"}';
@@ -5437,7 +5436,7 @@ create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_network text := private.network_key(nullif(event #>> '{metadata,ip_address}', ''));
-  -- What a blocked network tries does not block it for longer, as it is a whole crew's.
+  -- Attempts of a blocked network do not extend its block, because a crew shares it.
   v_wait bigint := private.remaining_wait_ms('/sign-up (network)', v_network);
 begin
   if v_wait = 0 then
@@ -5451,7 +5450,7 @@ begin
 end $$;
 grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
 
--- One attempt of something that is about an address, whether it has an account or not: {wait_ms, message}, 0 when it may be made.
+-- Counts one attempt for an address, whether it has an account or not: {wait_ms, message}; 0 when it is allowed.
 -- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. Definer, for the
 -- owner alone.
 create function private.address_attempt(p_what text, p_address text) returns jsonb
@@ -5481,8 +5480,8 @@ grant execute on function public.email_available(text) to anon, authenticated;
 
 -- ==== supabase/schemas/08_accounts/14_export.sql
 
--- Everything that is a person's own, as one JSON document. What it holds is listed here once; a test fails for a table about people
--- that is in neither list.
+-- A person's data as one JSON document. Its parts are listed here; a test fails for a table about people
+-- that is neither here nor excluded.
 
 create table private.export_parts (
   name text primary key,
@@ -5490,7 +5489,7 @@ create table private.export_parts (
   relation text not null,
   -- of a row t, with the account as $1
   condition text not null,
-  -- what means nothing outside of this database, or is another's
+  -- columns without a meaning outside this database, or of other people
   omitted_columns text[] not null default '{}'
 );
 insert into private.export_parts (part_order, name, relation, condition, omitted_columns) values
@@ -5539,7 +5538,7 @@ grant execute on function public.export_my_data() to authenticated;
 
 -- ==== supabase/schemas/08_accounts/15_deletion.sql
 
--- An account that its owner wants gone: hidden at once, and erased after thirty days in which they can change their mind.
+-- Account deletion: hidden at once, and erased after thirty days, during which the owner can cancel.
 --
 -- Definers: the request is closed to clients. Members call the functions in `public`, behind the gate and about themselves.
 
@@ -5547,13 +5546,13 @@ create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '30 days',
-  -- Whoever was hidden before stays hidden when they change their mind.
+  -- An owner who was hidden before stays hidden after cancelling.
   was_active boolean not null
 );
 create index account_deletions_due_at on private.account_deletions (due_at);
 
--- Raises PT403 unless the caller has shown within five minutes that it is them. For request_account_deletion
--- alone.
+-- Raises PT403 unless the caller has given a fresh proof within five minutes. For request_account_deletion
+-- only.
 create function private.require_fresh_proof() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (select from private.credential_grants where user_id = auth.uid() and granted_at > now() - interval '5 minutes') then
@@ -5561,7 +5560,7 @@ begin
   end if;
 end $$;
 
--- {due_at}: when the caller's account is erased; null: it is not going to be.
+-- {due_at}: when the caller's account will be erased; null without a request.
 create function public.get_account_deletion() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -5570,8 +5569,8 @@ end $$;
 revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
--- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Takes a fresh proof (PT403). The profile
--- leaves the list of talent, and open jobs close, so that nobody applies for them in vain. Asking again does not begin the wait anew.
+-- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Requires a fresh proof (PT403). The profile
+-- leaves the talent directory, and open jobs close, so that nobody applies in vain. Requesting it again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -5590,7 +5589,7 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- The caller stays; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
+-- Cancels the deletion; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -5782,8 +5781,8 @@ alter publication supabase_realtime add table
 
 -- ==== supabase/schemas/09_operations/04_timers.sql
 
--- What must happen by itself. Scheduled here where pg_cron is installed; elsewhere the local backend's own timer calls the same
--- functions (supabase/local/housekeeping.ts). Scheduling under a name that is there already replaces it, so this can be repeated.
+-- Periodic tasks. Scheduled here where pg_cron is installed; elsewhere the local backend's own timer calls the same
+-- functions (supabase/local/housekeeping.ts). Scheduling under an existing name replaces it, so this can be repeated.
 
 do $$
 begin
@@ -5798,7 +5797,7 @@ end $$;
 
 -- ==== supabase/schemas/09_operations/99_closed_by_default.sql
 
--- Postgres lets everybody execute a new function. Here it is taken back for all of Marquee's own schemas at once, which leaves what the
--- `grant execute` beside each function gives. Last, because it is about the functions that are there.
+-- Postgres lets everybody execute a new function. This revokes it for all of Marquee's own schemas at once, which leaves only the
+-- `grant execute` beside each function. Last, because it applies to existing functions.
 
 revoke execute on all functions in schema private, sync_private from public;

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './run.mjs';
-import { fail, say, seconds } from './say.mjs';
+import { elapsedSeconds, fail, log } from './terminal.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const NEEDED_NODE = [20, 19];
+const MIN_NODE_VERSION = [20, 19];
 
 /** @param {string} name */
 const stampFile = (name) => join(ROOT, 'node_modules', '.marquee', name);
@@ -23,20 +23,20 @@ const readStamp = (name) => (existsSync(stampFile(name)) ? readFileSync(stampFil
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [needMajor = 0, needMinor = 0] = NEEDED_NODE;
+  const [needMajor = 0, needMinor = 0] = MIN_NODE_VERSION;
   if (major < needMajor || (major === needMajor && minor < needMinor)) {
-    fail(`Marquee needs Node ${NEEDED_NODE.join('.')} or later; this is Node ${process.versions.node}.`);
+    fail(`Marquee needs Node ${MIN_NODE_VERSION.join('.')} or later; this is Node ${process.versions.node}.`);
   }
 }
 
-/** Installs the exact dependencies of the lock file, once per lock file. */
+/** Installs the exact dependencies of the lock file, unless this lock file has been installed already. */
 export async function ensureInstalled() {
   requireNode();
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
   if (readStamp('installed') === lock) return;
-  say('Installing dependencies (once; about a minute) ...');
+  log('Installing dependencies (once; about a minute) ...');
   const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: ROOT,
     quiet: true,
@@ -44,14 +44,14 @@ export async function ensureInstalled() {
   if (code !== 0) {
     console.error(output.trim().split('\n').slice(-15).join('\n'));
     fail(
-      'The dependencies could not be installed. The lines above are npm’s; most often the network is missing.',
+      'The dependencies could not be installed. The lines above are npm’s; the usual cause is a missing network.',
     );
   }
   writeStamp('installed', lock);
-  say(`Dependencies are installed (${seconds()} s).`);
+  log(`Dependencies are installed (${elapsedSeconds()} s).`);
 }
 
-/** The newest change under the given files and folders, as a comparable text. @param {string[]} inputs */
+/** The number of files and the newest modification time under the given files and folders. @param {string[]} inputs */
 function newestChange(inputs) {
   let newest = 0;
   let count = 0;
@@ -83,7 +83,7 @@ const APP_INPUTS = [
 ];
 const SERVER_INPUTS = ['supabase/local', 'supabase/seed', 'src/domain', 'package-lock.json'];
 
-/** Bundles the local backend, so that plain Node can run its TypeScript. Under a second. */
+/** Bundles the local backend, so that plain Node can run it. Takes less than a second. */
 export async function ensureServerBuilt() {
   const stamp = newestChange(SERVER_INPUTS);
   if (readStamp('server') === stamp && existsSync(join(ROOT, 'dist/server/main.mjs'))) return;
@@ -113,7 +113,7 @@ export async function ensureServerBuilt() {
 export async function ensureAppBuilt() {
   const stamp = `${newestChange(APP_INPUTS)} ${process.env['VITE_SUPABASE_URL'] ?? ''} ${process.env['VITE_TURNSTILE_SITE_KEY'] ?? ''}`;
   if (readStamp('app') === stamp && existsSync(join(ROOT, 'dist/app/index.html'))) return;
-  say('Building the app ...');
+  log('Building the app ...');
   const { build } = await import('vite');
   try {
     await build({ root: ROOT, logLevel: 'error' });
@@ -122,5 +122,5 @@ export async function ensureAppBuilt() {
     fail('The app could not be built. The lines above say where.');
   }
   writeStamp('app', stamp);
-  say(`The app is built (${seconds()} s).`);
+  log(`The app is built (${elapsedSeconds()} s).`);
 }

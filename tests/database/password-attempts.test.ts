@@ -4,7 +4,7 @@ import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/failed-at
 import { blockedUntil, countAttempt, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { seeded } from './seeded';
+import { seededRandom } from './seeded-random';
 import type { TestDatabase } from '../support/database';
 
 const START = Date.UTC(2026, 10, 22, 9);
@@ -16,7 +16,7 @@ interface Verdict {
   message?: string;
 }
 
-/** As the auth server asks after a password. */
+/** Calls the hook as the auth server does after checking a password. */
 const hook = async (db: TestDatabase, event: object): Promise<Verdict> => {
   const [row] = await db.sql<{ answer: Verdict }>(
     'select private.hook_password_verification_attempt($1::text::jsonb) as answer',
@@ -25,8 +25,8 @@ const hook = async (db: TestDatabase, event: object): Promise<Verdict> => {
   return row!.answer;
 };
 
-onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
-  /** One attempt, `at` ms after the start: how long it has to wait. */
+onEveryDatabase('password attempts (A4, A7, A9, P9, ruling 16)', (db) => {
+  /** One attempt, `at` ms after the start. Returns the wait in seconds, or 0. */
   const attempt = async (
     caller: string,
     at: number,
@@ -44,7 +44,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     for (const at of times) expect(await attempt(caller, at), `at ${at / SECOND} s`).toBe(0);
   };
 
-  it('from the third failure on the next try waits 30 seconds after the last, right or wrong', async () => {
+  it('from the third failure on the next attempt has to wait 30 seconds, right or wrong', async () => {
     const me = newId();
     await failAt(me, 0, SECOND, 2 * SECOND);
     expect(await attempt(me, 2 * SECOND)).toBe(30 * SECOND);
@@ -54,7 +54,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     expect(await attempt(me, 33 * SECOND)).toBe(29 * SECOND);
     expect(await attempt(me, 62 * SECOND, true)).toBe(0);
   });
-  it('what comes sooner is refused and not counted', async () => {
+  it('an earlier attempt is refused and not counted', async () => {
     const me = newId();
     await failAt(me, 0, 1, 2);
     for (let i = 0; i < 20; i += 1) expect(await attempt(me, 10 + i)).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     await failAt(other, 16 * MINUTE + 2);
     expect(await attempt(other, 16 * MINUTE + 3)).toBeGreaterThan(0);
   });
-  it('a right password forgets all of it', async () => {
+  it('a correct password resets the count', async () => {
     const me = newId();
     await failAt(me, 0, 1);
     expect(await attempt(me, 2, true)).toBe(0);
@@ -83,7 +83,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     expect(await attempt(me, 40 * SECOND, true)).toBe(0);
     expect(await db().sql('select from private.rate_records where caller = $1', [me])).toEqual([]);
   });
-  it('after five failures in five minutes the sixth attempt blocks, a right password too, and each one more doubles it', async () => {
+  it('after five failures in five minutes the sixth attempt blocks, even with the right password, and each further one doubles the block', async () => {
     await captcha(true);
     const me = newId();
     await failAt(me, 0, 1, 2, 3, 4);
@@ -96,7 +96,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     await failAt(me, ends + 1, ends + 2);
     await captcha(false);
   });
-  it('at most 24 hours', async () => {
+  it('a block lasts at most 24 hours', async () => {
     await captcha(true);
     const me = newId();
     await failAt(me, 0, 1, 2, 3, 4);
@@ -105,60 +105,63 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     expect(wait).toBe(24 * HOUR);
     await captcha(false);
   });
-  it('five within five minutes, not five at all', async () => {
+  it('only five failures within five minutes block', async () => {
     await captcha(true);
     const me = newId();
     await failAt(me, 0, MINUTE, 2 * MINUTE, 3 * MINUTE, 4 * MINUTE);
     await failAt(me, 5 * MINUTE, 5 * MINUTE + 1);
     await captcha(false);
   });
-  it.each([1, 2, 3])('waits as the form and the rules say, whatever comes when (%i)', async (seed) => {
-    const random = seeded(seed);
-    const me = newId();
-    let now = 0;
-    let failures: FailedAttempts | null = null;
-    let record: RateLimitRecord | null = null;
-    const rule = rateLimitFor('/sign-in');
-    const seen = { let: 0, paused: 0, blocked: 0, right: 0 };
-    for (let i = 0; i < 80; i += 1) {
-      now += Math.round(random() ** 5 * 4 * MINUTE);
-      const isRight: boolean = random() < 0.05;
-      const last: RateLimitRecord | null = record;
-      const isOpen: boolean =
-        last === null ||
-        last.count < rule.attempts ||
-        START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
-      const pause = pauseLeftMs(failures, START + now);
-      let expected = 0;
-      if (!isOpen) {
-        const counted = countAttempt(last, rule, START + now);
-        record = counted.record;
-        expected = counted.waitMs;
-        seen.blocked += 1;
-      } else if (pause > 0) {
-        expected = pause;
-        seen.paused += 1;
-      } else if (isRight) {
-        [failures, record] = [null, null];
-        seen.right += 1;
-      } else {
-        failures = addFailure(failures, START + now);
-        record = countAttempt(last, rule, START + now).record;
-        seen.let += 1;
+  it.each([1, 2, 3])(
+    'the wait equals that of the form and the rules for random attempts (%i)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      const me = newId();
+      let now = 0;
+      let failures: FailedAttempts | null = null;
+      let record: RateLimitRecord | null = null;
+      const rule = rateLimitFor('/sign-in');
+      const seen = { let: 0, paused: 0, blocked: 0, right: 0 };
+      for (let i = 0; i < 80; i += 1) {
+        now += Math.round(random() ** 5 * 4 * MINUTE);
+        const isRight: boolean = random() < 0.05;
+        const last: RateLimitRecord | null = record;
+        const isOpen: boolean =
+          last === null ||
+          last.count < rule.attempts ||
+          START + now >= (blockedUntil(last, rule) ?? last.firstAttempt + rule.windowMs);
+        const pause = pauseLeftMs(failures, START + now);
+        let expected = 0;
+        if (!isOpen) {
+          const counted = countAttempt(last, rule, START + now);
+          record = counted.record;
+          expected = counted.waitMs;
+          seen.blocked += 1;
+        } else if (pause > 0) {
+          expected = pause;
+          seen.paused += 1;
+        } else if (isRight) {
+          [failures, record] = [null, null];
+          seen.right += 1;
+        } else {
+          failures = addFailure(failures, START + now);
+          record = countAttempt(last, rule, START + now).record;
+          seen.let += 1;
+        }
+        expect(await attempt(me, now, isRight), `attempt ${i} at ${now} ms`).toBe(expected);
+        if (expected > 10 * MINUTE) now += random() < 0.5 ? expected : 0;
       }
-      expect(await attempt(me, now, isRight), `attempt ${i} at ${now} ms`).toBe(expected);
-      if (expected > 10 * MINUTE) now += random() < 0.5 ? expected : 0;
-    }
-    expect(Math.min(seen.let, seen.paused, seen.blocked)).toBeGreaterThan(0);
-  });
-  it('one account’s failures are nobody else’s', async () => {
+      expect(Math.min(seen.let, seen.paused, seen.blocked)).toBeGreaterThan(0);
+    },
+  );
+  it('one account’s failures do not affect other accounts', async () => {
     const [mine, theirs] = [newId(), newId()];
     await failAt(mine, 0, 1, 2);
     expect(await attempt(mine, 3)).toBeGreaterThan(0);
     expect(await attempt(theirs, 3, true)).toBe(0);
   });
 
-  it('a network waits after sixty failures, however many accounts they were about; trying on does not make that longer', async () => {
+  it('a network has to wait after sixty failures, over any number of accounts; further attempts do not extend the wait', async () => {
     const network = '203.0.113.60';
     for (let i = 0; i < 61; i += 1) expect(await attempt(newId(), i, false, network)).toBe(0);
     expect(await attempt(newId(), 61, true, network)).toBe(BLOCK - 1);
@@ -166,13 +169,13 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
     expect(await attempt(newId(), 62, true, '203.0.113.61')).toBe(0);
     expect(await attempt(newId(), 60 + BLOCK, true, network)).toBe(0);
   });
-  it('a crew of forty that signs in at call time does not count at all', async () => {
+  it('forty successful sign-ins from one network are not counted', async () => {
     for (let i = 0; i < 200; i += 1) expect(await attempt(newId(), i, true, '203.0.113.62')).toBe(0);
     expect(await attempt(newId(), 201, false, '203.0.113.62')).toBe(0);
   });
 
-  describe('as the auth server asks', () => {
-    it('it says how long, whether or not the password was right, and logs nobody out', async () => {
+  describe('the hook of the auth server', () => {
+    it('it returns the wait, whether or not the password was right, and ends no session', async () => {
       const id = await db().createUser();
       const wrong = { user_id: id, valid: false };
       for (let i = 0; i < 3; i += 1) expect(await hook(db(), wrong)).toEqual({ decision: 'continue' });
@@ -191,7 +194,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         Array.from({ length: 3 }, () => ({ event_type: 'sign_in_failed', severity: 'medium', data: {} })),
       );
     });
-    it('a sign-in is written down', async () => {
+    it('a sign-in is logged', async () => {
       const id = await db().createUser();
       expect(
         await hook(db(), { user_id: id, valid: true, metadata: { ip_address: '203.0.113.70' } }),
@@ -200,7 +203,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         await db().sql('select event_type, severity from public.security_events where user_id = $1', [id]),
       ).toEqual([{ event_type: 'sign_in_success', severity: 'low' }]);
     });
-    it('an address without an account hears what one with an account hears', async () => {
+    it('an address without an account gets the same answer as one with an account', async () => {
       const stranger = { user_id: null, email: ` ${newId()}@Marquee.TEST`, valid: false };
       for (let i = 0; i < 3; i += 1) expect(await hook(db(), stranger)).toEqual({ decision: 'continue' });
       expect(await hook(db(), { ...stranger, email: stranger.email.trim().toLowerCase() })).toMatchObject({
@@ -221,12 +224,12 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
         ]);
       },
     );
-    it('what it cannot read it does not let through', async () => {
+    it('it refuses what it cannot parse', async () => {
       await expect(hook(db(), { user_id: 'nobody', valid: true })).rejects.toMatchObject({ code: '22P02' });
     });
   });
 
-  it('no device can say what only the server knows', async () => {
+  it('clients cannot report events that only the server can know', async () => {
     const id = await db().createUser();
     for (const type of ['sign_in_success', 'sign_in_failed']) {
       await expect(
@@ -241,7 +244,7 @@ onEveryDatabase('guesses at a password (A4, A7, A9, P9, ruling 16)', (db) => {
   });
 });
 
-onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
+onEveryDatabase('limits of sign-ups and mails (P9, ruling 16)', (db) => {
   const before = async (
     email: string,
     network?: string,
@@ -255,7 +258,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
   };
   const TOO_MANY = { error: { http_code: 429, message: retryAfterCopy(BLOCK) } };
 
-  it('three in ten minutes for one address, however it is written', async () => {
+  it('three sign-ups in ten minutes per address, in any spelling', async () => {
     const name = newId();
     for (const email of [
       `${name}@marquee.test`,
@@ -266,7 +269,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     expect(await before(`${name}@marquee.test`)).toEqual(TOO_MANY);
     expect(await before(`${newId()}@marquee.test`)).toEqual({});
   });
-  it('thirty in ten minutes for one network', async () => {
+  it('thirty sign-ups in ten minutes per network', async () => {
     for (let i = 0; i < 30; i += 1)
       expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual({});
     expect(await before(`${newId()}@marquee.test`, '203.0.113.80')).toEqual(TOO_MANY);
@@ -275,7 +278,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
     );
     expect(await before(`${newId()}@marquee.test`, '203.0.113.81')).toEqual({});
   });
-  it('mails to an address, and codes typed for it', async () => {
+  it('limits mails to an address, and codes typed for it', async () => {
     const ask = async (what: string, email: string): Promise<unknown> =>
       (
         await db().sql<{ answer: unknown }>('select private.address_attempt($1, $2) as answer', [what, email])
@@ -291,7 +294,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
       expect(await ask('/verify', email)).toEqual({ wait_ms: 0, message: null });
     expect(await ask('/verify', email)).toMatchObject({ wait_ms: BLOCK });
   });
-  it('a wait is said as the app says it', async () => {
+  it('the message about a wait is the app’s', async () => {
     for (const ms of [
       1,
       999,
@@ -313,7 +316,7 @@ onEveryDatabase('new accounts and mails (P9, ruling 16)', (db) => {
   });
 });
 
-onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
+onEveryDatabase('email_available (A5, ruling 15)', (db) => {
   const visitor = () => db().as({ id: null });
   const ask = async (email: string | null, network?: string): Promise<unknown> =>
     visitor().transaction(async (sql) => {
@@ -330,7 +333,7 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
     return email;
   };
 
-  it('says so, without regard to case and spaces', async () => {
+  it('ignores case and spaces', async () => {
     const email = await known();
     expect([
       await ask(email),
@@ -346,18 +349,18 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
       )[0],
     ).toEqual({ answer: false });
   });
-  it('ten in fifteen minutes for one address; then every address is available', async () => {
+  it('ten answers in fifteen minutes per address; then every address is available', async () => {
     const email = await known();
     for (let i = 0; i < 10; i += 1) expect(await ask(email)).toBe(false);
     expect(await ask(email)).toBe(true);
   });
-  it('ten in fifteen minutes for one network', async () => {
+  it('ten answers in fifteen minutes per network', async () => {
     const email = await known();
     for (let i = 0; i < 10; i += 1) await ask(`${newId()}@marquee.test`, '203.0.113.90');
     expect(await ask(email, '203.0.113.90')).toBe(true);
     expect(await ask(email, '203.0.113.91')).toBe(false);
   });
-  it('where the host is strict there is no verdict', async () => {
+  it('with the strict setting it returns null', async () => {
     const email = await known();
     await db().sql('update private.sign_in_settings set reveals_availability = false');
     expect([await ask(email), await ask(`${newId()}@marquee.test`)]).toEqual([null, null]);
@@ -365,7 +368,7 @@ onEveryDatabase('is this address free (A5, ruling 15)', (db) => {
   });
 });
 
-onEveryDatabase('the hooks are the auth server’s alone', (db) => {
+onEveryDatabase('only the auth server may call the hooks', (db) => {
   const CALLS = [
     "private.hook_password_verification_attempt('{}')",
     "private.hook_before_user_created('{}')",
@@ -384,7 +387,7 @@ onEveryDatabase('the hooks are the auth server’s alone', (db) => {
       await expect(who.sql(`select ${call}`)).rejects.toMatchObject({ code: '42501' });
     }
   });
-  it('its settings are nobody’s', async () => {
+  it('nobody may read its settings', async () => {
     for (const who of [db().as({ id: null }), db().as({ id: await db().createUser() })])
       await expect(who.sql('select * from private.sign_in_settings')).rejects.toMatchObject({
         code: '42501',
@@ -404,15 +407,15 @@ onEveryDatabase('the hooks are the auth server’s alone', (db) => {
   });
 });
 
-onNativeDatabase('many at once', (db) => {
-  it('of forty guesses at the same moment three are looked at', async () => {
+onNativeDatabase('concurrent password attempts', (db) => {
+  it('of forty concurrent guesses three are checked', async () => {
     const id = await db().createUser();
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => hook(db(), { user_id: id, valid: false })),
     );
     expect(answers.filter(({ decision }) => decision === 'continue')).toHaveLength(3);
   });
-  it('with a CAPTCHA five are, and all others are counted', async () => {
+  it('with a CAPTCHA five are checked, and all others are counted', async () => {
     await db().sql('update private.sign_in_settings set has_captcha = true');
     const id = await db().createUser();
     const answers = await Promise.all(
@@ -426,7 +429,7 @@ onNativeDatabase('many at once', (db) => {
     ).toEqual([{ count: 40 }]);
     await db().sql('update private.sign_in_settings set has_captcha = false');
   });
-  it('guesses at many accounts from one network wait for nobody’s lock for ever', async () => {
+  it('concurrent guesses at many accounts from one network do not deadlock', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => db().createUser()));
     const answers = await Promise.all(
       [...ids, ...ids].map((id) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { linkInMail } from './support/mail';
-import { newcomer } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { keptOfSession } from './support/second-factor';
+import { createAccount } from '../support/accounts';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { storedSession } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test } from './support/story';
 
@@ -12,16 +12,16 @@ const OFFLINE = 'Connection error. Please check your internet and try again.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: OFFLINE });
 
-/** A door filled in and ready to be sent: its button, and what must still stand there afterwards. */
-interface Door {
+/** A form that is filled in and ready to send: its button, and a check that its text is still there afterwards. */
+interface FilledForm {
   page: Page;
   button: string;
-  kept: readonly (readonly [label: string, value: string])[];
-  /** It was sent in the end. */
+  expected: readonly (readonly [label: string, value: string])[];
+  /** Expects that the form was sent in the end. */
   after: (page: Page) => Promise<void>;
 }
 
-async function opened(context: BrowserContext, path: string, typed: Door['kept']): Promise<Page> {
+async function opened(context: BrowserContext, path: string, typed: FilledForm['expected']): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   for (const [label, value] of typed) await page.getByLabel(label, { exact: true }).fill(value);
@@ -35,31 +35,34 @@ async function askedFor(context: BrowserContext, path: string, button: string, e
   await page.close();
 }
 
-/** Each in a tab of its own: on a set with no signal one does not try them one after the other either. */
-test('ruling 32: without a signal every door says so, keeps what was typed, does not knock again by itself, and opens once there is one @promise', async ({
+/** Each in its own tab, because the time-outs would add up one after the other. */
+test('ruling 32: without a signal every sign-in method says so, keeps what was typed, does not retry on its own, and works once there is one @promise', async ({
   context,
   site,
 }) => {
-  const [ines, mara] = [await guarded(site), await newcomer(site, { name: 'Mara Story' })];
+  const [ines, mara] = [
+    await createAccountWithSecondFactor(site),
+    await createAccount(site, { name: 'Mara Story' }),
+  ];
   const fresh = `story-${Date.now()}@example.test`;
   const sent = (page: Page) =>
     expect(page.getByRole('status').filter({ hasText: 'We have sent a mail' })).toBeVisible();
   await askedFor(context, '/forgot-password', 'Send reset link', mara.email);
 
-  const doors: Door[] = [];
-  const door = async (
+  const forms: FilledForm[] = [];
+  const form = async (
     path: string,
     button: string,
-    kept: Door['kept'],
-    after: Door['after'],
-  ): Promise<Door> => {
-    const made = { page: await opened(context, path, kept), button, kept, after };
-    doors.push(made);
+    expected: FilledForm['expected'],
+    after: FilledForm['after'],
+  ): Promise<FilledForm> => {
+    const made = { page: await opened(context, path, expected), button, expected, after };
+    forms.push(made);
     return made;
   };
-  await door('/forgot-password', 'Send reset link', [['Email', fresh]], sent);
-  await door('/forgot-password?with=link', 'Send sign-in link', [['Email', ines.email]], sent);
-  await door('/auth/recover-2fa', 'Send recovery link', [['Email', ines.email]], sent);
+  await form('/forgot-password', 'Send reset link', [['Email', fresh]], sent);
+  await form('/forgot-password?with=link', 'Send sign-in link', [['Email', ines.email]], sent);
+  await form('/auth/recover-2fa', 'Send recovery link', [['Email', ines.email]], sent);
 
   const reset = await context.newPage();
   await reset.goto(await linkInMail(reset, site, mara.email));
@@ -69,10 +72,10 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
     ['Confirm password', 'Another-Barge-46!'],
   ] as const;
   for (const [label, value] of password) await reset.getByLabel(label, { exact: true }).fill(value);
-  doors.push({
+  forms.push({
     page: reset,
     button: 'Save password',
-    kept: password,
+    expected: password,
     after: (page) => expect(heading(page)).toHaveText('Password changed'),
   });
 
@@ -84,7 +87,7 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
   await expect(heading(second)).toHaveText('Two-Factor Authentication');
   await second.getByLabel('Authentication code').fill('000000');
   const wrong = (page: Page) => expect(page.getByRole('alert')).toHaveText(/Invalid verification code/);
-  doors.push({ page: second, button: 'Verify', kept: [['Authentication code', '000000']], after: wrong });
+  forms.push({ page: second, button: 'Verify', expected: [['Authentication code', '000000']], after: wrong });
 
   const account = [
     ['Name', 'Dele Adeyemi'],
@@ -92,14 +95,14 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
     ['Password', DEMO_PASSWORD],
     ['Confirm password', DEMO_PASSWORD],
   ] as const;
-  const join = await door('/sign-up', 'Create account', account, (page) =>
+  const join = await form('/sign-up', 'Create account', account, (page) =>
     expect(page).toHaveURL(/\/onboarding/),
   );
   await join.page.getByLabel(/I accept/).check();
 
   await context.setOffline(true);
   let asked = 0;
-  for (const { page, button } of doors) {
+  for (const { page, button } of forms) {
     page.on(
       'request',
       (request) => void (new URL(request.url()).pathname.startsWith('/auth/v1/') && (asked += 1)),
@@ -108,25 +111,25 @@ test('ruling 32: without a signal every door says so, keeps what was typed, does
     await page.getByRole('button', { name: button, exact: true }).click();
     await expect(problem(page), page.url()).toBeVisible();
   }
-  for (const { page, kept } of doors)
-    for (const [label, value] of kept)
+  for (const { page, expected } of forms)
+    for (const [label, value] of expected)
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
   const before = asked;
-  // Longer than any wait between two tries of one request.
+  // Longer than any wait between two attempts of one request.
   await join.page.waitForTimeout(4000);
   expect(asked).toBe(before);
-  expect(asked).toBeLessThanOrEqual(doors.length);
-  expect(await keptOfSession(join.page)).not.toContain('access_token');
+  expect(asked).toBeLessThanOrEqual(forms.length);
+  expect(await storedSession(join.page)).not.toContain('access_token');
 
   await context.setOffline(false);
-  for (const { page, button, after } of doors) {
+  for (const { page, button, after } of forms) {
     await page.bringToFront();
     await page.getByRole('button', { name: button, exact: true }).click();
     await after(page);
   }
 });
 
-test('what opens doors stands in no address, no log and no storage but the session’s own', async ({
+test('secrets are in no address, no log and no storage except the session’s own', async ({
   page,
   context,
   site,
@@ -135,7 +138,7 @@ test('what opens doors stands in no address, no log and no storage but the sessi
   const asked: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   page.on('request', (request) => asked.push(request.url(), request.headers()['referer'] ?? ''));
-  const ines = await guarded(site);
+  const ines = await createAccountWithSecondFactor(site);
   await askedFor(context, '/forgot-password?with=link', 'Send sign-in link', ines.email);
   await page.goto(await linkInMail(page, site, ines.email));
   await expect(heading(page)).toHaveText('Two-Factor Authentication');

@@ -2,8 +2,8 @@
  * A startup failure that the person at the terminal can understand and fix: one clear sentence, shown without
  * a stack trace. Anything else thrown during startup is a bug in Marquee.
  */
-export class StartFault extends Error {
-  override name = 'StartFault';
+export class StartupError extends Error {
+  override name = 'StartupError';
 }
 
 /** The message of any thrown value. */

@@ -2,13 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkArrows, circles, roomOf, wrongArrow, wrongPackage } from '../../scripts/arrows.mjs';
+import {
+  checkImports,
+  importCycles,
+  layerOf,
+  forbiddenImport,
+  forbiddenPackage,
+} from '../../scripts/import-directions.mjs';
 
 const edge = (from: string, to: string) => ({ from, to, specifier: to, typeOnly: false });
 
 describe('the direction of imports', () => {
   it('holds in this repository', () => {
-    expect(checkArrows('.').problems).toEqual([]);
+    expect(checkImports('.').problems).toEqual([]);
   });
   it.each([
     ['src/domain/ids.ts', 'src/ui/button.tsx'],
@@ -18,27 +24,27 @@ describe('the direction of imports', () => {
     ['src/features/jobs/list.tsx', 'src/features/talent/card.tsx'],
     ['src/backend/client.ts', 'supabase/local/keys.ts'],
     ['src/platform/share.ts', 'src/app/shell.tsx'],
-  ])('refuses %s -> %s', (from, to) => expect(wrongArrow(edge(from, to))).toContain(from));
+  ])('refuses %s -> %s', (from, to) => expect(forbiddenImport(edge(from, to))).toContain(from));
   it.each([
     ['src/features/jobs/list.tsx', 'src/features/jobs/parts/slate.tsx'],
     ['src/features/jobs/list.tsx', 'src/store/entities/jobs.ts'],
     ['src/app/shell.tsx', 'src/features/jobs/list.tsx'],
     ['src/sync/engine.ts', 'src/backend/client.ts'],
-  ])('allows %s -> %s', (from, to) => expect(wrongArrow(edge(from, to))).toBeNull());
-  it('refuses a circle, of types as well; an import at run time breaks it', () => {
-    const circle = [
+  ])('allows %s -> %s', (from, to) => expect(forbiddenImport(edge(from, to))).toBeNull());
+  it('refuses a cycle, of type imports as well; a dynamic import breaks it', () => {
+    const cycle = [
       { ...edge('src/store/entity.ts', 'src/store/schema.ts'), typeOnly: true },
       edge('src/store/schema.ts', 'src/store/entity.ts'),
     ];
-    expect(circles(circle)).toEqual([
-      'a circle of imports: src/store/entity.ts -> src/store/schema.ts -> src/store/entity.ts',
+    expect(importCycles(cycle)).toEqual([
+      'an import cycle: src/store/entity.ts -> src/store/schema.ts -> src/store/entity.ts',
     ]);
-    expect(circles([{ ...edge('a.ts', 'b.ts'), isDynamic: true }, edge('b.ts', 'a.ts')])).toEqual([]);
+    expect(importCycles([{ ...edge('a.ts', 'b.ts'), isDynamic: true }, edge('b.ts', 'a.ts')])).toEqual([]);
   });
   it('knows which layer a file belongs to', () => {
-    expect(roomOf('src/main.tsx')).toBe('src/main');
-    expect(roomOf('supabase/local/sql/x.ts')).toBe('supabase/local');
-    expect(roomOf('docs/x.ts')).toBeNull();
+    expect(layerOf('src/main.tsx')).toBe('src/main');
+    expect(layerOf('supabase/local/sql/x.ts')).toBe('supabase/local');
+    expect(layerOf('docs/x.ts')).toBeNull();
   });
 
   it.each([
@@ -46,18 +52,18 @@ describe('the direction of imports', () => {
     ['src/store/open/open.ts', 'rxdb/plugins/storage-dexie'],
     ['src/app/shell.tsx', 'dexie'],
   ])('refuses %s -> the package %s', (from, specifier) =>
-    expect(wrongPackage({ from, specifier })).toContain('only src/store/storage may'),
+    expect(forbiddenPackage({ from, specifier })).toContain('only src/store/storage may'),
   );
   it.each([
     ['src/store/storage/rows.ts', 'rxdb'],
     ['src/store/store.ts', 'rxjs'],
     ['src/app/shell.tsx', '@supabase/supabase-js'],
-  ])('lets %s -> the package %s pass', (from, specifier) =>
-    expect(wrongPackage({ from, specifier })).toBeNull(),
+  ])('allows %s -> the package %s', (from, specifier) =>
+    expect(forbiddenPackage({ from, specifier })).toBeNull(),
   );
 
-  it('finds the package in a file, whether it is imported, as a type, or later', () => {
-    const root = mkdtempSync(join(tmpdir(), 'marquee-arrows-'));
+  it('finds a package that a file imports statically, as a type, dynamically or by re-export', () => {
+    const root = mkdtempSync(join(tmpdir(), 'marquee-imports-'));
     const write = (file: string, text: string): void => {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), text);
@@ -70,7 +76,7 @@ describe('the direction of imports', () => {
     write('src/store/a.ts', `import type { A } from 'rxdb'; export type B = A;`);
     write('src/store/b.ts', `export const load = () => import('rxdb');`);
     write('src/store/c.ts', `export { a } from 'rxdb';`);
-    const { problems } = checkArrows(root);
+    const { problems } = checkImports(root);
     rmSync(root, { recursive: true });
     expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual([
       'src/store/a.ts',

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { continueAs, goToGoogle, googleAddress, whoseDevice } from './support/google';
-import { looksRight } from './support/looks';
+import { continueAs, goToGoogle, googleAddress, storedIdentity } from './support/google';
+import { expectScreenHealthy } from './support/screen-checks';
 import { linkInMail } from './support/mail';
-import { newcomer, settled } from '../support/accounts';
-import { guarded } from '../support/second-factor';
-import { expectNobody, keptOfSession, takeSecondStep } from './support/second-factor';
+import { createAccount, createOnboardedAccount } from '../support/accounts';
+import { createAccountWithSecondFactor } from '../support/second-factor';
+import { expectSignedOut, storedSession, enterSecondFactor } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
-import { leaveSession } from './support/session';
+import { storeSignIn } from './support/session';
 import { expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });
@@ -22,18 +22,18 @@ async function askForMail(page: Page, way: 'link' | 'reset', email: string): Pro
   await expect(page.getByText('Check your email')).toBeVisible();
 }
 
-test.describe('S14, ruling 12: every way in meets the second step', () => {
+test.describe('S14, ruling 12: every sign-in method requires the second step', () => {
   const secondStep = async (page: Page): Promise<void> => {
     await expect(heading(page)).toHaveText('Two-Factor Authentication');
-    expect(await keptOfSession(page)).not.toContain('access_token');
+    expect(await storedSession(page)).not.toContain('access_token');
     expect(new URL(page.url()).search).toBe('');
   };
 
-  test('by Google: before it the app is not signed in, with it one is where one was going @promise', async ({
+  test('with Google: before it the app is not signed in, after it the requested page opens @promise', async ({
     page,
     site,
   }) => {
-    const ines = await guarded(site);
+    const ines = await createAccountWithSecondFactor(site);
     const begin = async (): Promise<void> => {
       await page.goto('/notifications');
       await goToGoogle(page);
@@ -43,26 +43,26 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
     await begin();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(heading(page)).toHaveText('Welcome Back');
-    await expectNobody(page);
+    await expectSignedOut(page);
     await begin();
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(page).toHaveURL(/\/notifications$/);
     await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
-    expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
   });
 
-  test('by a mailed link', async ({ page, site }) => {
-    const ines = await guarded(site);
+  test('with a mailed link', async ({ page, site }) => {
+    const ines = await createAccountWithSecondFactor(site);
     await askForMail(page, 'link', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
     await secondStep(page);
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
   });
 
-  test('by a reset link: without it the password is not changed', async ({ page, site }) => {
-    const ines = await guarded(site);
+  test('with a reset link: without it the password is not changed', async ({ page, site }) => {
+    const ines = await createAccountWithSecondFactor(site);
     const fresh = 'Another-Barge-46!';
     await askForMail(page, 'reset', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
@@ -75,14 +75,14 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
 
     await askForMail(page, 'reset', ines.email);
     await page.goto(await linkInMail(page, site, ines.email));
-    await takeSecondStep(page, ines);
+    await enterSecondFactor(page, ines);
     await expect(heading(page)).toHaveText('New Password');
     await page.getByLabel('New password', { exact: true }).fill(fresh);
     await page.getByLabel('Confirm password').fill(fresh);
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(heading(page)).toHaveText('Password changed');
-    // The link's session is over, and never was this device's.
-    await expectNobody(page);
+    // The link's session has ended, and was never stored on this device.
+    await expectSignedOut(page);
     await page.getByLabel('Email').fill(ines.email);
     await page.getByLabel('Password', { exact: true }).fill(fresh);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -90,8 +90,8 @@ test.describe('S14, ruling 12: every way in meets the second step', () => {
   });
 });
 
-test.describe('a code that this browser did not ask for signs nobody in', () => {
-  /** Where a stranger's own way by Google ends: at a code that nobody has used. */
+test.describe('a code that this browser did not request signs nobody in', () => {
+  /** Runs a stranger's Google sign-in up to the return address, with a code that nobody has used. */
   async function strangersCode(site: string): Promise<string> {
     const verifier = randomBytes(32).toString('base64url');
     const ask = new URLSearchParams({
@@ -115,14 +115,14 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
     return (await led(callback.href)).searchParams.get('code')!;
   }
 
-  test('login CSRF: neither by itself nor under the name of a way that was begun here @promise', async ({
+  test('login CSRF: neither alone nor with the name of a flow that was started here @promise', async ({
     page,
     site,
   }) => {
     const code = await strangersCode(site);
     await page.goto(`/auth/callback?code=${code}`);
     await expect(page.getByRole('alert')).toContainText('was asked for in another browser, or has been used');
-    await expectNobody(page);
+    await expectSignedOut(page);
 
     await goToGoogle(page);
     const flow = await page.evaluate(() =>
@@ -132,26 +132,26 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
     );
     await page.goto(`/auth/callback?code=${code}&flow=${flow}`);
     await expect(page.getByRole('alert')).toContainText('Please begin again.');
-    await expectNobody(page);
+    await expectSignedOut(page);
     for (const path of ['/dashboard', '/verify-email', '/reset-password']) {
       await page.goto(`${path}?code=${code}&flow=guessed`);
       await expect(page.getByRole('alert').first()).toBeVisible();
-      expect(await keptOfSession(page)).not.toContain('access_token');
+      expect(await storedSession(page)).not.toContain('access_token');
     }
   });
 
-  test('login CSRF: somebody who is signed in stays who they are', async ({ page, site }) => {
-    const ines = await settled(site, { name: 'Ines Story' });
-    await leaveSession(page, ines.email);
+  test('login CSRF: somebody who is signed in stays signed in as themselves', async ({ page, site }) => {
+    const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+    await storeSignIn(page, ines.email);
     for (const path of ['/auth/callback', '/dashboard', '/']) {
       await page.goto(`${path}?code=${await strangersCode(site)}&flow=guessed`);
       await expect(heading(page)).toBeVisible();
-      expect(await whoseDevice(page)).toMatchObject({ userId: ines.id });
+      expect(await storedIdentity(page)).toMatchObject({ userId: ines.id });
     }
   });
 
-  test('session fixation: a stranger’s session in the address is not taken up', async ({ page, site }) => {
-    const stranger = await newcomer(site);
+  test('session fixation: a stranger’s session in the address is ignored', async ({ page, site }) => {
+    const stranger = await createAccount(site);
     const session = (await (
       await fetch(`${site}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -170,46 +170,46 @@ test.describe('a code that this browser did not ask for signs nobody in', () => 
       await page.goto(`${path}#${hash}`);
       await expect(heading(page)).toBeVisible();
       await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
-      expect(await keptOfSession(page)).not.toContain('access_token');
+      expect(await storedSession(page)).not.toContain('access_token');
     }
-    await expectNobody(page);
+    await expectSignedOut(page);
   });
 });
 
 test.describe('a mailed link', () => {
-  test('in another browser says where to open it, and is still good where it was asked for', async ({
+  test('in another browser says where to open it, and still works where it was requested', async ({
     page,
     site,
     browser,
   }) => {
-    const { email } = await settled(site, { name: 'Ines Story' });
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await askForMail(page, 'link', email);
     const link = await linkInMail(page, site, email);
-    // Led back with a code, before that is redeemed.
+    // Redirected back with a code, before that is redeemed.
     const back = (await fetch(link, { redirect: 'manual' })).headers.get('location')!;
     const elsewhere = await browser.newPage({ baseURL: site, viewport: PHONE });
     await elsewhere.goto(back);
     await expect(elsewhere.getByRole('alert')).toHaveText(
       'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
     );
-    // A confirmation has happened by then, and a new reset link is one tap away.
+    // The address is confirmed by then, and a new reset link is one tap away.
     await elsewhere.goto('/verify-email?code=theirs&flow=theirs');
     await expect(elsewhere.getByRole('alert')).toHaveText(
       'If this is the link of our mail, your address is confirmed. Sign in to go on.',
     );
     await elsewhere.goto('/reset-password?code=theirs&flow=theirs');
     await expect(elsewhere.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-    await looksRight(elsewhere);
+    await expectScreenHealthy(elsewhere);
     await elsewhere.close();
     await page.goto(back);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('brings back where one was going', async ({ page, site }) => {
-    const { email } = await settled(site, { name: 'Ines Story' });
+  test('returns to the requested page', async ({ page, site }) => {
+    const { email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await page.goto('/notifications');
     await page.getByRole('link', { name: 'Email me a link' }).click();
-    // The form that is left has such a field, too.
+    // The form being left has the same field, too.
     await expect(heading(page)).toHaveText('Sign In with Email');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
@@ -218,8 +218,11 @@ test.describe('a mailed link', () => {
     await expect(page).toHaveURL(/\/notifications$/);
   });
 
-  test('lets in again whose session has ended, though this device knows them', async ({ page, site }) => {
-    const { id, email } = await settled(site, { name: 'Ines Story' });
+  test('signs in somebody whose session has ended, although this device has their identity', async ({
+    page,
+    site,
+  }) => {
+    const { id, email } = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signInByForm(page, email);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.evaluate(() => localStorage.removeItem('marquee-auth'));
@@ -229,6 +232,6 @@ test.describe('a mailed link', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('marquee-auth') ?? ''))
       .toContain('access_token');
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await whoseDevice(page)).toMatchObject({ userId: id });
+    expect(await storedIdentity(page)).toMatchObject({ userId: id });
   });
 });

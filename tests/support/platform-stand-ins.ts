@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a database has before Marquee's first migration, made by the platform and not by us: the parts that our SQL stands on. */
+/** What the platform creates in a database before Marquee's first migration, as far as our SQL depends on it. */
 
 const BOOTSTRAP = join(process.cwd(), 'supabase/local/sql/bootstrap.sql');
 
@@ -18,7 +18,7 @@ const AUTH_USERS = `
     created_at timestamptz not null default now()
   );`;
 
-/** What Storage's server makes for itself: the parts that policies and triggers of migrations stand on. */
+/** What the Storage server creates for itself, as far as policies and triggers in our SQL depend on it. */
 const STORAGE = `
   create schema if not exists storage;
   create table storage.buckets (id text primary key, name text not null, public boolean not null default false, file_size_limit bigint);
@@ -30,7 +30,7 @@ const STORAGE = `
   grant usage on schema storage to anon, authenticated, service_role;
   grant all on storage.objects, storage.buckets to anon, authenticated, service_role;`;
 
-/** Of pg_cron: what is scheduled, under which name. Nothing ever runs. */
+/** A fake pg_cron that records what is scheduled under which name. Nothing ever runs. */
 const CRON = `
   create schema cron;
   create table cron.job (jobname text primary key, schedule text not null, command text not null);
@@ -40,8 +40,8 @@ const CRON = `
     returning 1::bigint
   $$;`;
 
-/** Roles, `auth` and, where asked for, the stand-ins for what not every database has. */
-export const platformTexts = ({ storage = false, cron = false } = {}): string[] => [
+/** Roles, `auth` and, on request, the stand-ins for what not every database has. */
+export const platformSql = ({ storage = false, cron = false } = {}): string[] => [
   readFileSync(BOOTSTRAP, 'utf8'),
   AUTH_USERS,
   ...(storage ? [STORAGE] : []),

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { Account } from '../support/market';
-import { expect, testUnasked as test } from './support/story';
+import { ApiAccount } from '../support/api-account';
+import { expect, testWithoutConsent as test } from './support/story';
 
 interface Vital {
   metric: string;
@@ -34,7 +34,7 @@ const accept = async (page: Page): Promise<void> => {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 5000 })));
 
-test('nothing is measured, fetched or sent before a yes, nor after a no', async ({ page }) => {
+test('nothing is measured, fetched or sent before consent, nor after a no', async ({ page }) => {
   const own = ownRequests(page);
   await page.goto('/terms');
   await expect(banner(page)).toBeVisible();
@@ -50,7 +50,7 @@ test('nothing is measured, fetched or sent before a yes, nor after a no', async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('with a yes, each measure goes to the server: exactly what was said, and no id of anything @promise', async ({
+test('with consent, each measurement goes to the server: exactly the documented fields, and no ids @promise', async ({
   page,
   site,
 }) => {
@@ -64,12 +64,12 @@ test('with a yes, each measure goes to the server: exactly what was said, and no
   await page.goto('/jobs/0f8fad5b-d9cb-469f-a165-70867728950e?from=story#top');
   await first;
   await page.getByRole('link', { name: 'Talent' }).first().click();
-  const admin = await Account.of(site, 'admin@marquee.test');
+  const admin = await ApiAccount.of(site, 'admin@marquee.test');
   const seen = async (): Promise<Vital[]> =>
     admin.read<Vital>(
       'web_vitals?select=metric,value,rating,url,user_agent,connection_type&url=eq./jobs/:id',
     );
-  // The last ones are told by a beacon as the page goes.
+  // The last ones are sent by a beacon as the page is hidden.
   await page.goto('/terms');
   await expect
     .poll(async () => (await seen()).map(({ metric }) => metric).toSorted(), { timeout: 30_000 })
@@ -93,7 +93,7 @@ test('with a yes, each measure goes to the server: exactly what was said, and no
   }
 });
 
-test('what cannot be sent waits on the device; a withdrawn yes takes it along', async ({ page }) => {
+test('what cannot be sent waits on the device; withdrawing consent deletes it', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/terms');
   await accept(page);
@@ -101,7 +101,7 @@ test('what cannot be sent waits on the device; a withdrawn yes takes it along', 
   await expect.poll(() => waiting(page), { timeout: 15_000 }).not.toEqual([]);
   const before = await waiting(page);
   expect(before[0]?.path).toBe('/api/analytics/web-vitals');
-  // Kept from page to page, and told once it can be.
+  // Kept across pages, and sent once there is a connection.
   await page.unrouteAll();
   await page.goto('/terms');
   await expect.poll(() => waiting(page), { timeout: 15_000 }).toEqual([]);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The direction of imports (docs/architecture.md), as data. `npm run check` fails on a wrong arrow, a circle of
- * imports, or an import that leads nowhere.
- * dependency-cruiser would be the usual tool; it cannot read TypeScript 7, so this stands on oxc's parser and resolver.
+ * The direction of imports (docs/architecture.md), as data. `npm run check` fails on an import in the wrong direction,
+ * an import cycle, or an import that does not resolve.
+ * dependency-cruiser would be the usual tool; it cannot read TypeScript 7, so this uses oxc's parser and resolver.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
@@ -10,8 +10,8 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { ResolverFactory } from 'oxc-resolver';
 
-/** Each room may import itself and the rooms named here. @type {Record<string, string[]>} */
-export const ARROWS = {
+/** Each layer may import itself and the layers listed here. @type {Record<string, string[]>} */
+export const ALLOWED_IMPORTS = {
   'src/main': ['src/app', 'src/platform', 'src/ui', 'src/styles'],
   'src/app': [
     'src/features',
@@ -39,11 +39,11 @@ export const ARROWS = {
 };
 
 /**
- * Packages that only these folders may import, at run time or as types: what is behind them can then be replaced, and a
- * release of them is covered by the tests of one room. Packages that are not named are free.
+ * Packages that only these folders may import, at run time or as types, so that they can be replaced, and a new release of
+ * one is covered by the tests of one folder. Packages that are not listed may be imported anywhere.
  * @type {Record<string, string[]>}
  */
-export const PACKAGES = {
+export const RESTRICTED_PACKAGES = {
   rxdb: ['src/store/storage'],
   dexie: ['src/store/storage'],
 };
@@ -60,11 +60,11 @@ function sourcesUnder(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** @param {string} path the room a file belongs to: the longest name in ARROWS that is its folder or file */
-export function roomOf(path) {
+/** @param {string} path @returns the layer a file belongs to: the entry of ALLOWED_IMPORTS that is its folder or file */
+export function layerOf(path) {
   return (
-    Object.keys(ARROWS).find(
-      (room) => path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`),
+    Object.keys(ALLOWED_IMPORTS).find(
+      (layer) => path === layer || path.startsWith(`${layer}/`) || path.startsWith(`${layer}.`),
     ) ?? null
   );
 }
@@ -73,17 +73,17 @@ export function roomOf(path) {
 const featureOf = (path) => /^src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
 
 /** @param {Edge} edge @returns {string | null} what is wrong with it */
-export function wrongArrow({ from, to, specifier }) {
-  const [source, target] = [roomOf(from), roomOf(to)];
+export function forbiddenImport({ from, to, specifier }) {
+  const [source, target] = [layerOf(from), layerOf(to)];
   if (!source) return null;
-  if (!target) return `${from} imports ${specifier}: ${source} does not reach outside the rooms`;
+  if (!target) return `${from} imports ${specifier}: ${source} may not import files outside the layers`;
   if (source === target) {
     const [mine, theirs] = [featureOf(from), featureOf(to)];
     return mine && theirs && mine !== theirs
-      ? `${from} imports ${specifier}: a feature keeps to itself; what two need moves down`
+      ? `${from} imports ${specifier}: a feature may not import another; move what both need to a lower layer`
       : null;
   }
-  return ARROWS[source]?.includes(target)
+  return ALLOWED_IMPORTS[source]?.includes(target)
     ? null
     : `${from} imports ${specifier}: ${source} may not import ${target}`;
 }
@@ -96,8 +96,8 @@ const packageOf = (specifier) =>
     .join('/');
 
 /** @param {PackageEdge} edge @returns {string | null} what is wrong with it */
-export function wrongPackage({ from, specifier }) {
-  const folders = PACKAGES[packageOf(specifier)];
+export function forbiddenPackage({ from, specifier }) {
+  const folders = RESTRICTED_PACKAGES[packageOf(specifier)];
   return folders === undefined || folders.some((folder) => from.startsWith(`${folder}/`))
     ? null
     : `${from} imports ${specifier}: only ${folders.join(' and ')} may`;
@@ -130,7 +130,7 @@ function edgesOf(root, file, resolver, problems, packages) {
     if (bare.startsWith('node:') || bare.startsWith('virtual:')) return [];
     const found = resolver.sync(join(file, '..'), bare);
     if (!found.path) {
-      problems.push(`${from} imports ${specifier}, which leads nowhere`);
+      problems.push(`${from} imports ${specifier}, which does not resolve`);
       return [];
     }
     const to = relative(root, found.path).split(sep).join('/');
@@ -140,35 +140,35 @@ function edgesOf(root, file, resolver, problems, packages) {
   });
 }
 
-/** Circles of imports, of types as well; only a dynamic import breaks one. @param {Edge[]} edges @returns {string[]} */
-export function circles(edges) {
+/** Cycles of imports, of types as well; only a dynamic import breaks one. @param {Edge[]} edges @returns {string[]} */
+export function importCycles(edges) {
   /** @type {Map<string, string[]>} */
   const next = new Map();
   for (const edge of edges)
     if (!edge.isDynamic) next.set(edge.from, [...(next.get(edge.from) ?? []), edge.to]);
   /** @type {Map<string, 'open' | 'done'>} */
-  const mark = new Map();
+  const state = new Map();
   /** @type {string[]} */
   const found = [];
   /** @param {string} file @param {string[]} trail */
   const walk = (file, trail) => {
-    if (mark.get(file) === 'done') return;
-    if (mark.get(file) === 'open') {
-      found.push(`a circle of imports: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push(`an import cycle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
       return;
     }
-    mark.set(file, 'open');
+    state.set(file, 'open');
     for (const to of next.get(file) ?? []) walk(to, [...trail, file]);
-    mark.set(file, 'done');
+    state.set(file, 'done');
   };
   for (const file of next.keys()) walk(file, []);
   return found;
 }
 
 /**
- * Every import under these folders.
- * @param {string} project its folder @param {readonly string[]} folders from there
- * @param {(file: string) => boolean} [wanted] all of them without it
+ * Every import in the files of these folders.
+ * @param {string} project path of the repository @param {readonly string[]} folders relative to it
+ * @param {(file: string) => boolean} [wanted] which files to read; all by default
  * @returns {{ edges: Edge[], packages: PackageEdge[], problems: string[], files: number }}
  */
 export function readImports(project, folders, wanted = () => true) {
@@ -187,22 +187,22 @@ export function readImports(project, folders, wanted = () => true) {
   return { edges, packages, problems, files: files.length };
 }
 
-/** @param {string} project its folder @returns {{ problems: string[], files: number }} */
-export function checkArrows(project) {
+/** @param {string} project path of the repository @returns {{ problems: string[], files: number }} */
+export function checkImports(project) {
   const { edges, packages, problems, files } = readImports(
     project,
     ['src', 'sw', 'supabase'],
     (file) => !file.includes(`${sep}functions${sep}`),
   );
-  const arrows = [...edges.map(wrongArrow), ...packages.map(wrongPackage)].filter(
+  const forbidden = [...edges.map(forbiddenImport), ...packages.map(forbiddenPackage)].filter(
     (problem) => problem !== null,
   );
-  return { problems: [...problems, ...arrows, ...circles(edges)], files };
+  return { problems: [...problems, ...forbidden, ...importCycles(edges)], files };
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { problems, files } = checkArrows('.');
+  const { problems, files } = checkImports('.');
   for (const problem of problems) console.error(problem);
-  console.log(`${files} files, ${problems.length} wrong arrows`);
+  console.log(`${files} files, ${problems.length} problems with imports`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,6 @@
 /**
- * What a person may read of a stream, asked of the database itself with their rights: row-level security, within the
- * stream's scope. Beside it stands whatever a device has put together from pulls (S4, S6).
+ * * Queries for what a person may read of a stream, run with their rights: row-level security, within the stream's scope.
+ * Tests compare it with what a device has assembled from pulls (S4, S6).
  */
 const READABLE: Record<string, string> = {
   jobs: `select id, rev from public.jobs where not _deleted and (status = 'active' or posted_by = auth.uid() or id in (
@@ -9,5 +9,5 @@ const READABLE: Record<string, string> = {
   people: 'select id, rev from public.public_profiles where not _deleted and id is distinct from auth.uid()',
 };
 
-export const readableOf = (table: string, stream: string): string =>
+export const readableRowsSql = (table: string, stream: string): string =>
   READABLE[stream] ?? `select id, rev from public.${table} where not _deleted`;

@@ -1,7 +1,22 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { type Account, changeJob, changeProfile, publish, settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test, testInstalled, worksOffline } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import {
+  type Account,
+  changeJob,
+  changeProfile,
+  publishJob,
+  createOnboardedAccount,
+} from '../support/accounts';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  signIn,
+  test,
+  testWithServiceWorker,
+  waitUntilOfflineReady,
+} from './support/story';
 
 const compare = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Needs attention' }).click({ timeout: 30_000 });
@@ -12,13 +27,13 @@ const compare = async (page: Page): Promise<void> => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('S2, S7: a talent changes their profile on two devices, makes one of both, takes it back, and chooses again @promise', async ({
+  test('S2, S7: a talent changes their profile on two devices, resolves the conflict, undoes that, and chooses again @promise', async ({
     page,
     site,
   }) => {
-    const ines: Account = await settled(site, { name: 'Ines Story' });
+    const ines: Account = await createOnboardedAccount(site, { name: 'Ines Story' });
     await signIn(page, ines.email, '/profile');
-    await inStep(page);
+    await expectSynced(page);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Edit name' }).click();
     await page.getByLabel(/^Headline/).fill('Gaffer for rain');
@@ -40,7 +55,7 @@ test.describe('on a phone', () => {
     await bio.getByRole('radio', { name: /^Both/ }).check();
     const both = bio.getByLabel('About you: this will stand');
     await expect(both).toHaveValue('Here for a story.\nWorks nights.\nOwns two balloon lights.');
-    await looksRight(page, [PHONE]);
+    await expectScreenHealthy(page, [PHONE]);
     await both.fill('Here for a story. Works nights, owns two balloon lights.');
     await choosing.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('What you chose stands now.')).toBeVisible();
@@ -52,23 +67,23 @@ test.describe('on a phone', () => {
     await choosing.getByRole('button', { name: 'Save' }).click();
     await expect(choosing).toBeHidden();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await inStep(page);
+    await expectSynced(page);
     await page.reload();
     await expect(page.getByText('Works nights, owns two balloon lights.', { exact: false })).toBeVisible();
     await expect(page.getByText('Gaffer for rain').first()).toBeVisible();
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  testInstalled(
-    'S7: an employer’s job changed in two places reads as words, side by side, and what is chosen stands for everybody',
+  testWithServiceWorker(
+    'S7: an employer’s job changed in two places is shown side by side as text, and the choice applies for everybody',
     async ({ page, site }) => {
-      const mara: Account = await settled(site, { role: 'employer', name: 'Mara Story' });
-      const job = await publish(site, mara, { title: 'Gaffer, three nights' });
+      const mara: Account = await createOnboardedAccount(site, { role: 'employer', name: 'Mara Story' });
+      const job = await publishJob(site, mara, { title: 'Gaffer, three nights' });
       await signIn(page, mara.email, `/jobs/${job}/edit`);
-      await worksOffline(page);
+      await waitUntilOfflineReady(page);
       await page.context().setOffline(true);
       await page.getByLabel(/^To \(optional\)/).fill('720');
       await page
@@ -87,11 +102,11 @@ test.describe('on a desk', () => {
       await expect(pay.getByRole('radio', { name: /^Yours/ })).toHaveAccessibleName(/€720/);
       await expect(pay.getByRole('radio', { name: /^Theirs/ })).toHaveAccessibleName(/€700/);
       await pay.getByRole('radio', { name: /^Yours/ }).check();
-      await looksRight(page, [DESKTOP]);
+      await expectScreenHealthy(page, [DESKTOP]);
       await choosing.getByRole('button', { name: 'Save' }).click();
       await expect(choosing).toBeHidden();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-      await inStep(page);
+      await expectSynced(page);
       await expect(page.getByText('€620–€720').first()).toBeVisible();
       await expect(page.getByText('Bring boots.', { exact: false }).first()).toBeVisible();
     },

@@ -1,8 +1,8 @@
-import { looksRight } from './support/looks';
-import { settled } from '../support/accounts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createOnboardedAccount } from '../support/accounts';
 import { expect, signIn, test } from './support/story';
 
-/** The page as a broken host would serve it. */
+/** The page as a misconfigured host would serve it. */
 const withoutRoot = (html: string): string => html.replace('<div id="root"></div>', '');
 
 test('P8: a page without its root element says so', async ({ page }) => {
@@ -13,11 +13,13 @@ test('P8: a page without its root element says so', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initialization Error');
   await expect(page.getByText('Failed to find root element')).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
 });
 
-test('P8: a frame that breaks says so, tries again when asked, and comes back @promise', async ({ page }) => {
-  // The router needs this before it can show anything.
+test('P8: an app shell that throws shows an error, retries on request, and recovers @promise', async ({
+  page,
+}) => {
+  // The router calls this before it can render anything.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     Object.assign(window, { isBroken: true });
@@ -31,7 +33,7 @@ test('P8: a frame that breaks says so, tries again when asked, and comes back @p
   await expect(
     page.getByText('We encountered an unexpected error. Please try refreshing the page.'),
   ).toBeVisible();
-  await looksRight(page);
+  await expectScreenHealthy(page);
   const again = page.getByRole('button', { name: 'Try Again' });
   await again.click();
   await expect(page.getByRole('button', { name: 'Retrying...' })).toBeVisible();
@@ -41,11 +43,11 @@ test('P8: a frame that breaks says so, tries again when asked, and comes back @p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
 });
 
-test('P2: somebody whose session this device cannot name yet is told so, and taken on', async ({
+test('P2: a session without a stored identity shows the loading note, and then continues', async ({
   page,
   site,
 }) => {
-  const { email } = await settled(site, { name: 'Ines Unknown' });
+  const { email } = await createOnboardedAccount(site, { name: 'Ines Unknown' });
   await signIn(page, email);
   await page.evaluate(() => localStorage.removeItem('marquee:identity'));
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
-/** A module of the tests as one script, for `page.addScriptTag`. */
-export async function scriptOf(entry: string): Promise<string> {
+/** Bundles a module of the tests into one script, for `page.addScriptTag`. */
+export async function bundleForPage(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

@@ -1,4 +1,4 @@
-/** Runs inside Chromium: the audit that development shows, as data. */
+/** Runs inside Chromium: the audit of the development overlay, as data. */
 import { auditTargets } from '@/domain/touch-targets';
 import { findTargets } from '@/platform/touch-targets';
 

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { acquainted, write, type Account } from '../support/accounts';
-import { expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { createConversation, sendMessage, type Account } from '../support/accounts';
+import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 
-/** What the server has of these words: each once, whatever happened on the way. */
+/** Expects that the other person sees this message exactly once. */
 async function countAtOther(page: Page, mara: Account, thread: string, words: string): Promise<void> {
   const other = await (
     await page
@@ -25,7 +25,7 @@ const setQuota = (cdp: CDPSession, site: string, quotaSize?: number) =>
     ...(quotaSize === undefined ? {} : { quotaSize }),
   });
 
-/** Chromium looks at the quota anew only every half minute: tries until it bites, in a database of its own. */
+/** Chromium checks the quota only every half minute: writes to a scratch database until the quota takes effect. */
 async function fillDisk(page: Page, cdp: CDPSession, site: string): Promise<void> {
   await setQuota(cdp, site, 1);
   const tryToWrite = () =>
@@ -63,17 +63,17 @@ test.use({
   },
 });
 
-test('S2, S8, S12: on a full disk a message is refused aloud with its text still there, news waits and says so, and with room both go on @promise', async ({
+test('S2, S8, S12: on a full disk a message is refused with its text kept, incoming rows wait visibly, and with space again both continue @promise', async ({
   page,
   site,
 }) => {
   test.setTimeout(300_000);
-  const { ines, mara, thread } = await acquainted(site, 'Full');
+  const { ines, mara, thread } = await createConversation(site, 'Full');
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   const other = await page.context().newPage();
   await other.goto('/jobs');
-  await inStep(other);
+  await expectSynced(other);
   const cdp = await page.context().newCDPSession(page);
   await fillDisk(page, cdp, site);
 
@@ -91,13 +91,13 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await expect(bubble(page, words)).toHaveCount(0);
 
   const news = 'Call is at 05:30 now.';
-  await write(site, mara, ines, news);
+  await sendMessage(site, mara, ines, news);
   const fullIn = (tab: Page) =>
     tab.getByRole('status').filter({ hasText: 'This device is full, so nothing new can be stored here.' });
   const full = fullIn(page);
   await expect(full).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Needs attention' })).toBeVisible();
-  // Every tab of the account says so: one that is open, and one that opens now.
+  // Every tab of the account shows it: one that is already open, and one that opens now.
   await expect(fullIn(other)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Needs attention' })).toBeVisible();
   const late = await page.context().newPage();
@@ -105,26 +105,26 @@ test('S2, S8, S12: on a full disk a message is refused aloud with its text still
   await expect(fullIn(late)).toBeVisible();
   await expect(bubble(page, news)).toHaveCount(0);
   await expect(composer(page)).toHaveValue(words);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 
   await setQuota(cdp, site);
-  // Somebody looks, and does not wait for the next try.
+  // Opening the sheet triggers the next try at once.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(bubble(page, news)).toHaveCount(1, { timeout: 90_000 });
   for (const tab of [page, other, late]) await expect(fullIn(tab)).toHaveCount(0);
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
-  await inStep(page);
+  await expectSynced(page);
   await countAtOther(page, mara, thread, words);
 });
 
-test('S12: little room is told, in a banner and in the sync sheet', async ({ page, site }) => {
-  const { ines } = await acquainted(site, 'Scarce');
+test('S12: little space is shown in a banner and in the sync sheet', async ({ page, site }) => {
+  const { ines } = await createConversation(site, 'Scarce');
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   const cdp = await page.context().newCDPSession(page);
-  // Less than 50 MB are free, though nothing fails yet.
+  // Less than 50 MB are free, although nothing fails yet.
   await setQuota(cdp, site, 40 * 1024 * 1024);
   await page.reload();
   await expect(
@@ -132,16 +132,16 @@ test('S12: little room is told, in a banner and in the sync sheet', async ({ pag
   ).toBeVisible();
   await page.getByRole('button', { name: /^Synced/ }).click();
   await expect(page.getByRole('dialog').getByText('Storage on this device is almost full.')).toBeVisible();
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
-test('S2, S8: the browser deletes the database under the page: it says so, what was not sent is put back and goes out, the rest is fetched @promise', async ({
+test('S2, S8: the browser deletes the database under the page: it says so, restores and sends what was not sent, and fetches the rest @promise', async ({
   page,
   site,
 }) => {
-  const { ines, mara, thread } = await acquainted(site, 'Cleared');
+  const { ines, mara, thread } = await createConversation(site, 'Cleared');
   await signIn(page, ines.email, `/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   await page.context().setOffline(true);
   const words = 'Written before the browser cleared up.';
   await composer(page).fill(words);
@@ -154,7 +154,7 @@ test('S2, S8: the browser deletes the database under the page: it says so, what 
   await expect(page.getByText('The browser cleared what Marquee had stored on this device.')).toBeVisible();
   await expect(bubble(page, words)).toContainText('Waiting');
   await expect(composer(page)).toHaveValue('half a sentence');
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 
   await page.context().setOffline(false);
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/, { timeout: 60_000 });
@@ -169,11 +169,11 @@ for (const [how, script] of [
   ],
   ['is not there', `Object.defineProperty(window, 'indexedDB', { value: undefined })`],
 ] as const) {
-  test(`S8: where IndexedDB ${how}, everything works online, and the page says that it keeps nothing`, async ({
+  test(`S8: where IndexedDB ${how}, everything works online, and the page says that nothing is stored on the device`, async ({
     page,
     site,
   }) => {
-    const { ines, mara, thread } = await acquainted(site, 'Private');
+    const { ines, mara, thread } = await createConversation(site, 'Private');
     await page.addInitScript({ content: script });
     await signIn(page, ines.email, `/messages/${thread}`);
     await expect(
@@ -181,13 +181,13 @@ for (const [how, script] of [
         'This browser lets Marquee keep nothing on this device. What is not sent yet is lost when you close this page.',
       ),
     ).toBeVisible();
-    await inStep(page);
+    await expectSynced(page);
     const words = 'From a private window.';
     await composer(page).fill(words);
     await send(page).click();
     await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
     await countAtOther(page, mara, thread, words);
-    await looksRight(page, [PHONE]);
+    await expectScreenHealthy(page, [PHONE]);
 
     await page.getByRole('button', { name: /^Synced/ }).click();
     await expect(
@@ -206,11 +206,11 @@ for (const [how, script] of [
   });
 }
 
-test('S2, S8: where nothing is kept, no sentence says that something is, and no way out pretends to keep it', async ({
+test('S2, S8: where nothing is stored, no text claims that it is, and signing out does not offer to keep it', async ({
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Unkept');
+  const { ines, thread } = await createConversation(site, 'Unkept');
   await page.addInitScript({ content: `Object.defineProperty(window, 'indexedDB', { value: undefined })` });
   await signIn(page, ines.email);
   const saysNothingOfKeeping = () =>
@@ -218,9 +218,9 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
       /(?:saved|kept|stays?|keep it) (?:here and )?on this device/i,
     );
 
-  // Bytes have no place here: said before the words are risked, and both stay.
+  // Files cannot be stored here: the page says so before the text is sent, and both stay in the form.
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   await page
     .getByLabel('Attach files')
     .locator('visible=false')
@@ -237,14 +237,14 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   await expect(bubble(page, 'With a still.')).toContainText(/Sent|Delivered/);
 
   await page.goto('/settings');
-  await inStep(page);
+  await expectSynced(page);
   await expect(
     page.getByText(
       'This browser keeps nothing on this device. What you read and write here is lost when the page is closed.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep on this device' })).toHaveCount(0);
-  // Only what is asked of the backend fails: the app's own code still comes.
+  // Only requests to the backend fail: the app's own code still loads.
   await page.route(/\/(?:rest|auth|health)\b/, (route) => route.abort());
   await page.getByRole('switch', { name: /Messages/ }).uncheck();
   await expect(page.getByText('Kept while this page is open, waiting for signal')).toBeVisible();
@@ -261,16 +261,16 @@ test('S2, S8: where nothing is kept, no sentence says that something is, and no 
   const asking = page.getByRole('dialog', { name: 'You have unsent work' });
   await expect(asking).toContainText('what is not sent before you sign out is lost');
   await expect(asking.getByRole('button')).toHaveText(['', 'Discard', 'Send now']);
-  await looksRight(page, [PHONE]);
+  await expectScreenHealthy(page, [PHONE]);
 });
 
-test('the sync sheet whose code does not come leaves the bar as it is, says so, and opens once it comes', async ({
+test('when the sync sheet’s code does not load, the bar is unchanged and says so, and the sheet opens once it loads', async ({
   page,
   site,
 }) => {
-  const { ines } = await acquainted(site, 'Sheet');
+  const { ines } = await createConversation(site, 'Sheet');
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   const chip = page.getByRole('banner').getByRole('button', { name: /^(?:Synced|Offline)/ });
   await page.context().setOffline(true);
   await chip.click();
@@ -280,11 +280,11 @@ test('the sync sheet whose code does not come leaves the bar as it is, says so, 
   await expect(page.getByRole('dialog', { name: /^(?:Synced|Offline)/ })).toBeVisible();
 });
 
-test('S12: the browser is asked to keep the data when there is first something to lose, and only once', async ({
+test('S12: persistent storage is requested when there is first something to lose, and only once', async ({
   page,
   site,
 }) => {
-  const { ines, thread } = await acquainted(site, 'Keep');
+  const { ines, thread } = await createConversation(site, 'Keep');
   await page.addInitScript(() => {
     const asked = { times: 0 };
     Object.assign(window, { asked });
@@ -292,10 +292,10 @@ test('S12: the browser is asked to keep the data when there is first something t
   });
   const times = () => page.evaluate(() => (window as unknown as { asked: { times: number } }).asked.times);
   await signIn(page, ines.email, '/jobs');
-  await inStep(page);
+  await expectSynced(page);
   expect(await times()).toBe(0);
   await page.goto(`/messages/${thread}`);
-  await inStep(page);
+  await expectSynced(page);
   for (const words of ['One.', 'Two.']) {
     await composer(page).fill(words);
     await send(page).click();

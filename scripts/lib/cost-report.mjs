@@ -1,21 +1,21 @@
 // @ts-check
-// What each part of the tests cost, as a table, and whether it kept to its budget.
+// What each part of the tests cost, as a table, and which parts exceeded their budget.
 import { CpuMeter, cpuSecondsBetween, machineFactor } from './cpu.mjs';
 import { PARTS } from './parts.mjs';
 
 /** @typedef {{ part: string, wall: number, cpu: number | null }} Cost */
 
-export class Account {
+export class CostReport {
   /** @type {Cost[]} */
   #costs = [];
   #factor = machineFactor();
   #meter = new CpuMeter();
 
   /**
-   * Runs one part and writes down what it cost. One part at a time: what runs beside it would be counted with it.
+   * Runs one part and records its cost. Run one part at a time: whatever runs in parallel would be counted with it.
    * @template T @param {string} part @param {() => Promise<T>} work @returns {Promise<T>}
    */
-  async charge(part, work) {
+  async measure(part, work) {
     const [cpu, wall] = [this.#meter.read(), performance.now()];
     const result = await work();
     this.#costs.push({
@@ -26,12 +26,15 @@ export class Account {
     return result;
   }
 
-  /** To be called once, at the end. @param {{ judged: boolean }} options @returns {{ lines: string[], over: string[] }} */
-  close({ judged }) {
+  /** Call once, at the end. @param {{ enforceBudget: boolean }} options @returns {{ lines: string[], overBudget: string[] }} */
+  finish({ enforceBudget }) {
     this.#meter.stop();
-    // A machine that was slow at the beginning or at the end made everything between dearer.
+    // If the machine was slow at the beginning or at the end, everything in between cost more too.
     const factor = Math.max(this.#factor, machineFactor());
-    return { lines: table(this.#costs, factor), over: judged ? overBudget(this.#costs, factor) : [] };
+    return {
+      lines: table(this.#costs, factor),
+      overBudget: enforceBudget ? overBudget(this.#costs, factor) : [],
+    };
   }
 }
 
@@ -39,15 +42,15 @@ export class Account {
 const budgetOf = (part) => PARTS.find(({ name }) => name === part)?.cpuSeconds ?? null;
 
 /**
- * One sentence for each part that used more than it may.
- * @param {readonly Cost[]} costs @param {number} factor see `machineFactor` @returns {string[]}
+ * One sentence for each part that exceeded its budget.
+ * @param {readonly Cost[]} costs @param {number} factor from `machineFactor` @returns {string[]}
  */
 export function overBudget(costs, factor) {
   return costs.flatMap(({ part, cpu }) => {
     const budget = budgetOf(part);
     if (budget === null || cpu === null || cpu <= budget * factor) return [];
     return [
-      `${part} used ${cpu.toFixed(0)} CPU seconds and may use ${(budget * factor).toFixed(0)} (scripts/lib/parts.mjs says what to do)`,
+      `${part} used ${cpu.toFixed(0)} CPU seconds; its budget is ${(budget * factor).toFixed(0)} (see scripts/lib/parts.mjs)`,
     ];
   });
 }
@@ -56,7 +59,7 @@ export function overBudget(costs, factor) {
 const row = (part, wall, cpu, budget) =>
   `${part.padEnd(10)} ${wall.padStart(8)} ${cpu.padStart(8)} ${budget.padStart(8)}`;
 
-/** @param {readonly Cost[]} costs @param {number} factor @returns {string[]} lines of a table */
+/** @param {readonly Cost[]} costs @param {number} factor @returns {string[]} the lines of the table */
 export function table(costs, factor) {
   const total = costs.reduce((sum, { wall }) => sum + wall, 0);
   const counted = costs.every(({ cpu }) => cpu !== null);
@@ -71,15 +74,15 @@ export function table(costs, factor) {
     );
   });
   return [
-    row('part', 'wall', 'CPU', 'may use'),
+    row('part', 'wall', 'CPU', 'budget'),
     ...rows,
-    row('together', `${total.toFixed(0)} s`, counted ? `${cpuTotal.toFixed(0)} s` : '-', ''),
+    row('total', `${total.toFixed(0)} s`, counted ? `${cpuTotal.toFixed(0)} s` : '-', ''),
     ...(counted
       ? []
-      : ['CPU seconds are counted on Linux only: this system does not tell those of children.']),
+      : ['CPU seconds are counted on Linux only: this system does not report those of child processes.']),
     ...(factor > 1.05
       ? [
-          `This machine takes ${factor.toFixed(2)} times as long as the one that the budgets are from; they are wider by that.`,
+          `This machine takes ${factor.toFixed(2)} times as long as the one on which the budgets were measured, so the budgets are that much larger.`,
         ]
       : []),
   ];

@@ -10,7 +10,7 @@ import {
 } from '@/backend/sync-protocol';
 import type { As, TestDatabase } from '../support/database';
 
-/** The small scenes that database tests are made of. */
+/** Rows, pushes and pulls that database tests share. */
 
 const HELD_MS = 5;
 
@@ -23,7 +23,7 @@ export const write = (
   { id = newId(), base = null, edit = newId() }: Partial<PushWrite> = {},
 ): PushWrite => ({ stream, id, base, document, edit });
 
-/** An edit of a row as the device holds it: its fields now, and what they started from. */
+/** An edit of a row as a device sends it: the new fields, and their base. */
 export const edit = (stream: string, master: Row, changes: Row, name: string = newId()): PushWrite => ({
   stream,
   id: String(master.id),
@@ -41,7 +41,7 @@ export async function pushOne(who: As, one: PushWrite, client?: string): Promise
   return answer;
 }
 
-/** What the server has of a row that was just accepted. Fails the test with the server's own words otherwise. */
+/** Pushes one write that must be accepted and returns the server's row. Otherwise fails the test with the server's answer. */
 export async function accepted(
   who: As,
   one: PushWrite,
@@ -58,9 +58,9 @@ export const refusalOf = ({ status, code, message }: PushAnswer): string =>
   status === 'refused' ? `${code} ${message}` : status;
 
 /**
- * Follows one stream to its end, as a device does: also past what is held back. Transaction ids are the whole server's, so
- * a transaction of another database may hold rows for a moment. A fill brings such rows at once, and following brings them
- * again: of a stream from its beginning the last word on each row counts. While following, a row that came twice is a fault.
+ * * Pulls one stream to its end, as a device does, also beyond rows that are held back. Transaction ids belong to the whole
+ * server, so a transaction of another database may hold rows back for a moment. A snapshot returns such rows at once, and later
+ * pulls return them again: so for a stream from its beginning the last version of each row counts. After the snapshot, a row that is returned twice is an error.
  */
 export async function pullAll(
   who: As,
@@ -86,7 +86,7 @@ const lastWords = (documents: readonly PulledDocument[]): PulledDocument[] => {
   return documents.filter((document) => latest.get(document.id) === document);
 };
 
-/** A device's set of rows, kept as pulls say. */
+/** A device's set of rows, updated by pulls. */
 export function applyTo(set: Map<string, Row>, documents: readonly PulledDocument[]): Map<string, Row> {
   for (const document of documents) {
     if (isTombstone(document)) set.delete(document.id);
@@ -112,13 +112,13 @@ export const jobPayload = (changes: Partial<JobContent> = {}): Row => ({
 export const publishing = (payload: Row = jobPayload(), id: string = newId()): PushWrite =>
   write('drafts', { kind: 'job', intent: 'publish', title: String(payload.title ?? ''), payload }, { id });
 
-/** Publishes a job as an employer does; its id. */
+/** Publishes a job as an employer does. Returns its id. */
 export async function publishedJob(employer: As, changes: Partial<JobContent> = {}): Promise<string> {
   const draft = await accepted(employer, publishing(jobPayload(changes)));
   return String(draft.result_id);
 }
 
-/** A row as one person reads it through the stream of its table. */
+/** A row as one person reads it, with the fields of its stream. */
 export async function readAs(who: As, table: string, id: string): Promise<Row> {
   const columns =
     table === 'jobs'
@@ -132,7 +132,7 @@ export async function readAs(who: As, table: string, id: string): Promise<Row> {
 export const applying = (jobId: string, changes: Row = {}): PushWrite =>
   write('applications', { job_id: jobId, cover_note: 'Six years on nights.', ...changes });
 
-/** A first message of one person to another, with the conversation's derived id. */
+/** A first message from one person to another, with the conversation's derived id. */
 export async function firstMessage(
   from: As,
   to: string,
@@ -162,7 +162,7 @@ export interface Cast {
   visitor: As;
 }
 
-/** One of each, with names that sentences can be checked against. */
+/** One person per role, with names that messages can be compared with. */
 export async function cast(db: TestDatabase): Promise<Cast> {
   const make = async (name: string, role: 'talent' | 'employer' | 'admin'): Promise<As> =>
     db.as({ id: await db.createUser({ name, role }) });

@@ -8,7 +8,7 @@ export interface Setup {
   backup_codes: string[];
 }
 
-/** What a procedure answers to somebody. */
+/** Calls a procedure as this person, and returns its answer. */
 export const call = async <T>(who: As, name: string, ...args: unknown[]): Promise<T> =>
   (
     await who.sql<{ answer: T }>(
@@ -20,7 +20,7 @@ export const call = async <T>(who: As, name: string, ...args: unknown[]): Promis
 export const sessionOf = (db: TestDatabase, id: string, how: Partial<Caller> = {}): As =>
   db.as({ id, sessionId: newId(), ...how });
 
-/** On, by the code of the step before this one, so that this one's is still good. */
+/** Switches the second factor on with the previous time step's code, so that the current one is still unused. */
 export async function switchOn(who: As): Promise<Setup> {
   await inFreshStep();
   const setup = await call<Setup>(who, 'setup_2fa', who.id);
@@ -28,15 +28,15 @@ export async function switchOn(who: As): Promise<Setup> {
   return setup;
 }
 
-/** What happens to the account as the server wrote it down, the oldest first. */
+/** The account's security events, oldest first. */
 export const eventsOf = async (db: TestDatabase, id: string): Promise<string[]> =>
   (
-    await db.sql<{ told: string }>(
-      "select event_type || ' ' || severity as told from public.security_events where user_id = $1 order by id",
+    await db.sql<{ event: string }>(
+      "select event_type || ' ' || severity as event from public.security_events where user_id = $1 order by id",
       [id],
     )
-  ).map(({ told }) => told);
+  ).map(({ event }) => event);
 
-/** The sessions of this account that have passed. */
+/** The number of this account's sessions that have passed the second factor. */
 export const passedOf = async (db: TestDatabase, id: string): Promise<number> =>
   (await db.sql('select from private.mfa_sessions where user_id = $1', [id])).length;

@@ -7,15 +7,15 @@ import { DEMO_PASSWORD } from './session';
 const OPEN_JOB = ['id', 'title', 'questions', 'pay_type', 'application_deadline'] as const;
 export type OpenJob = Pick<Job, (typeof OPEN_JOB)[number]>;
 
-/** A person at the server's own door: for what a story needs to find or to have, beside what it tells. */
-export class Account {
+/** An account that uses the server's API directly, to look up or set up what a story needs. */
+export class ApiAccount {
   private constructor(
     private readonly site: string,
     readonly id: string,
     private readonly token: string,
   ) {}
 
-  static async of(site: string, email: string): Promise<Account> {
+  static async of(site: string, email: string): Promise<ApiAccount> {
     const answer = await fetch(`${site}/auth/v1/token?grant_type=password`, {
       method: 'POST',
       headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
@@ -24,10 +24,10 @@ export class Account {
     const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
     if (!session.access_token || !session.user)
       throw new Error(`${email} could not sign in (${answer.status}).`);
-    return new Account(site, session.user.id, session.access_token);
+    return new ApiAccount(site, session.user.id, session.access_token);
   }
 
-  /** Ask for named columns: `*` would ask for the server's own, which nobody may read. */
+  /** Name the columns: `*` would include the server's own, which nobody may read. */
   async read<T>(path: string): Promise<T[]> {
     const answer = await fetch(`${this.site}/rest/v1/${path}`, { headers: this.headers() });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -49,7 +49,7 @@ export class Account {
     );
   }
 
-  /** Applies as the app would, and answers the application's id. */
+  /** Applies as the app would. Returns the application's id. */
   async apply(job: Pick<Job, 'id' | 'questions'>, coverNote: string): Promise<string> {
     const id = newId();
     const document = {
@@ -68,9 +68,9 @@ export class Account {
         p_writes: [{ stream: 'applications', id, base: null, document, edit: newId() }],
       }),
     });
-    const [told] = (await answer.json()) as { status: string; message?: string }[];
-    if (told?.status !== 'accepted')
-      throw new Error(`The application was not taken: ${JSON.stringify(told)}`);
+    const [outcome] = (await answer.json()) as { status: string; message?: string }[];
+    if (outcome?.status !== 'accepted')
+      throw new Error(`The application was not accepted: ${JSON.stringify(outcome)}`);
     return id;
   }
 
@@ -83,7 +83,7 @@ export class Account {
   }
 }
 
-/** The first, or a sentence that says what the seed lacks. */
+/** The first entry, or an error that says what the seed lacks. */
 export function firstOf<T>(list: readonly T[], what: string): T {
   const [first] = list;
   if (first === undefined) throw new Error(`The seed has no ${what}.`);

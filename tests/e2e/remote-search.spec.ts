@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { looksRight } from './support/looks';
-import { Account, firstOf } from '../support/market';
-import { settled } from '../support/accounts';
-import { DESKTOP, expect, inStep, PHONE, signIn, test } from './support/story';
+import { expectScreenHealthy } from './support/screen-checks';
+import { ApiAccount, firstOf } from '../support/api-account';
+import { createOnboardedAccount } from '../support/accounts';
+import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 
-/** Much smaller than the market, so that there is something beyond it. */
+/** Much smaller than the market, so that there are rows beyond it. */
 const BUDGET = 12;
 
-/** The device asks for a small set: the budget travels with each pull. */
+/** Makes the device pull a small set, because the budget is part of each pull. */
 async function holdLittle(page: Page): Promise<void> {
   await page.route('**/rest/v1/rpc/sync_pull', async (route, request) => {
     const body = JSON.parse(request.postData() ?? '{}') as { p_requests: Record<string, unknown>[] };
@@ -18,12 +18,12 @@ async function holdLittle(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('S1: a job older than the device’s set is found by its words, opened, and found again without a server @promise', async ({
+test('S1: a job older than the device’s set is found by text search, opened, and found again without a server @promise', async ({
   page,
   site,
 }) => {
-  const ines = await settled(site, { name: 'Ines Story' });
-  const account = await Account.of(site, ines.email);
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story' });
+  const account = await ApiAccount.of(site, ines.email);
   const jobs = await account.read<{ id: string; title: string; company_name: string }>(
     'jobs?select=id,title,company_name&status=eq.active&order=published_at,id',
   );
@@ -31,7 +31,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   const words = `${oldest.title} ${oldest.company_name}`.slice(0, 80);
   await holdLittle(page);
   await signIn(page, ines.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/jobs');
   const search = page.getByRole('searchbox');
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await search.fill(words);
   await expect(page.getByText('Could not ask the server; showing what is on this device.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
 
   isDown = false;
   await search.fill('');
@@ -60,18 +60,18 @@ test('S1: a job older than the device’s set is found by its words, opened, and
   await expect(
     page.getByText(/^Searched the \d+ newest jobs on this device, as of \d\d:\d\d\.$/),
   ).toBeVisible({ timeout: 45_000 });
-  await looksRight(page, [PHONE, DESKTOP]);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
   await slate.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: oldest.title })).toBeVisible();
   await page.context().setOffline(false);
 });
 
-test('leafing through the list goes on past the set, and people are found beyond it, too', async ({
+test('paging continues beyond the device’s set, and people are found beyond it, too', async ({
   page,
   site,
 }) => {
-  const mara = await settled(site, { name: 'Mara Story', role: 'employer' });
-  const account = await Account.of(site, mara.email);
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const account = await ApiAccount.of(site, mara.email);
   const people = await account.read<{ id: string; full_name: string }>(
     'public_profiles?select=id,full_name&_deleted=is.false&order=created_at,id',
   );
@@ -79,7 +79,7 @@ test('leafing through the list goes on past the set, and people are found beyond
   const first = firstOf(people, 'people');
   await holdLittle(page);
   await signIn(page, mara.email);
-  await inStep(page);
+  await expectSynced(page);
   await page.goto('/jobs');
   await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
   await expect(async () => {
@@ -97,7 +97,7 @@ test('leafing through the list goes on past the set, and people are found beyond
     .click();
   await expect(page.getByRole('heading', { level: 1, name: first.full_name })).toBeVisible();
 
-  // A link names somebody whom this device does not list.
+  // A link to a person who is not on this device.
   const second = people[1] ?? first;
   await page.setViewportSize(DESKTOP);
   await page.goto(`/talent?person=${second.id}`);

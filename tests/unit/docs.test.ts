@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs').map((name) => join('docs', name)),
+].filter((path) => path.endsWith('.md'));
+
+/** Folders of tests, which the documents name without `tests/` and without the ending: `unit/money`. */
+const TEST_FOLDERS = ['backend', 'bench', 'component', 'database', 'e2e', 'sync', 'ui', 'unit'];
+const FROM_ROOT = ['docs', 'public', 'scripts', 'src', 'supabase', 'sw', 'tests'];
+/** Folders of `src`, which the documents name without `src/` where the text is about them. */
+const FROM_SRC = ['app', 'client-state', 'domain', 'features', 'platform', 'store'];
+const ENDINGS = ['', '.test.ts', '.test.tsx', '.spec.ts', '.ts', '.tsx', '.sql'];
+
+const isThere = (path: string): boolean => ENDINGS.some((ending) => existsSync(`${path}${ending}`));
+
+/** Paths between backticks that begin with a folder of ours. A path with a placeholder, as `<name>`, is left out. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)+)\/?`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => [...FROM_ROOT, ...TEST_FOLDERS, ...FROM_SRC].includes(path.split('/')[0] ?? ''));
+
+const exists = (path: string): boolean => {
+  const [first = ''] = path.split('/');
+  return (
+    (FROM_ROOT.includes(first) && isThere(path)) ||
+    (TEST_FOLDERS.includes(first) && isThere(join('tests', path))) ||
+    isThere(join('src', path))
+  );
+};
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readFileSync(document, 'utf8');
+
+  it('names only files and folders that exist', () => {
+    expect(pathsIn(text).filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it('links only to documents that exist', () => {
+    const targets = [...text.matchAll(/\]\(((?!https?:|#)[^)#\s]+)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(normalize(join(dirname(document), target))))).toEqual([]);
+  });
+});
+
+describe('the search for paths', () => {
+  it('finds paths of the repository and of tests, and leaves out everything else', () => {
+    expect(pathsIn('`src/main.tsx`, `e2e/auth`, `/api/*`, `rxdb/plugins`, `src/features/<name>`')).toEqual([
+      'src/main.tsx',
+      'e2e/auth',
+    ]);
+  });
+});
