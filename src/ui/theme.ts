@@ -24,9 +24,9 @@ function parse(text: string | null): Look {
   }
 }
 
-export const lookAtom = atom((get) => parse(get(stored.atom)));
+export const appearanceAtom = atom((get) => parse(get(stored.atom)));
 
-function applyLook({ theme, highContrast }: Look): void {
+function applyAppearance({ theme, highContrast }: Look): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
@@ -39,13 +39,13 @@ function applyLook({ theme, highContrast }: Look): void {
     ?.setAttribute('content', night ? PAPER.night : PAPER.day);
 }
 
-export const saveLook = (look: Look): void => stored.write(JSON.stringify(look));
+export const saveAppearance = (look: Look): void => stored.write(JSON.stringify(look));
 
 /** Applies the stored look now, and again when it, or what the system says of it, changes. Called before the first paint. */
 export function startLook(): void {
-  const apply = (): void => applyLook(clientStore.get(lookAtom));
+  const apply = (): void => applyAppearance(clientStore.get(appearanceAtom));
   apply();
-  clientStore.sub(lookAtom, apply);
+  clientStore.sub(appearanceAtom, apply);
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
     matchMedia(query).addEventListener('change', apply);
 }

@@ -18,7 +18,7 @@ function Amounts() {
   const { control } = useFormContext<JobForm>();
   const input = useJobInputs();
   const symbol = findCurrency(useWatch({ control, name: 'currency' }))?.symbol ?? '';
-  // A long symbol would cover the digits.
+  // A longer symbol would cover the digits.
   const prefix = symbol.length === 1 ? symbol : undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/choice';
 import { Page, PageTitle } from '@/ui/page';
-import { lookAtom, saveLook, type Theme } from '@/ui/theme';
+import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
@@ -17,7 +17,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 /** The look of this page is the look of the app: the same switches as in the settings. */
 function LookSwitches() {
-  const look = useClientState(lookAtom);
+  const look = useClientState(appearanceAtom);
   return (
     <div className="mb-8 grid max-w-[26rem] gap-1">
       <Segmented
@@ -25,14 +25,14 @@ function LookSwitches() {
         options={THEMES}
         value={look.theme}
         onChange={(value) =>
-          saveLook({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+          saveAppearance({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
         }
       />
       <Switch
         label="High contrast"
         note="For sun."
         checked={look.highContrast}
-        onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
+        onChange={(event) => saveAppearance({ ...look, highContrast: event.target.checked })}
       />
       <TouchSwitch />
     </div>
