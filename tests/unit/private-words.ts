@@ -101,7 +101,6 @@ export const NOT_YET_CLEANED: readonly string[] = [
   'docs/accounts.md',
   'docs/security.md',
   'docs/testing.md',
-  'src/features',
   'src/store/entities',
   'src/store/queries',
   'src/store/search',

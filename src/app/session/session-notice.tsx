@@ -6,7 +6,7 @@ import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/bac
 import { clientStore } from '@/client-state/client-state';
 import { codeRedemptionPath } from '@/domain/mail-link';
 import { signInAgainPath } from '@/domain/redirects';
-import { isFirstTabToShow } from '@/platform/first-to-tell';
+import { isFirstTabToShow } from '@/platform/first-tab';
 import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { observeSyncState } from '@/store/writes/queue';

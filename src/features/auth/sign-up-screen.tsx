@@ -14,7 +14,7 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { useSettled } from '@/ui/use-settled';
+import { useDebounced } from '@/ui/use-settled';
 import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
@@ -49,7 +49,7 @@ export default function SignUpScreen() {
     },
   });
   const form = useWatch({ control });
-  const name = checkName(useSettled(form.name ?? '', INLINE_CHECK_DELAY_MS));
+  const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
   const captcha = useCaptcha();
   useHoldWhile(isDirty);

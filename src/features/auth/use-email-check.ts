@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { emailAvailable } from '@/backend/email-available';
 import { useAnnounce } from '@/ui/announcer';
-import { useSettled } from '@/ui/use-settled';
+import { useDebounced } from '@/ui/use-settled';
 import { type FieldCheck, isEmail, INLINE_CHECK_DELAY_MS } from './sign-up-checks';
 
 export interface EmailCheck extends FieldCheck {
@@ -23,7 +23,7 @@ const FREE_TEXT = 'Email is available';
  */
 export function useEmailCheck(typed: string): EmailCheck {
   const email = typed.trim().toLowerCase();
-  const settled = useSettled(email, INLINE_CHECK_DELAY_MS);
+  const settled = useDebounced(email, INLINE_CHECK_DELAY_MS);
   const announce = useAnnounce();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   useEffect(() => {

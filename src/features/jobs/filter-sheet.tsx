@@ -61,8 +61,8 @@ export function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetPr
           onChange={(codes) => patch({ roleCodes: codes.length > 0 ? codes : undefined })}
           suggest={(text) => findRoles(text).map(({ code }) => code)}
           labelOf={(code) => (findRole(code) ? roleLabel(code) : code)}
-          most={10}
-          longest={60}
+          maxTags={10}
+          maxLength={60}
         />
         <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <legend className="sr-only">Dates</legend>

@@ -40,7 +40,7 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
       </div>
       {dates.length > INITIALLY_SHOWN_DAYS && !isExpanded && (
         <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setExpanded(true)}>
-          Show isExpanded {dates.length} days
+          Show all {dates.length} days
         </Button>
       )}
     </>

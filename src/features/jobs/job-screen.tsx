@@ -114,7 +114,7 @@ export default function JobScreen() {
   const actions = (
     <>
       <Button variant="primary" onClick={job.retry}>
-        Try actions
+        Try again
       </Button>
       {backToList}
     </>

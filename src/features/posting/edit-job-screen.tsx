@@ -120,7 +120,7 @@ const CannotEdit = ({
 );
 
 const manageJobsLink = (
-  <LinkButton variant="primary" to="/jobs/manageJobsLink">
+  <LinkButton variant="primary" to="/jobs/manage">
     Manage jobs
   </LinkButton>
 );

@@ -82,8 +82,8 @@ export function PayFields() {
         value={kit.field.value}
         onChange={kit.field.onChange}
         suggest={() => []}
-        most={LIMITS.tags}
-        longest={LIMITS.tag}
+        maxTags={LIMITS.tags}
+        maxLength={LIMITS.tag}
         inputRef={kit.field.ref}
       />
       <Field

@@ -45,7 +45,7 @@ export function RefusedChange({
       </div>
     );
   const lines = item ? linesOf(item.document, job) : [];
-  const label = job.status === 'closed' ? 'Open it retry with my change' : 'Send it again';
+  const label = job.status === 'closed' ? 'Open it again with my change' : 'Send it again';
   return (
     <section aria-label="Refused change" className="mb-6">
       <Problem>{refused.sentence} Your change is kept here until you decide.</Problem>

@@ -74,8 +74,8 @@ function SkillsField({ name, hint }: { name: 'required_skills' | 'nice_skills'; 
       value={field.value}
       onChange={field.onChange}
       suggest={(text) => findSkills(text, department || undefined).map((skill) => skill.label)}
-      most={LIMITS.tags}
-      longest={LIMITS.tag}
+      maxTags={LIMITS.tags}
+      maxLength={LIMITS.tag}
       inputRef={field.ref}
     />
   );
@@ -112,7 +112,7 @@ export function RoleFields() {
       <SkillsField name="nice_skills" />
       <Switch
         className="sm:col-span-6"
-        note="Marked with a hatched edge in every setRole."
+        note="Marked with a hatched edge in every list."
         {...input('is_urgent')}
       />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBytes } from '@/domain/bytes';
 import { STREAM_WORDS } from '@/domain/definition/words';
-import { keepStorage } from '@/platform/storage-space';
+import { requestPersistentStorage } from '@/platform/storage-space';
 import { type CollectionName, STREAMS } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
@@ -46,7 +46,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const space = typeof usage === 'string' ? null : usage.space;
 
   const requestPersistence = async () => {
-    setDenied(!(await keepStorage()));
+    setDenied(!(await requestPersistentStorage()));
     await measure();
   };
   return (

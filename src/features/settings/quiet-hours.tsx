@@ -27,7 +27,7 @@ export function QuietHours({
     <>
       <Switch
         label="Quiet hours"
-        note="Nothing makes a sound between these times. It is all deviceZone in the morning."
+        note="Nothing makes a sound between these times. It is all here in the morning."
         checked={isOn}
         onChange={(event) =>
           onChange(

@@ -5,7 +5,7 @@ import { renewPush } from '@/backend/push/push';
 import type { Notification } from '@/domain/streams/notifications';
 import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
-import { isFirstTabToShow } from '@/platform/first-to-tell';
+import { isFirstTabToShow } from '@/platform/first-tab';
 import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/notices';
 import { observeIncomingNotifications, observeNotification } from '@/store/entities/incoming-notifications';
 import { observeUnreadNotifications } from '@/store/entities/notifications';

@@ -1,7 +1,7 @@
 import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
 import type { QueueItemKind } from '@/domain/streams';
-import { keepStorage } from '@/platform/storage-space';
+import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
@@ -52,7 +52,7 @@ function requestPersistenceOnFirstWrite(store: Store): () => void {
     .subscribe(() => {
       if (hasRequestedPersistence) return;
       hasRequestedPersistence = true;
-      keepStorage().catch((error: unknown) =>
+      requestPersistentStorage().catch((error: unknown) =>
         console.warn('Persistent storage could not be requested:', error),
       );
     });

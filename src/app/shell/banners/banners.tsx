@@ -28,7 +28,7 @@ function FreeSpaceBanner() {
   if (!isScarce || dismissed) return null;
   return (
     <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
-      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room;
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is space;
       your own work stays.
     </Banner>
   );

@@ -14,7 +14,7 @@ const UNSENT_FILE_NAME = 'marquee-not-sent.txt';
 
 const unsentCopy = (count: number): string =>
   count === 0
-    ? 'Everything you wrote isMounted has been sent.'
+    ? 'Everything you wrote here has been sent.'
     : `${count === 1 ? '1 thing that is' : `${count} things that are`} not sent yet ${count === 1 ? 'is' : 'are'} safe on this device.`;
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;

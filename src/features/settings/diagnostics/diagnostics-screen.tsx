@@ -233,7 +233,7 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
         <Button variant="primary" onClick={() => void attempt(() => sendNow(store), 'Nothing could be sent')}>
           Send now
         </Button>
-        <Button onClick={() => setConfirming(true)}>Ask for everything resync</Button>
+        <Button onClick={() => setConfirming(true)}>Fetch everything again</Button>
         <Button
           disabled={text === null}
           onClick={() =>
@@ -254,8 +254,8 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Ask for everything resync?"
-        confirm="Ask resync"
+        title="Fetch everything again?"
+        confirm="Fetch again"
         keep="Cancel"
         danger={false}
         onConfirm={() => void resync()}

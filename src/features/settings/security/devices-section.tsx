@@ -72,7 +72,7 @@ export function DevicesSection({ accountId }: { accountId: string }) {
     <SettingsSection
       id="devices"
       title="Devices you are known by"
-      lead="Signing in on others is written down. Where that goes on, they are toRemove to confirm that it is you."
+      lead="Sign-ins on other devices are recorded. If they become frequent, new devices must confirm that it is you."
     >
       <FetchedPart
         data={loadableOf(devices)}

@@ -35,7 +35,7 @@ export function FetchedPart<T>({
   children,
 }: FetchedPartProps<T>) {
   const copy = usePersistenceCopy();
-  const retryButton = <Button onClick={data.retry}>Try retryButton</Button>;
+  const retryButton = <Button onClick={data.retry}>Try again</Button>;
   return (
     <LiveView
       data={data}

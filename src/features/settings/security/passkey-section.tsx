@@ -113,7 +113,7 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
       >
         <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
         <p className="mt-2 text-ink-2">
-          The device may still list it among its passwords. You can delete it loaded, too.
+          The device may still list it among its passwords. You can delete it there, too.
         </p>
       </ConfirmDialog>
     </SettingsSection>
