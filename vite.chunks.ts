@@ -43,7 +43,7 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   // Apart from zod, which the auth screens need as well.
   { name: 'schemas', is: /src\/domain\/(streams\/|definition\/(?!registry|words)|job-content)/ },
   { name: 'auth', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
-  { name: 'session-watchers', is: /src\/(platform\/(rotations|first-to-tell)|backend\/security-events)\.ts/ },
+  { name: 'session-watchers', is: /src\/(platform\/(rotations|first-tab)|backend\/security-events)\.ts/ },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 

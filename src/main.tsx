@@ -5,10 +5,10 @@ import { RootBoundary } from '@/app/shell/failures/root-boundary';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/missing-code';
 import { whenIdle } from '@/platform/when-idle';
-import { startLook } from '@/ui/theme';
+import { startAppearance } from '@/ui/theme';
 
 function start(): void {
-  startLook();
+  startAppearance();
   reloadOnceForMissingCode();
   watchForInstall();
   const root = document.getElementById('root');

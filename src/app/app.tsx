@@ -16,11 +16,11 @@ import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
 import { IsolatedSection } from './shell/isolated-section';
 
-// What needs the store, and what the first paint does without, comes as code of its own.
+// Separate chunks: whatever needs the store, and whatever the first paint can do without.
 const AccountBar = lazy(() => import('./session/account/account-bar'));
 const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
 const ConnectionBanners = lazy(() => import('./shell/banners/banners'));
-// A session ends in minutes, and a question about cookies can wait for the page.
+// Session notices are minutes away, and the cookie question can wait until the page is usable.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
@@ -29,7 +29,7 @@ const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/banners/update-banner'));
 const Toaster = lazy(() => import('@/ui/toast').then(({ Toaster: all }) => ({ default: all })));
 
-const WaysIn = () => (
+const SignInLinks = () => (
   <>
     <LinkButton variant="quiet" to="/sign-in" className="px-3 whitespace-nowrap">
       Sign In
@@ -56,9 +56,9 @@ function Shell({ route }: { route: AppRoute | null }) {
   if (alias !== undefined) return <Navigate to={alias.includes('?') ? alias : `${alias}${search}`} replace />;
 
   const withStore = signedIn || needsStore(route);
-  // Nothing is asked where one task has the whole screen.
-  const mayAsk = route?.layout !== 'focus' && route?.layout !== 'auth';
-  const waysIn = route?.layout === 'auth' ? null : <WaysIn />;
+  // No banners that ask something while one task has the whole screen.
+  const mayPrompt = route?.layout !== 'focus' && route?.layout !== 'auth';
+  const signInLinks = route?.layout === 'auth' ? null : <SignInLinks />;
   return (
     <StoreProvider wanted={withStore}>
       <SignOutProvider>
@@ -70,7 +70,7 @@ function Shell({ route }: { route: AppRoute | null }) {
                 <AccountBar key={userId} />
               </IsolatedSection>
             ) : (
-              waysIn
+              signInLinks
             )
           }
           menu={
@@ -88,10 +88,10 @@ function Shell({ route }: { route: AppRoute | null }) {
           consent={
             <>
               <IsolatedSection>
-                <ConsentParts mayAsk={mayAsk} />
+                <ConsentParts mayPrompt={mayPrompt} />
               </IsolatedSection>
               <IsolatedSection>
-                <InstallOffer mayAsk={mayAsk} />
+                <InstallOffer mayPrompt={mayPrompt} />
               </IsolatedSection>
             </>
           }

@@ -7,8 +7,8 @@ import { useVisitor } from './session/unified-auth-provider';
 import { endOauthReturn, isOauthReturn } from './session/oauth-return';
 
 /**
- * Who may be here, from the route's own definition (P4, P6). Postgres decides about data; this spares people screens
- * that are not for them. Somebody who signs in on a page for visitors is taken on from here, in P4's order.
+ * Decides from the route's definition who may see it (P4, P6). Postgres protects the data; this only spares people screens
+ * that are not for them. After a sign-in on a page for visitors, this redirects in the order that P4 gives.
  */
 export function Guard({ route, children }: { route: AppRoute; children: ReactNode }) {
   const { pathname, search, state, key } = useLocation();
@@ -29,10 +29,10 @@ export function Guard({ route, children }: { route: AppRoute; children: ReactNod
   useEffect(() => {
     if (target !== null)
       void import('./redirect-limit').then(
-        ({ noteRedirect }) => noteRedirect(target),
+        ({ countRedirect }) => countRedirect(target),
         () => undefined,
       );
   }, [target]);
-  // Whoever comes here again while the way on is still loading is taken on again.
+  // `key`: somebody who navigates here again while the redirect's target is still loading must be redirected again.
   return target === null ? children : <Navigate key={key} to={target} replace />;
 }

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** The installed app, as the system sees it (P2). `id` never changes: it is what makes an update an update. */
+/** The manifest of the installed app (P2). `id` must never change: by it, the system recognises an update. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Marquee',

@@ -18,14 +18,14 @@ const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
 const loadFailureScreen = () => import('./shell/failures/failure-screen');
 const FailureScreen = lazy(loadFailureScreen);
 
-const NothingCame = () => (
+const LoadFailed = () => (
   <p role="alert" className="wrap py-10">
     This page could not be loaded. Check your connection, then reload it.
   </p>
 );
 
 const Fallback = (props: FallbackProps) => (
-  <ErrorBoundary FallbackComponent={NothingCame}>
+  <ErrorBoundary FallbackComponent={LoadFailed}>
     <Suspense fallback={null}>
       <FailureScreen {...props} />
     </Suspense>
@@ -35,7 +35,7 @@ const Fallback = (props: FallbackProps) => (
 const screens = new Map<Screen, LazyExoticComponent<ComponentType>>();
 const failed = new Set<Screen>();
 
-/** One component a screen for good: made anew while it loads, it would begin to load anew with every try of a render. */
+/** One component per screen, cached: a new lazy component in each render attempt would restart the loading each time. */
 function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
   const known = screens.get(screen);
   if (known) return known;
@@ -49,7 +49,7 @@ function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
   return component;
 }
 
-/** React keeps a failure for good, and Retry must really retry: code that did not come, a store that did not open. */
+/** React caches a lazy component's failure, and Retry must really load again, be it code or the store. */
 function forgetFailures(): void {
   for (const screen of failed) screens.delete(screen);
   failed.clear();
@@ -59,10 +59,10 @@ function forgetFailures(): void {
 const ScreenOf = ({ route }: { route: AppRoute }) =>
   route.screen ? createElement(componentOf(route.screen)) : <NotOpenYetScreen route={route} />;
 
-/** One route: its guard, its code when it has come, and what to show when it breaks. */
+/** One route: its guard, its lazily loaded screen, and what to show when that fails. */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
-  // What says that a screen's code did not come must be here by then. If it is not, it is fetched when it is needed.
+  // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
   useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => {})), []);
   return (
     <ErrorBoundary

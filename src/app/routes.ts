@@ -5,8 +5,8 @@ import type { AccountRole } from '@/domain/roles';
 /**
  * Every route, once. Guards, navigation, titles, breadcrumbs, prefetching and the 404 derive from this table (P2, P6).
  *
- * `layout`: `page` has the bar and the footer; `legal` crumbs besides; `work` has the bar, crumbs and the thumb navigation;
- * `focus` gives the whole screen to one task; `auth` is centred under the sticks.
+ * `layout`: `page` has the bar and the footer; `legal` also breadcrumbs; `work` has the bar, breadcrumbs and bottom navigation;
+ * `focus` gives the whole screen to one task; `auth` is centred under the clapperboard's sticks.
  */
 export type Layout = 'page' | 'legal' | 'work' | 'focus' | 'auth';
 export type Screen = () => Promise<{ default: ComponentType }>;
@@ -15,19 +15,19 @@ export interface AppRoute extends RouteAccess {
   title: string;
   layout: Layout;
   screen?: Screen;
-  /** A capability that is not open yet: its route stands, and says what it will do (`shell/not-open-yet-screen.tsx`). */
+  /** Not open yet: the route exists and says what it will offer (`shell/not-open-yet-screen.tsx`). */
   soon?: true;
-  /** Which item of the navigation is lit here. */
+  /** The id of the navigation item that is highlighted here. */
   nav?: string;
   noindex?: boolean;
-  /** Its screen asks nothing of the store, so a visitor need not open one. */
+  /** The screen does not use the store, so none is opened for a visitor. */
   noStore?: boolean;
 }
 
 export const needsStore = (route: AppRoute | null): boolean =>
   route !== null && route.screen !== undefined && route.layout !== 'auth' && !route.noStore;
 
-/** One screen for several routes: going from one to the other must not build it anew. */
+/** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
 const callback: Screen = () => import('@/features/auth/callback-screen');
 const manageJobs: Screen = () => import('@/features/posting/manage-jobs-screen');
@@ -442,7 +442,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** Old and other names for routes (ruling 5); each replaces itself in the history. */
+/** Old and alternative paths (ruling 5); the redirect replaces the history entry. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/privacy-policy': '/privacy',
   '/cookie-policy': '/cookies',
@@ -458,7 +458,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/employer/settings': '/employer/settings/profile',
 };
 
-/** Whether a path of this app has a screen, by its own name or by an old one. A word where an id belongs names nothing. */
+/** Whether this path, or the one it is an alias of, has a screen. False when a parameter is not an id. */
 export function leadsSomewhere(pathname: string): boolean {
   const route = matchRoute(ROUTES, pathname);
   if (route === null) return pathname in ALIASES;

@@ -1,7 +1,7 @@
-/** Which build of the app runs, and what its service worker is doing: for diagnostics. */
+/** The app's build and its service worker's state, for diagnostics. */
 export interface AppBuild {
   version: string;
-  /** The name that the build gave its first file; another one for each change. Null in development. */
+  /** The hash in the entry script's name, which changes with each build. Null in development. */
   build: string | null;
 }
 
@@ -13,7 +13,7 @@ export const appBuild = (): AppBuild => ({
     )?.[1] ?? null,
 });
 
-/** `controlling`: this page is served by it. `waiting`: a newer version is ready. */
+/** `controlling`: it serves this page. `waiting`: a newer version is ready. */
 export type WorkerState = 'unsupported' | 'none' | 'installing' | 'waiting' | 'active' | 'controlling';
 
 export async function workerState(): Promise<WorkerState> {

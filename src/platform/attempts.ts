@@ -8,11 +8,11 @@ import {
   msUntilAllowed,
 } from '@/domain/rate-limits';
 
-/** This device's own count of what was tried here, so that a person hears how long to wait before the server has to say so. */
+/** Counts attempts on this device, so that people learn how long to wait before the server has to refuse. */
 export interface Attempts {
-  /** Counts one. */
+  /** Counts one attempt. */
   try: (what: string) => AttemptOutcome;
-  /** ms until the next may be made; makes none. */
+  /** Milliseconds until the next attempt is allowed; counts none. */
   wait: (what: string) => number;
 }
 

@@ -1,4 +1,4 @@
-/** The tag of the one background sync there is; the service worker knows it by the same name (`sw/background-sync.ts`). */
+/** The tag of the only background sync; the service worker uses the same (`sw/background-sync.ts`). */
 const TAG = 'marquee-queue';
 const WAKE = 'WAKE';
 
@@ -6,13 +6,13 @@ interface SyncManager {
   register: (tag: string) => Promise<void>;
 }
 
-/** Not in TypeScript's own types: only Chromium has it. */
+/** Missing in TypeScript's types, because only Chromium has it. */
 const managerOf = (registration: ServiceWorkerRegistration): SyncManager | null =>
   'sync' in registration ? (registration.sync as SyncManager) : null;
 
 /**
- * Asks the browser to wake this app when there is a connection again. Where it cannot, launch, focus, `online` and the
- * engine's own timer do. Returns whether it was asked.
+ * Asks the browser to wake this app when there is a connection again. Where that is unsupported, launch, focus, `online` and
+ * the engine's own timer do the same. Returns whether the browser was asked.
  */
 export async function wakeWhenOnline(): Promise<boolean> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -22,13 +22,13 @@ export async function wakeWhenOnline(): Promise<boolean> {
   return true;
 }
 
-/** Calls when the service worker says that the moment has come. Returns a function that stops listening. */
+/** Calls `wake` when the service worker reports the background sync. Returns a function that stops listening. */
 export function onBackgroundWake(wake: () => void): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};
-  const hear = ({ data }: MessageEvent): void => {
+  const onMessage = ({ data }: MessageEvent): void => {
     if ((data as { type?: string } | null)?.type === WAKE) wake();
   };
-  worker.addEventListener('message', hear);
-  return () => worker.removeEventListener('message', hear);
+  worker.addEventListener('message', onMessage);
+  return () => worker.removeEventListener('message', onMessage);
 }

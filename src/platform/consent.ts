@@ -13,7 +13,7 @@ import {
 
 const stored = storedText('marquee:consent');
 
-/** Null: not asked yet, or asked for something else. */
+/** Null when not asked yet, or when asked about an older version of the categories. */
 const readConsent = (): Consent | null => parseConsent(stored.read());
 
 /** Whether the browser asks sites not to sell or share (Global Privacy Control). */
@@ -35,16 +35,16 @@ export const isAllowed = (category: OptionalCategory): boolean =>
 
 const consentAtom = atom((get) => parseConsent(get(stored.atom)));
 
-/** What is allowed on this device now. */
+/** The optional categories that are allowed on this device now. */
 export const allowedAtom = atom((get) => {
   const consent = get(consentAtom);
   return OPTIONAL_CATEGORIES.filter((category) => consentAllows(consent, category, hasPrivacySignal()));
 });
 
-/** Somebody has yet to be asked. */
+/** True while the question about cookies must still be asked. */
 export const consentWantedAtom = atom((get) => mustAskForConsent(get(consentAtom), hasPrivacySignal()));
 
-/** Whether the dialog of cookie choices is wanted: asked for by the footer and the settings, shown when its code has come. */
+/** Whether the cookie dialog should be open. Set by footer and settings; the shell shows it when its code is loaded. */
 export const consentChoicesOpenAtom = atom(false);
 
 export const openConsentChoices = (): void => clientStore.set(consentChoicesOpenAtom, true);

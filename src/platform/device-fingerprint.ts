@@ -4,8 +4,8 @@ import { isAllowed } from './consent';
 const FONT_SAMPLE = 'mmMwWLli0O&';
 const FONT_SIZE = '48px';
 
-/** What a browser hides, or breaks on, is absent. */
-function seen<T>(look: () => T): T | undefined {
+/** Undefined for what the browser hides or throws on. */
+function tryRead<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch {
@@ -18,7 +18,7 @@ const hex = (bytes: ArrayBuffer): string =>
 const sha256 = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** Turned or not, a phone has one screen. */
+/** The same however the phone is turned. */
 function screenSize(): string {
   const [short, long] = [screen.width, screen.height].toSorted((a, b) => a - b);
   return `${long}x${short}`;
@@ -31,12 +31,12 @@ function graphics(): { vendor: string; renderer: string } | undefined {
   const [vendor, renderer] = [names.UNMASKED_VENDOR_WEBGL, names.UNMASKED_RENDERER_WEBGL].map((name) =>
     String(gl.getParameter(name) ?? ''),
   );
-  // A page has few of these.
+  // Released, because a page may only have a few contexts.
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return vendor && renderer ? { vendor, renderer } : undefined;
 }
 
-/** A font that is there is not as wide as what would stand in for it. Measured, never drawn or read back. */
+/** An installed font differs in width from the fallback. Only measured; no pixels are read. */
 function fonts(): string[] | undefined {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return undefined;
@@ -45,7 +45,7 @@ function fonts(): string[] | undefined {
     return context.measureText(FONT_SAMPLE).width;
   };
   return PROBED_FONTS.filter((font) =>
-    ['monospace', 'serif'].some((standIn) => width(`"${font}", ${standIn}`) !== width(standIn)),
+    ['monospace', 'serif'].some((fallback) => width(`"${font}", ${fallback}`) !== width(fallback)),
   );
 }
 
@@ -83,10 +83,10 @@ async function tone(): Promise<string | undefined> {
   return played.reduce((sum, sample) => sum + Math.abs(sample), 0).toString();
 }
 
-/** Picture and tone tell devices apart that are alike in all else: only where somebody has allowed it (ruling 17). */
+/** Canvas and audio distinguish devices that are otherwise alike; only with consent (ruling 17). */
 async function probes(): Promise<Pick<DeviceTraits, 'canvas' | 'audio'>> {
   if (!isAllowed('recognition')) return {};
-  const [picture, sound] = [seen(drawing), await tone().catch(() => undefined)];
+  const [picture, sound] = [tryRead(drawing), await tone().catch(() => undefined)];
   return { ...(picture && { canvas: await sha256(picture) }), ...(sound && { audio: await sha256(sound) }) };
 }
 
@@ -94,12 +94,12 @@ const defined = <T extends object>(traits: T): T =>
   Object.fromEntries(Object.entries(traits).filter(([, value]) => value !== undefined && value !== '')) as T;
 
 /**
- * What this browser says of its device (A3, A9). Call it when the page is idle: it takes some milliseconds.
- * @returns null where a page can keep no secrets (no `crypto.subtle`): then nobody is recognised here
+ * The traits of this browser and device (A3, A9). Call it when the page is idle, because it takes some milliseconds.
+ * @returns null in an insecure context, which has no `crypto.subtle`; the device is then not recognised
  */
 export async function readFingerprint(now = new Date()): Promise<DeviceFingerprint | null> {
   if (!globalThis.isSecureContext) return null;
-  const card = seen(graphics);
+  const card = tryRead(graphics);
   const traits: DeviceTraits = defined({
     userAgent: navigator.userAgent,
     language: navigator.language,
@@ -112,8 +112,8 @@ export async function readFingerprint(now = new Date()): Promise<DeviceFingerpri
     touchSupport: navigator.maxTouchPoints as number | undefined,
     graphicsVendor: card?.vendor,
     graphicsRenderer: card?.renderer,
-    fonts: seen(fonts),
-    plugins: seen(() => Array.from(navigator.plugins, ({ name }) => name).toSorted()),
+    fonts: tryRead(fonts),
+    plugins: tryRead(() => Array.from(navigator.plugins, ({ name }) => name).toSorted()),
     ...(await probes()),
   });
   return { ...traits, id: await sha256(JSON.stringify(traits)), createdAt: now.toISOString() };

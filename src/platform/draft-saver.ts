@@ -1,21 +1,21 @@
 import { holdUnsavedText } from './unsaved-text';
 
-/** A pause in typing after which the text is worth a write. */
-export const PAUSE_MS = 400;
+/** The text is saved after typing has paused for this long. */
+export const SAVE_AFTER_PAUSE_MS = 400;
 
 export interface DraftSaverOptions<T> {
   save: (value: T) => Promise<void>;
   onSaved: (at: Date) => void;
-  /** The words are only on the screen. */
+  /** Saving failed, so the text is only on the screen. */
   onFailed: (error: unknown) => void;
 }
 
 /**
- * Saves what is typed on every pause, and at once when the page goes (`watchPage`). One save after the other, the latest
- * words last; from the first keystroke until the words are stored, nothing may reload this page.
+ * Saves what is typed at every pause, and at once when the page is hidden or closed (`watchPage`). Saves run one after the
+ * other, the latest text last. From the first keystroke until the text is stored, the page must not reload.
  */
 export class DraftSaver<T> {
-  private wanted: { value: T } | null = null;
+  private unsaved: { value: T } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private release: (() => void) | null = null;
   private saving: Promise<void> = Promise.resolve();
@@ -23,39 +23,39 @@ export class DraftSaver<T> {
 
   constructor(private readonly options: DraftSaverOptions<T>) {}
 
-  /** Call with what stands in the form after each change. */
+  /** Call with the form's content after each change. */
   changed(value: T): void {
     if (this.isSettled) return;
     this.release ??= holdUnsavedText();
-    this.wanted = { value };
+    this.unsaved = { value };
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.timer = setTimeout(() => void this.flush(), SAVE_AFTER_PAUSE_MS);
   }
 
-  /** Saves what waits, now. Resolves when everything so far has been tried. */
+  /** Saves now. Resolves when everything so far has been tried; failures go to `onFailed`. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
-    const wanted = this.wanted;
-    this.wanted = null;
-    if (wanted) this.saving = this.saving.then(() => this.write(wanted.value));
+    const unsaved = this.unsaved;
+    this.unsaved = null;
+    if (unsaved) this.saving = this.saving.then(() => this.write(unsaved.value));
     return this.saving;
   }
 
-  /** The words are stored elsewhere now, or thrown away: saves nothing more until `resume`. */
+  /** The text is stored elsewhere or was discarded: saves nothing more until `resume`. */
   async settle(): Promise<void> {
     this.isSettled = true;
     clearTimeout(this.timer);
-    this.wanted = null;
-    this.letGo();
+    this.unsaved = null;
+    this.releaseHold();
     await this.saving;
   }
 
-  /** What the words were settled for has failed: typing goes on. */
+  /** Saves again, because storing the text elsewhere has failed. */
   resume(): void {
     this.isSettled = false;
   }
 
-  /** Saves when the page is hidden or left. Returns the end of it, which saves once more. */
+  /** Saves when the page is hidden or left. Returns a function that stops, and saves once more. */
   watchPage(): () => void {
     const flush = (): void => void this.flush();
     addEventListener('pagehide', flush);
@@ -70,17 +70,17 @@ export class DraftSaver<T> {
   private async write(value: T): Promise<void> {
     try {
       await this.options.save(value);
-      // Typed on meanwhile: the newer words are still only on the screen.
-      if (this.wanted === null) this.letGo();
+      // If somebody typed on meanwhile, the newer text is still only on the screen.
+      if (this.unsaved === null) this.releaseHold();
       this.options.onSaved(new Date());
     } catch (error) {
-      // The hold stays, a reload would lose the words; whoever saves next tries them again.
-      this.wanted ??= { value };
+      // Keep the hold, because a reload would lose the text. The next save tries it again.
+      this.unsaved ??= { value };
       this.options.onFailed(error);
     }
   }
 
-  private letGo(): void {
+  private releaseHold(): void {
     this.release?.();
     this.release = null;
   }

@@ -1,7 +1,7 @@
 import type { PushNotice } from '@/domain/push-notice';
 import { isSafeRedirect } from '@/domain/redirects';
 
-/** The words between a page and its service worker (`sw/push.ts`). */
+/** Message types between a page and its service worker (`sw/push.ts`). */
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
 
@@ -11,9 +11,9 @@ interface WorkerMessage {
 }
 
 export interface WorkerListener {
-  /** A notice was tapped: go there. */
+  /** A notice was tapped: navigate to `path`. */
   open: (path: string) => void;
-  /** The browser has given this device another push address, or none. */
+  /** The browser has replaced or removed this device's push subscription. */
   pushChanged: () => void;
 }
 
@@ -21,23 +21,23 @@ export interface WorkerListener {
 export function listenToWorker({ open, pushChanged }: WorkerListener): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};
-  const hear = ({ data, ports }: MessageEvent): void => {
+  const onMessage = ({ data, ports }: MessageEvent): void => {
     const { type, url } = (data ?? {}) as WorkerMessage;
     if (type === PUSH_CHANGED) pushChanged();
     if (type !== OPEN) return;
-    // The worker waits for this word; without it, it loads the page anew.
+    // The worker waits for this answer; without it, it loads the page anew.
     ports[0]?.postMessage('taken');
     if (isSafeRedirect(url)) open(url);
   };
-  worker.addEventListener('message', hear);
-  return () => worker.removeEventListener('message', hear);
+  worker.addEventListener('message', onMessage);
+  return () => worker.removeEventListener('message', onMessage);
 }
 
 const mayShow = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration();
 
-/** A browser notification, where the person allows it; a tap on it comes back through the worker. */
+/** Shows a system notification if the person allows it; a tap on it comes back through the worker. */
 export async function showNotice({ title, tag, url }: PushNotice): Promise<void> {
   if (!mayShow()) return;
   const registration = await registered();
@@ -49,7 +49,7 @@ export async function showNotice({ title, tag, url }: PushNotice): Promise<void>
   });
 }
 
-/** Takes those that stand on the screen away: all, or the ones of a tag. */
+/** Closes the notifications on the screen: all, or those with a tag. */
 export async function closeNotices(tag?: string): Promise<void> {
   if (!mayShow()) return;
   const registration = await registered();

@@ -1,6 +1,9 @@
 import { canHavePasskeys } from '@/domain/passkeys';
 
-/** `unsupported`: this browser knows none. `unavailable`: it does, and this device has nothing to tell its owner by, or this page's address can have none. */
+/**
+ * `unsupported`: this browser has no passkeys. `unavailable`: it has, but this device has no platform authenticator, or
+ * this host cannot have passkeys.
+ */
 export type PasskeySupport = 'ready' | 'unavailable' | 'unsupported';
 
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
@@ -13,7 +16,7 @@ export async function passkeySupport(): Promise<PasskeySupport> {
     : 'unavailable';
 }
 
-/** Whether the browser can offer passkeys among what it fills into a field. */
+/** Whether the browser can suggest passkeys in a field (conditional UI). */
 export async function offersPasskeysInFields(): Promise<boolean> {
   if (!knowsPasskeys() || !canHavePasskeys(window.location.hostname)) return false;
   return (

@@ -1,6 +1,6 @@
 /**
- * Reports that wait for a connection (ruling 27): at most 50 on the device, the oldest dropped. Kept apart from the store: they are
- * nobody's work, and go with the consent to them.
+ * Reports that wait for a connection (ruling 27): at most 50 on the device, the oldest dropped. Not in the store, because they are
+ * nobody's work and are deleted when consent is withdrawn.
  */
 export interface Report {
   path: string;
@@ -24,7 +24,7 @@ function write(reports: readonly Report[]): void {
     if (reports.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MAX_QUEUED_REPORTS)));
   } catch {
-    // Full or blocked: a measure is not worth the room.
+    // Full or blocked: a measurement is not worth the space.
   }
 }
 
@@ -32,14 +32,14 @@ export const queueReport = (report: Report): void => write([...read(), report]);
 
 export const hasReports = (): boolean => read().length > 0;
 
-/** Takes the oldest out: two tabs that send do not send it twice. */
+/** Removes and returns the oldest, so that two tabs do not send it twice. */
 export function takeReport(): Report | null {
   const [oldest = null, ...rest] = read();
   if (oldest !== null) write(rest);
   return oldest;
 }
 
-/** What could not be sent goes back to where it was taken from. */
+/** Puts a report that could not be sent back to the front. */
 export const putBackReport = (report: Report): void => write([report, ...read()]);
 
 export const dropReports = (): void => write([]);

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { type RotationAttempt, appendRotation } from '@/domain/rotation-history';
 
-/** What this page has tried, in memory alone: it goes with the page (A3). */
+/** The rotation attempts of this page, only in memory (A3). */
 export const rotationsAtom = atom<readonly RotationAttempt[]>([]);
 
 export const noteRotation = (attempt: RotationAttempt): void =>

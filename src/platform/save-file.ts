@@ -1,8 +1,8 @@
-/** Hands a file to the person: the browser asks where, or puts it with the downloads. */
+/** Saves a text file through the browser's download. */
 export const saveFile = (name: string, text: string, type: string): void =>
   save(name, new Blob([text], { type }));
 
-/** The same with what somebody sent. As mere bytes: a page among it must not open as a page of ours. */
+/** Saves a file that somebody sent. As plain bytes, so that an HTML file cannot open as a page of our origin. */
 export const saveBytes = (name: string, bytes: Blob): void =>
   save(name, new Blob([bytes], { type: 'application/octet-stream' }));
 
@@ -12,6 +12,6 @@ function save(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the file after this turn.
+  // The browser reads the file after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

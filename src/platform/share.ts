@@ -1,4 +1,7 @@
-/** Shares a link through the system's sheet, or copies it. Answers what happened, so that the screen can say it. */
+/**
+ * Shares a link through the system's share sheet, or copies it. Resolves to what happened, so that the screen can say
+ * it.
+ */
 export async function shareLink(
   title: string,
   path: string,

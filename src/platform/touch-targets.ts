@@ -16,9 +16,9 @@ const TARGETS = [
   ),
 ].join(', ');
 
-/** What is only there for screen readers is one pixel wide. */
+/** Elements for screen readers only are one pixel wide. */
 const HIDDEN_PX = 1;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 interface Box {
   width: number;
@@ -27,7 +27,7 @@ interface Box {
 
 const px = (text: string): number => Number.parseFloat(text) || 0;
 
-/** A part that is laid over more than its own box, such as a slate whose title's link covers it. */
+/** Pseudo-elements that enlarge the target beyond its own box, such as a slate's title link that covers the slate. */
 const stretchesOf = (element: Element): Box[] =>
   ['::before', '::after']
     .map((part) => getComputedStyle(element, part))
@@ -50,15 +50,18 @@ function isInline(element: Element): boolean {
 }
 
 const nameOf = (element: Element): string => {
-  const words =
+  const label =
     element.getAttribute('aria-label') ??
     (element.textContent?.trim() || element.getAttribute('name') || element.id);
-  return `${element.tagName.toLowerCase()} "${words.slice(0, LONGEST_NAME)}"`;
+  return `${element.tagName.toLowerCase()} "${label.slice(0, MAX_NAME_LENGTH)}"`;
 };
 
 const narrowest = ({ width, height }: Box): number => Math.min(width, height);
 
-/** Everything on the page that a thumb may aim for, each as large as what answers to it: its own box, its labels, what it is stretched over. */
+/**
+ * All touch targets on the page, each with the size that reacts to a tap: its own box, its labels, or its
+ * pseudo-elements.
+ */
 export function findTargets(root: ParentNode): FoundTarget[] {
   return [...root.querySelectorAll(TARGETS)].flatMap((element) => {
     const own = element.getBoundingClientRect();

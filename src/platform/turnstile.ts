@@ -1,4 +1,4 @@
-/** Cloudflare's widget that tells people from robots. Its script is fetched when a form first needs it, and never in a build without a key. */
+/** Cloudflare's CAPTCHA widget. Its script is loaded when a form first needs it, and never in a build without a key. */
 interface TurnstileApi {
   render(place: HTMLElement, options: Record<string, unknown>): string;
   execute(widget: string): void;
@@ -7,8 +7,8 @@ interface TurnstileApi {
 }
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
-/** A person who is asked something is given this long. */
-const SILENT_WITHIN_MS = 120_000;
+/** How long a person has to solve it. */
+const SOLVE_TIMEOUT_MS = 120_000;
 
 let loading: Promise<TurnstileApi> | null = null;
 
@@ -39,11 +39,11 @@ function load(): Promise<TurnstileApi> {
 
 interface WidgetOptions {
   siteKey: string;
-  /** In sight and solved by the person; otherwise it works when asked, and shows itself only where it must. */
+  /** Visible and solved by the person; otherwise it runs on demand and appears only when it has to. */
   isVisible: boolean;
 }
 
-/** One widget in one place of the page. */
+/** One CAPTCHA widget. */
 export class Turnstile {
   private answer: string | null = null;
   private settle: ((token: string | null) => void) | null = null;
@@ -55,11 +55,11 @@ export class Turnstile {
 
   private id = '';
 
-  /** @throws Error where its script cannot be loaded */
+  /** @throws Error when its script cannot be loaded */
   static async show(place: HTMLElement, { siteKey, isVisible }: WidgetOptions): Promise<Turnstile> {
     const api = await load();
     const widget = new Turnstile(api, isVisible);
-    const tell = (token: string | null): void => {
+    const resolveToken = (token: string | null): void => {
       widget.answer = token;
       widget.settle?.(token);
       widget.settle = null;
@@ -69,25 +69,25 @@ export class Turnstile {
       size: 'flexible',
       appearance: isVisible ? 'always' : 'interaction-only',
       execution: isVisible ? 'render' : 'execute',
-      callback: tell,
-      'expired-callback': () => tell(null),
-      'timeout-callback': () => tell(null),
-      // True: it was seen to, and need not be written to the console by the widget.
+      callback: resolveToken,
+      'expired-callback': () => resolveToken(null),
+      'timeout-callback': () => resolveToken(null),
+      // True: handled, so the widget does not log it as well.
       'error-callback': (code: string) => {
         console.warn('The CAPTCHA has failed:', code);
-        tell(null);
+        resolveToken(null);
         return true;
       },
     });
     return widget;
   }
 
-  /** A token, good for one request; null: the person has not solved it, or it would not have them. */
+  /** A token for one request; null when the person has not solved it, or was rejected. */
   async token(): Promise<string | null> {
     if (!this.isVisible && this.answer === null) {
       const answered = new Promise<string | null>((done) => {
         this.settle = done;
-        setTimeout(() => done(null), SILENT_WITHIN_MS);
+        setTimeout(() => done(null), SOLVE_TIMEOUT_MS);
       });
       this.api.execute(this.id);
       await answered;
@@ -97,7 +97,7 @@ export class Turnstile {
     return token;
   }
 
-  /** For the next request. */
+  /** Resets the widget for the next request. */
   renew(): void {
     this.answer = null;
     this.api.reset(this.id);

@@ -1,10 +1,10 @@
 /**
- * Who holds text that is only on the screen. A reload (an app update, a chunk that will not load) must not happen
- * while anybody does. Forms that save their draft on every pause release their hold when the draft is stored.
+ * Holds of text that is only on the screen. A reload (an app update, a missing chunk) must not happen while there is any.
+ * Forms that save a draft at every pause release their hold when the draft is stored.
  */
 const holders = new Set<symbol>();
 
-/** Call when text appears that nothing has stored yet; call the answer when it is stored or thrown away by its author. */
+/** Call when there is text that is not stored. Returns a function to call when it is stored or discarded. */
 export function holdUnsavedText(): () => void {
   const holder = Symbol('unsaved text');
   holders.add(holder);

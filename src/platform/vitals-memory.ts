@@ -16,7 +16,7 @@ export function rememberVitals(memory: VitalsMemory): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory));
   } catch {
-    // Full or blocked: regressions go unnoticed on this device.
+    // Full or blocked: regressions are not detected on this device.
   }
 }
 
@@ -24,6 +24,6 @@ export function forgetVitals(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Blocked: there is nothing.
+    // Blocked, so nothing is stored.
   }
 }

@@ -1,15 +1,15 @@
-const WITHOUT_IDLE_MS = 1500;
-const LONGEST_WAIT_MS = 4000;
+const FALLBACK_DELAY_MS = 1500;
+const MAX_WAIT_MS = 4000;
 
-/** Acts once the page has nothing better to do, after 4 s at the latest. The answer takes it back. */
+/** Runs `act` when the page is idle, after 4 s at the latest. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, WITHOUT_IDLE_MS);
+    const timer = setTimeout(act, FALLBACK_DELAY_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
+  const handle = requestIdleCallback(act, { timeout: MAX_WAIT_MS });
   return () => cancelIdleCallback(handle);
 }
 
-/** The same, to wait for. */
+/** Resolves when the page is idle. */
 export const untilIdle = (): Promise<void> => new Promise((rest) => void whenIdle(rest));

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, type ReactNode
 type Announce = (text: string) => void;
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says a thing once to screen readers, politely. */
+/** Returns a function that announces a text to screen readers once, politely. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext);
 
 export function Announcer({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   const announce = useCallback<Announce>((text) => {
     const node = region.current;
     if (!node) return;
-    // The same words twice are only read twice when the region was empty in between.
+    // The same text is read again only if the region was empty in between.
     node.textContent = '';
     requestAnimationFrame(() => {
       node.textContent = text;

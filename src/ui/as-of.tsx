@@ -1,6 +1,6 @@
 import { formatClockTime, formatDayHeading } from '@/domain/days';
 
-/** "As of 10:42": a list that is old says how old. `at` null: it is current, and nothing is said. */
+/** "As of 10:42", for a list that is not current. Renders nothing while `at` is null, which means current. */
 export function AsOf({ at, now }: { at: number | null; now: Date }) {
   if (at === null) return null;
   const day = formatDayHeading(at, now);

@@ -1,14 +1,14 @@
 import { alertToast } from './toast';
 
-/** The sentence of a failure. The store's errors are written for people; anything else is told in general words. */
+/** The sentence for a failure. The store's errors are written for people; any other gets a general sentence. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message !== ''
     ? error.message
     : 'An unexpected error occurred. Please try again.';
 
 /**
- * For a write outside a form: what could not be stored is said aloud. Returns whether it was stored.
- * @param failed the title of what is said; a function when only the failure knows how far it came
+ * For a write outside a form: shows a toast when it fails. Returns whether it succeeded.
+ * @param failed the title of the toast; a function when it depends on how far the write got
  */
 export async function attempt(
   act: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Square, like a crew pass. Initials until a picture is on the device. */
+/** Square, like a crew pass, with the person's initials. */
 export function Avatar({ name, size = 44, presence }: { name: string; size?: number; presence?: boolean }) {
   const initials = name
     .split(' ')

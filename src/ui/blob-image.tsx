@@ -6,7 +6,7 @@ interface BlobImageProps {
   className?: string;
 }
 
-/** A picture out of bytes; its address lives as long as it is shown. */
+/** An image from a blob; its object URL is revoked on unmount. */
 export function BlobImage({ blob, alt, className }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -9,7 +9,7 @@ interface BoardPageProps {
   actions: ReactNode;
 }
 
-/** A page that stands alone, as an open slate: not found, something broke, not open yet. */
+/** A whole page as a slate: not found, an error, not open yet. */
 export function BoardPage({ cells, title, children, actions }: BoardPageProps) {
   return (
     <div className="wrap grid flex-1 place-items-center pt-12 pb-8 md:pt-20">

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { cx } from './cx';
 import { CountBadge, type BarItem } from './top-bar';
 
-export interface ThumbItem extends BarItem {
+export interface BottomNavItem extends BarItem {
   icon: ReactNode;
 }
 
-/** The thumb's navigation, up to 768 px (P2). */
-export function BottomNav({ items, active }: { items: readonly ThumbItem[]; active?: string }) {
+/** The bottom navigation, up to 768 px (P2). */
+export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; active?: string }) {
   return (
     <nav
       aria-label="Main"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Crumb } from '@/domain/breadcrumbs';
 
-/** Where one is, on a desk; a phone has the way back instead. Nothing for a single crumb (P2). */
+/** The breadcrumbs, on wide screens; a phone has a Back link instead. Nothing for a single crumb (P2). */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   if (trail.length < 2) return null;
   return (

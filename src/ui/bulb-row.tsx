@@ -1,6 +1,6 @@
 import { cx } from './cx';
 
-/** How much is done, as bulbs. Words stand beside it always: to a screen reader these are silent. */
+/** Progress as bulbs. Hidden from screen readers, so it always needs text beside it. */
 export const BulbRow = ({ lit, of }: { lit: number; of: number }) => (
   <span aria-hidden className="inline-flex gap-1.5">
     {Array.from({ length: of }, (_, i) => (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { cx } from './cx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid';
-const look: Record<Variant, string> = {
+const variantClass: Record<Variant, string> = {
   primary:
     'bg-accent text-on-accent border-accent-edge hover:bg-accent-hover active:bg-accent-press font-semibold',
   secondary: 'bg-sheet text-ink border-line hover:bg-well active:bg-well font-semibold',
@@ -12,13 +12,13 @@ const look: Record<Variant, string> = {
   danger: 'bg-sheet text-refused border-refused hover:bg-refused-tint font-semibold',
   'danger-solid': 'bg-refused-solid text-on-refused-solid border-refused-solid font-semibold',
 };
-const base =
+const baseClass =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-box border px-4 py-2 text-center text-base leading-tight transition-colors duration-(--dur-1) ease-out';
-const off = 'bg-well! text-ink-3! border-hair! cursor-not-allowed no-underline';
+const disabledClass = 'bg-well! text-ink-3! border-hair! cursor-not-allowed no-underline';
 
 type P = { variant?: Variant; busy?: boolean; icon?: ReactNode; wide?: boolean };
 
-/** One amber `primary` a screen: the thing to do. `busy` keeps the width, says so, and takes no second tap. */
+/** At most one amber `primary` per screen: the main action. `busy` keeps the width and ignores further taps. */
 export function Button({
   variant = 'secondary',
   busy,
@@ -37,7 +37,7 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : p.onClick}
-      className={cx(base, look[variant], wide && 'w-full', disabled && off, className)}
+      className={cx(baseClass, variantClass[variant], wide && 'w-full', disabled && disabledClass, className)}
     >
       {busy ? <Bulbs3 /> : icon}
       {children}
@@ -45,7 +45,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   variant = 'secondary',
   icon,
@@ -55,14 +55,14 @@ export function LinkButton({
   ...p
 }: ComponentProps<typeof Link> & Omit<P, 'busy'>) {
   return (
-    <Link {...p} className={cx(base, look[variant], wide && 'w-full', className)}>
+    <Link {...p} className={cx(baseClass, variantClass[variant], wide && 'w-full', className)}>
       {icon}
       {children}
     </Link>
   );
 }
 
-/** Square, 48 px, always named. */
+/** A square button of 48 px with an accessible name. */
 export function IconButton({
   label,
   className,
@@ -84,7 +84,7 @@ export function IconButton({
   );
 }
 
-/** Busy: three bulbs in turn. Still under reduced motion; the label says what happens. */
+/** The busy indicator: three bulbs in turn; static under reduced motion. */
 export function Bulbs3() {
   return (
     <span aria-hidden className="inline-flex gap-1">

@@ -4,31 +4,32 @@ import { dateFormat } from '@/domain/formats';
 /** Calendar arithmetic for the day picker. Months are `YYYY-MM`; weeks begin on Monday, as call sheets do. */
 export type Month = string;
 
-const WEEK = 7;
-/** Every month is drawn with six weeks, so that the grid keeps its height from month to month. */
+const DAYS_PER_WEEK = 7;
+/** Every month is shown with six weeks, so that the grid keeps its height. */
 const WEEKS_SHOWN = 6;
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const words = (day: Day, options: Intl.DateTimeFormatOptions): string =>
+const formatUtc = (day: Day, options: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(utc(day));
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
 /** `May 2027`. */
-export const formatMonth = (month: Month): string => words(`${month}-01`, { month: 'long', year: 'numeric' });
+export const formatMonth = (month: Month): string =>
+  formatUtc(`${month}-01`, { month: 'long', year: 'numeric' });
 
-/** `Friday 14 May 2027`: how a day is read out. */
+/** `Friday 14 May 2027`, for screen readers. */
 export const formatLongDay = (day: Day): string =>
-  words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+  formatUtc(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
 
 /** Monday is 0. */
-const dayOfWeek = (day: Day): number => (utc(day).getUTCDay() + 6) % WEEK;
+const dayOfWeek = (day: Day): number => (utc(day).getUTCDay() + 6) % DAYS_PER_WEEK;
 
 export const startOfWeek = (day: Day): Day => addDays(day, -dayOfWeek(day));
-export const endOfWeek = (day: Day): Day => addDays(startOfWeek(day), WEEK - 1);
+export const endOfWeek = (day: Day): Day => addDays(startOfWeek(day), DAYS_PER_WEEK - 1);
 export const isWeekend = (day: Day): boolean => dayOfWeek(day) > 4;
 
-/** The same day so many months on; the month's last day where it is shorter (31 January, then 28 February). */
+/** The same day `count` months later, or that month's last day if it is shorter (31 January, then 28 February). */
 export function addMonths(day: Day, count: number): Day {
   const date = utc(`${monthOf(day)}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
@@ -37,16 +38,18 @@ export function addMonths(day: Day, count: number): Day {
   return `${monthOf(first)}-${String(Math.min(Number(day.slice(8)), date.getUTCDate())).padStart(2, '0')}`;
 }
 
-/** Six weeks of seven: the month's days in their columns, null where a neighbour month would stand. */
+/** Six weeks of seven days; null for days of the neighbouring months. */
 export function weeksOf(month: Month): (Day | null)[][] {
   const start = startOfWeek(`${month}-01`);
-  const days = daysFromTo(start, addDays(start, WEEKS_SHOWN * WEEK - 1)).map((day) =>
+  const days = daysFromTo(start, addDays(start, WEEKS_SHOWN * DAYS_PER_WEEK - 1)).map((day) =>
     monthOf(day) === month ? day : null,
   );
-  return Array.from({ length: WEEKS_SHOWN }, (_, week) => days.slice(week * WEEK, (week + 1) * WEEK));
+  return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
+    days.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK),
+  );
 }
 
-/** Every day from one to the other, both included, whichever comes first. */
+/** Every day between the two, both included, in either order. */
 export function daysFromTo(one: Day, other: Day): Day[] {
   const [first, last] = one <= other ? [one, other] : [other, one];
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => addDays(first, i));
@@ -57,7 +60,7 @@ export const withDays = (days: readonly Day[], more: readonly Day[]): Day[] =>
 export const withoutDays = (days: readonly Day[], removed: readonly Day[]): Day[] =>
   days.filter((day) => !removed.includes(day));
 
-/** `12–14 May, Thu 20 May`: days that follow one another read as one run. */
+/** `12–14 May, Thu 20 May`: consecutive days are shown as a range. */
 export function formatDays(days: readonly Day[]): string {
   const runs: { from: Day; to: Day }[] = [];
   for (const day of [...days].toSorted()) {

@@ -18,7 +18,7 @@ interface SelectProps extends ComponentProps<'select'> {
   hint?: ReactNode;
 }
 
-/** Native select: the phone's own picker beats any list we draw. */
+/** A native select, because a phone's own picker is better than any list of ours. */
 export function Select({
   label,
   hideLabel,
@@ -70,7 +70,7 @@ interface ChipProps {
   type?: 'checkbox' | 'radio';
 }
 
-/** A chip that is on turns ink over and gains a tick. Amber stays with the primary action. */
+/** A chip that is on is inverted and gets a tick. Amber is reserved for the primary action. */
 export function Chip({ children, on, onChange, name, type = 'checkbox' }: ChipProps) {
   return (
     <label className="relative inline-flex shrink-0">
@@ -94,7 +94,7 @@ interface ChipRowProps {
   children: ReactNode;
   wrap?: boolean;
   even?: boolean;
-  /** Wraps instead of scrolling from the desktop width on. */
+  /** On wide screens, wraps instead of scrolling. */
   desk?: boolean;
 }
 
@@ -123,7 +123,7 @@ interface SegmentedProps {
   hideLabel?: boolean;
 }
 
-/** One of few, all in sight. */
+/** One of a few options, all visible. */
 export function Segmented({ label, options, value, onChange, hideLabel = true }: SegmentedProps) {
   const name = useId();
   return (
@@ -223,7 +223,7 @@ interface RadioCardsProps {
   error?: string;
 }
 
-/** A choice that deserves a sentence each. */
+/** Radio buttons as cards, with a sentence for each option. */
 export function RadioCards({ legend, name, options, value, onChange, error }: RadioCardsProps) {
   const id = useId();
   return (

@@ -7,14 +7,14 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   children: ReactNode;
-  /** The verb of the act: "Withdraw", never "OK". */
+  /** The verb of the action: "Withdraw", never "OK". */
   confirm: string;
   keep?: string;
   onConfirm: () => void;
   danger?: boolean;
 }
 
-/** Asks once before what cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onOpenChange,

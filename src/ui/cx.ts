@@ -2,7 +2,7 @@ import { createTailwindMerge, type ClassNameValue } from 'tailwind-merge';
 
 const any = (): boolean => true;
 const TEXT_SIZES = ['label', 'sm', 'base', 'md', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl'];
-/** `border-ink` is a colour; `border-t`, `border-2`, `border-dashed` are not, and stand beside one. */
+/** `border-ink` is a colour; `border-t`, `border-2`, `border-dashed` are not, and may be combined with one. */
 const isBorderColour = (name: string): boolean =>
   !/^([trblxyse](-|$)|\d|\[|dashed$|solid$|none$|collapse$|separate$|spacing)/.test(name);
 const DISPLAY = [
@@ -18,8 +18,8 @@ const DISPLAY = [
 ];
 
 /**
- * The groups of classes that callers override in our parts. tailwind-merge's own full list is three times the code, on
- * the way to the first paint; a group that is missing here only means that both classes stay.
+ * The class groups that callers override in our components. tailwind-merge's full list would be three times the code, on
+ * the critical path to the first paint. If a group is missing here, both classes stay.
  */
 const merge = createTailwindMerge(() => ({
   // The specification's constant (A9).
@@ -51,7 +51,7 @@ const merge = createTailwindMerge(() => ({
     ml: [{ ml: [any] }],
     gap: [{ gap: [any] }],
     'font-size': [{ text: [...TEXT_SIZES, (name: string) => name.startsWith('[')] }],
-    // What the groups above do not name is a colour.
+    // Whatever the groups above do not match is a colour.
     'text-color': [{ text: [any] }],
     'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
     'text-wrap': [{ text: ['wrap', 'nowrap', 'balance', 'pretty'] }],
@@ -77,5 +77,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['*', '**', 'after', 'before', 'placeholder', 'marker', 'selection'],
 }));
 
-/** Joins class names; of two that set the same thing the later wins, so that a caller can override a part. */
+/** Joins class names; of two that set the same property the later wins, so that callers can override. */
 export const cx = (...names: ClassNameValue[]): string => merge(...names);

@@ -11,7 +11,7 @@ export interface StripDay {
   picked?: boolean;
 }
 
-const WORDS: Record<DayState, string> = {
+const STATE_LABELS: Record<DayState, string> = {
   free: 'Free',
   hold: 'On hold',
   busy: 'Busy',
@@ -34,7 +34,7 @@ function DayMark({ state }: { state: DayState }) {
   return <X aria-hidden size={13} strokeWidth={2.5} />;
 }
 
-/** The stripboard: one strip a day. */
+/** The stripboard: one strip per day. */
 export function DateStrip({
   days,
   label,
@@ -45,7 +45,8 @@ export function DateStrip({
   onPick?: (day: Day) => void;
 }) {
   return (
-    // Seven targets of 44 px and their lines need 316 px: on the narrowest phones the strip reaches to the page's edge.
+    // Seven targets of 44 px and their borders need 316 px, so on the narrowest phones the strip extends to the page's
+    // edge.
     <div className="@container">
       <ul
         aria-label={label}
@@ -60,7 +61,7 @@ export function DateStrip({
                 <DayMark state={state} />
               </span>
               <span className="sr-only">
-                {formatDay(day)}, {WORDS[state]}
+                {formatDay(day)}, {STATE_LABELS[state]}
                 {today ? ', today' : ''}
                 {picked ? ', wanted' : ''}
               </span>
@@ -105,7 +106,7 @@ export function DayLegend({
           <span className="grid min-w-4 place-items-center text-ink">
             <DayMark state={state} />
           </span>
-          {WORDS[state]}
+          {STATE_LABELS[state]}
         </li>
       ))}
     </ul>

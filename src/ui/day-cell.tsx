@@ -5,17 +5,17 @@ import { cx } from './cx';
 interface DayCellProps {
   day: Day | null;
   chosen: boolean;
-  /** The first day of a run whose last is still to come. */
+  /** The first day of a range whose last day is not chosen yet. */
   first: boolean;
   today: boolean;
-  /** Where Tab enters the grid. */
+  /** The grid's tab stop. */
   stop: boolean;
   disabled: boolean;
-  onTouch: (day: Day, reach: boolean) => void;
+  onPick: (day: Day, extend: boolean) => void;
 }
 
-/** One square of the day picker's month. */
-export function DayCell({ day, chosen, first, today, stop, disabled, onTouch }: DayCellProps) {
+/** One day of the day picker's month. */
+export function DayCell({ day, chosen, first, today, stop, disabled, onPick }: DayCellProps) {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty square of the month holds nothing to name
   if (day === null) return <td className="border border-hair" />;
   const name = [formatLongDay(day), today && 'today', chosen && 'chosen', first && 'first day']
@@ -27,11 +27,11 @@ export function DayCell({ day, chosen, first, today, stop, disabled, onTouch }: 
         type="button"
         data-day={day}
         aria-label={name}
-        // A day that cannot be chosen stays reachable by arrow, so that the way through the month has no holes.
+        // Disabled days stay reachable by arrow keys, so that the month can be crossed.
         aria-disabled={disabled || undefined}
         tabIndex={stop ? 0 : -1}
         onClick={(event) => {
-          if (!disabled) onTouch(day, event.shiftKey);
+          if (!disabled) onPick(day, event.shiftKey);
         }}
         className={cx(
           'mono relative block min-h-12 w-full min-w-11 text-base select-none focus-visible:z-10',

@@ -35,16 +35,16 @@ interface DayPickerProps {
   /** The chosen days, in order, each once. */
   value: readonly Day[];
   onChange: (days: Day[]) => void;
-  /** Today where the work is; where the calendar opens when nothing is chosen. */
+  /** Today in the job's time zone; the calendar opens here when nothing is chosen. */
   today: Day;
-  /** First and last day that can be chosen. A chosen day outside of them can still be removed. */
+  /** The first and last day that can be chosen. A chosen day outside the range can still be removed. */
   min?: Day;
   max?: Day;
-  /** How many days there may be. */
+  /** The maximum number of chosen days. */
   maxDays?: number;
   hint?: ReactNode;
   error?: string;
-  /** `focus()` goes to the day where the calendar stands: for a form that leads to its first bad field. */
+  /** `focus()` moves the focus to the current day, for a form that focuses its first invalid field. */
   ref?: Ref<{ focus: () => void }>;
 }
 
@@ -55,12 +55,13 @@ const MODES = [
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MAX_DAYS = 200;
-/** Not `disabled`: whoever pages to the end would lose the focus. */
-const AT_END = 'aria-disabled:cursor-not-allowed aria-disabled:text-hair aria-disabled:hover:bg-transparent';
+/** For aria-disabled buttons, because `disabled` would lose the focus of somebody who pages to the end. */
+const AT_END_CLASS =
+  'aria-disabled:cursor-not-allowed aria-disabled:text-hair aria-disabled:hover:bg-transparent';
 
 const count = (days: number): string => `${days} day${days === 1 ? '' : 's'}`;
 
-/** Where a key leads from a day; the month and week keys of every calendar grid. */
+/** The day to which a key moves, as in every calendar grid. */
 const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -73,12 +74,12 @@ const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
 };
 
 /**
- * Picks several days: shoot days, held days. Tap by tap, or the first and then the last; Shift and a click (or Shift and
- * Enter) also adds everything from the day touched before. One stop for Tab, arrow keys inside.
+ * Picks several days: shoot days, held days. One by one, or the first and then the last; Shift and a click (or Shift and
+ * Enter) also adds everything from the day picked before. One tab stop, with arrow keys inside.
  *
- * Our own, because a kept library costs more than it saves: react-day-picker 9.14 and 10.0 are 20 KB gzip beside 3 KB,
- * which takes the posting route past its 60 KB (B9), and know neither days added in runs nor keys that cross days that
- * cannot be chosen.
+ * Our own, because a library costs more than it saves: react-day-picker 9.14 and 10.0 are 20 KB gzip instead of 3 KB,
+ * which takes the posting route past its 60 KB (B9), and support neither adding days in ranges nor arrow keys that cross
+ * disabled days.
  */
 export function DayPicker({
   label,
@@ -108,7 +109,7 @@ export function DayPicker({
     [],
   );
   useImperativeHandle(ref, () => ({ focus: focusDay }), [focusDay]);
-  // After every paint: the day an arrow led to may stand in a month that was not drawn before.
+  // After every render, because the day to focus may be in a month that was not rendered before.
   useLayoutEffect(() => {
     if (!mustFocus.current) return;
     mustFocus.current = false;
@@ -123,7 +124,7 @@ export function DayPicker({
     announce(`${what} ${count(days.length)} chosen.`);
   const store = (days: Day[], what: string): void => {
     if (days.length > maxDays) {
-      announce(`${count(maxDays)} is the most there can be.`);
+      announce(`${count(maxDays)} is the maximum.`);
       return;
     }
     onChange(days);
@@ -138,9 +139,9 @@ export function DayPicker({
       ? store(withoutDays(value, [day]), `${formatWeekday(day)} removed.`)
       : store(withDays(value, [day]), `${formatWeekday(day)} added.`);
 
-  const touch = (day: Day, reach: boolean): void => {
+  const pick = (day: Day, extend: boolean): void => {
     setAt(day);
-    if (reach && anchor !== null) {
+    if (extend && anchor !== null) {
       addRun(anchor, day);
       setAnchor(day);
     } else if (mode === 'single') {
@@ -157,7 +158,7 @@ export function DayPicker({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && mode === 'range' && anchor !== null) {
-      // Undoes the first tap; a sheet around the calendar must not close on the same key.
+      // Undoes the first day; a sheet around the calendar must not close on the same key.
       event.stopPropagation();
       setAnchor(null);
       return;
@@ -191,10 +192,10 @@ export function DayPicker({
       <Segmented label="How days are chosen" options={MODES} value={mode} onChange={changeMode} />
       <div className="mt-2 flex items-center justify-between">
         <IconButton
-          label="Month before"
+          label="Previous month"
           aria-disabled={month <= monthOf(lowest)}
           onClick={() => turn(-1)}
-          className={AT_END}
+          className={AT_END_CLASS}
         >
           <ChevronLeft size={22} aria-hidden />
         </IconButton>
@@ -202,19 +203,19 @@ export function DayPicker({
           {formatMonth(month)}
         </p>
         <IconButton
-          label="Month after"
+          label="Next month"
           aria-disabled={month >= monthOf(highest)}
           onClick={() => turn(1)}
-          className={AT_END}
+          className={AT_END_CLASS}
         >
           <ChevronRight size={22} aria-hidden />
         </IconButton>
       </div>
-      {/* Seven targets of 44 px need 308 px: on the narrowest phones the grid reaches into the page's margin. */}
+      {/* Seven targets of 44 px need 308 px, so on the narrowest phones the grid extends into the page's margin. */}
       <div className="@max-[312px]:-mx-3">
         <table
           ref={grid}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- one moves in it by arrows, and it keeps a table's rows and heads
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move in it, and it keeps a table's rows and headings
           role="grid"
           aria-labelledby={`${id}m`}
           aria-multiselectable
@@ -232,7 +233,7 @@ export function DayPicker({
           </thead>
           <tbody className={cx(error && 'outline-2 outline-refused')}>
             {weeksOf(month).map((week, row) => (
-              // A week of squares and its line: a week without days is as high as the others.
+              // The height of a week with its border, so that a week without days is as high as the others.
               <tr key={row} className="h-[49px]">
                 {week.map((day, column) => (
                   <DayCell
@@ -243,7 +244,7 @@ export function DayPicker({
                     today={day === today}
                     stop={day === at}
                     disabled={day !== null && !canChoose(day)}
-                    onTouch={touch}
+                    onPick={pick}
                   />
                 ))}
               </tr>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Ruled facts: what, then how much. */
+/** Names and values, separated by rules. */
 export function DefinitionList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="@container">

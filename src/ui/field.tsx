@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import { cx } from './cx';
 
-/** The look of everything one types into. */
+/** The classes of every text input. */
 export const control =
   'w-full min-h-12 rounded-box border border-line bg-sheet px-3 py-2 text-base text-ink outline-offset-0 disabled:bg-well disabled:text-ink-3';
 

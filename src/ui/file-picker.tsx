@@ -13,11 +13,11 @@ interface PickProps {
   label: string;
   disabled?: boolean;
   onPick: (files: File[]) => void;
-  /** A word beside the sign; without it the button is square. */
+  /** The text beside the icon; without it the button is square. */
   children?: ReactNode;
 }
 
-/** Opens the device's own choice of files. */
+/** Opens the device's file picker. */
 export function PickFilesButton({ label, disabled, onPick, children }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = (): void => input.current?.click();
@@ -32,7 +32,7 @@ export function PickFilesButton({ label, disabled, onPick, children }: PickProps
         aria-label={label}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
-          // The same file picked again is picked again.
+          // Cleared, so that picking the same file again fires a change.
           event.target.value = '';
         }}
       />
@@ -68,16 +68,16 @@ function PickedChip({ file, onRemove }: { file: File; onRemove: () => void }) {
   );
 }
 
-/** What was picked, each with a way to take it out again. Nothing when nothing was. */
+/** The picked files, each with a remove button; nothing when there are none. */
 export function PickedList({ picked, className }: { picked: PickedFiles; className?: string }) {
   if (picked.files.length === 0) return null;
   return (
     <ul aria-label="Files to send" className={cx('flex flex-wrap gap-2', className)}>
-      {picked.files.map((file, place) => (
-        // Two files may share name, size and date; their place tells them apart.
+      {picked.files.map((file, index) => (
+        // Two files may have the same name, size and date; only the index distinguishes them.
         // oxlint-disable-next-line react/no-array-index-key
         <PickedChip
-          key={`${place} ${file.name} ${file.lastModified}`}
+          key={`${index} ${file.name} ${file.lastModified}`}
           file={file}
           onRemove={() => picked.remove(file)}
         />
@@ -86,7 +86,7 @@ export function PickedList({ picked, className }: { picked: PickedFiles; classNa
   );
 }
 
-/** In a form: the label, a place to drop, the button, what was picked, and why something was not taken. */
+/** A form field for files: label, drop zone, button, the picked files, and why something was not accepted. */
 export function FilesField({ label, hint, picked }: { label: string; hint: string; picked: PickedFiles }) {
   const id = useId();
   const { over, target } = useFileDrop(picked.add);

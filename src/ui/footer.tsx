@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Logo } from './logo';
 
-/** A way to another page, or an act on this one. */
+/** A link to another page, or an action on this one. */
 type FooterLink = { label: string; tag?: string } & ({ to: string } | { act: () => void });
 
 export interface FooterGroup {
@@ -10,27 +10,27 @@ export interface FooterGroup {
   links: readonly FooterLink[];
 }
 
-/** To another site, in a tab of its own. */
+/** A link to another site, in a new tab. */
 export interface SocialLink {
   label: string;
   href: string;
 }
 
-const LINK = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
+const LINK_CLASS = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
 
 const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
   <ul>
     {links.map((link) => (
       <li key={link.label}>
         {'to' in link ? (
-          <Link to={link.to} className={LINK}>
+          <Link to={link.to} className={LINK_CLASS}>
             {link.label}
             {link.tag && (
               <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{link.tag}</span>
             )}
           </Link>
         ) : (
-          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK}>
+          <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK_CLASS}>
             {link.label}
           </button>
         )}
@@ -39,7 +39,7 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
   </ul>
 );
 
-/** Columns on a desk, accordions in the hand (A2). A night island by day and by night. */
+/** Columns on wide screens, accordions on a phone (A2). Dark in both themes. */
 export function Footer({
   groups,
   social,
@@ -81,7 +81,7 @@ export function Footer({
             <ul className="flex flex-wrap gap-x-6">
               {social.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={href} target="_blank" rel="noopener noreferrer me" className={LINK}>
+                  <a href={href} target="_blank" rel="noopener noreferrer me" className={LINK_CLASS}>
                     {label}
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>

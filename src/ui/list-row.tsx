@@ -14,7 +14,10 @@ type P = {
   children?: ReactNode;
 };
 
-/** Hairline below, no box. Unread: bold and a dot by the time. Current: well and an edge. `flush` lines text up with the heading on desktop. */
+/**
+ * A row with a hairline below. Unread: bold, with a dot. Current: tinted, with an edge. `flush` aligns the text with the
+ * heading on wide screens.
+ */
 export function ListRow({ lead, title, meta, aside, to, unread, current, flush, children }: P) {
   const className = cx(
     'relative flex min-h-16 gap-3 border-b border-hair px-4 py-3',

@@ -6,7 +6,7 @@ import { cx } from './cx';
 import { EmptyState } from './empty-state';
 import { Problem } from './problem';
 
-/** A state without data: what this is, why there is none, one thing to do. */
+/** The content of a state without data: what this is, why there is none, and one thing to do. */
 export interface Absent {
   title: string;
   text: ReactNode;
@@ -14,34 +14,34 @@ export interface Absent {
 }
 
 /**
- * `screen`: a picture and a heading; `page`: the whole page, with its h1; `line`: a sentence, for one of several parts of a screen,
- * which has a heading already.
+ * `screen`: a picture and a heading; `page`: the whole page with its h1; `line`: a sentence, for one of several parts of a
+ * screen, which already has a heading.
  */
 type Look = 'screen' | 'page' | 'line';
 
 interface LiveViewProps<T> {
   data: Loadable<T>;
-  /** Null and lists without items, unless said otherwise. */
+  /** By default, null and lists without items are empty. */
   isEmpty?: (value: T) => boolean;
-  /** What comes, as in "Loading your applications". */
+  /** What is loaded, as in "Loading your applications". */
   what: string;
-  /** In the shape of what comes, so that the layout keeps still. */
+  /** Shaped like the content, so that the layout does not shift. */
   skeleton: ReactNode;
-  /** There is nothing, and that is known. An element where it takes more than words; it brings its own frame. */
+  /** Shown when it is certain that there is nothing. An element, which brings its own frame, when text is not enough. */
   empty: Absent | ReactElement;
-  /** It is not here, and cannot come now. */
+  /** Shown when it is not on this device and there is no connection. */
   offline: Absent;
   failed?: Partial<Absent>;
   as?: Look;
-  /** Of a line's sentence. */
+  /** For the sentence of a `line`. */
   className?: string;
-  /** Around each state but the data itself, which brings its own frame and heading. */
+  /** Wraps each state except the data itself, which has its own frame and heading. */
   renderFrame?: (state: ReactNode) => ReactNode;
   children: (value: NonNullable<T>) => ReactNode;
 }
 
 /**
- * How every list and detail stands before its data is here: loading, arriving for the first time, offline, empty, failed. It
+ * Shows every list and detail while its data is missing: loading, fetching for the first time, offline, empty, failed. It
  * never says that there is nothing before the first snapshot is complete (S1, S8).
  */
 export function LiveView<T>({ data, isEmpty, renderFrame, children, ...props }: LiveViewProps<T>) {
@@ -81,16 +81,16 @@ function StateOf({ state, empty, offline, failed, as = 'screen', retry, ...props
         />
       );
     default:
-      return <Arriving {...props} as={as} isFirst={state === 'filling'} />;
+      return <LoadingState {...props} as={as} isFirst={state === 'filling'} />;
   }
 }
 
-interface ArrivingProps extends Pick<StateProps, 'what' | 'skeleton' | 'className' | 'as'> {
-  /** The first snapshot is on its way, which may take a while; else the device is being read. */
+interface LoadingStateProps extends Pick<StateProps, 'what' | 'skeleton' | 'className' | 'as'> {
+  /** The first snapshot is being fetched, which may take a while; otherwise the device is being read. */
   isFirst: boolean;
 }
 
-const Arriving = ({ what, skeleton, className, as, isFirst }: ArrivingProps) => (
+const LoadingState = ({ what, skeleton, className, as, isFirst }: LoadingStateProps) => (
   <div aria-busy="true">
     {!isFirst && (
       <p className="sr-only" role="status">
@@ -99,7 +99,7 @@ const Arriving = ({ what, skeleton, className, as, isFirst }: ArrivingProps) => 
     )}
     {skeleton}
     {isFirst && (
-      // Below the skeleton, which would move if the sentence came above it.
+      // Below the skeleton, which would shift if the sentence appeared above it.
       <p role="status" className={as === 'line' ? cx('text-ink-2', className) : 'px-4 py-4 text-ink-2'}>
         Fetching {what} for the first time.
       </p>

@@ -3,17 +3,17 @@ import { LOADING_NOTICES_S } from '@/domain/loading-notices';
 import { Button } from './button';
 
 interface LoadingNoteProps {
-  /** How long it has taken already. */
+  /** How long it has taken already, in seconds. */
   since?: number;
-  /** What is being loaded, for a reader; the eye sees a skeleton. */
+  /** What is being loaded, for screen readers; others see a skeleton. */
   text?: string;
-  /** The words show at once, where there is no skeleton. */
+  /** Shows the text at once, where there is no skeleton. */
   isShown?: boolean;
   timeoutSeconds?: number;
   onRetry?: () => void;
 }
 
-/** What is said of something that takes its time: nothing, then how long, then that it goes on, then what to do (P4). */
+/** For slow loading: first nothing, then the elapsed time, then "still loading", then a retry button (P4). */
 export function LoadingNote({
   text = 'Loading',
   since = 0,
@@ -35,10 +35,10 @@ export function LoadingNote({
       </div>
     );
   }
-  const words = seconds >= LOADING_NOTICES_S.stillLoading ? 'Still loading, please wait...' : text;
+  const note = seconds >= LOADING_NOTICES_S.stillLoading ? 'Still loading, please wait...' : text;
   return (
     <p className={seconds >= LOADING_NOTICES_S.showElapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
-      <span role="status">{words}</span>
+      <span role="status">{note}</span>
       {seconds >= LOADING_NOTICES_S.showElapsed && (
         <span aria-hidden className="mono ml-2">
           {seconds} s

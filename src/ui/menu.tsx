@@ -6,7 +6,7 @@ import { cx } from './cx';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Goes somewhere, or does something. */
+  /** A link target; without it, `onSelect` does something. */
   to?: string;
   onSelect?: () => void;
   danger?: boolean;
@@ -21,7 +21,7 @@ interface MenuProps {
   startOpen?: boolean;
 }
 
-/** The acts of a row or of the account. Every drag on a screen has one of these beside it. */
+/** The actions of a row or the account. Every drag interaction has a menu as its alternative. */
 export function Menu({ trigger, items, label, head, startOpen = false }: MenuProps) {
   const navigate = useNavigate();
   return (

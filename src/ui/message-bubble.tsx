@@ -4,14 +4,14 @@ import { StateLine, type State } from './status';
 
 interface MessageBubbleProps {
   mine: boolean;
-  /** Read out before the words: "You", or the other's name. */
+  /** Read out before the text: "You", or the other person's name. */
   author: string;
   children: ReactNode;
   at: string;
-  /** Only for one's own: where it has got to. */
+  /** The delivery state, only for the person's own messages. */
   state?: Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
   reason?: string;
-  /** Retry, Edit, Delete for one that failed; Edit, Delete for one that waits. */
+  /** Retry, Edit, Delete for a failed message; Edit, Delete for a waiting one. */
   actions?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
     : 'border-transparent bg-well';
 };
 
-/** Theirs on sheet, mine in the well, waiting dashed, failed tinted with its reason (domain: messages). */
+/** Mine and theirs differ in tint; waiting is dashed, failed is tinted and says why (domain: messages). */
 export function MessageBubble({ mine, author, children, at, state, reason, actions }: MessageBubbleProps) {
   return (
     <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>

@@ -1,7 +1,7 @@
 import { usePersistenceCopy } from './use-persistence-copy';
 
-/** Beside acts that only the server can do, while it is not there: why they cannot be taken (ruling 32). */
+/** Shown offline beside actions that need the server: says why they are not possible (ruling 32). */
 export function NeedsConnection({ offline }: { offline: boolean }) {
-  const words = usePersistenceCopy();
-  return offline && <p className="mt-2 text-sm text-ink-2">{words.needsConnection}</p>;
+  const copy = usePersistenceCopy();
+  return offline && <p className="mt-2 text-sm text-ink-2">{copy.needsConnection}</p>;
 }

@@ -2,11 +2,11 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import { createPortal } from 'react-dom';
 import { cx } from './cx';
 
-/** What the shell offers a screen: a place for its thumb bar, and a way to say what it is called. */
+/** What the shell provides to a screen: a slot for its action bar, and a setter for its title. */
 export interface PageSlots {
   actions: HTMLElement | null;
   setTitle: (title: string) => void;
-  /** Raised while a screen has a thumb bar, so that the content ends above it. */
+  /** True while a screen has an action bar, so that the content ends above it. */
   setHasActions: (has: boolean) => void;
 }
 
@@ -16,30 +16,30 @@ export const PageContext = createContext<PageSlots>({
   setHasActions: () => {},
 });
 
-/** Set while a person moves between screens by keyboard or link; the first paint must not steal focus. */
+/** True after the first navigation: the first paint must not move the focus. */
 export const FocusContext = createContext(false);
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Kept for screen readers where the look shows no heading. */
+  /** Only for screen readers, where the design shows no heading. */
   hidden?: boolean;
-  /** What the window and the phone's bar are called, where it differs from the heading. */
+  /** The title of the window and of the phone's bar, if it differs from the heading. */
   name?: string;
   className?: string;
 }
 
-/** The one h1 of a screen. Takes focus when a person arrives from another screen, so that a screen reader reads it. */
+/** The h1 of a screen. Takes the focus after navigating from another screen, so that a screen reader reads it. */
 export function PageTitle({ children, hidden, name, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { setTitle } = useContext(PageContext);
-  const arrived = useContext(FocusContext);
+  const hasNavigated = useContext(FocusContext);
   const title = name ?? (typeof children === 'string' ? children : undefined);
   useEffect(() => {
     if (title) setTitle(title);
   }, [title, setTitle]);
   useEffect(() => {
-    if (arrived) heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+  }, [hasNavigated]);
   return (
     <h1
       ref={heading}
@@ -51,16 +51,16 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
   );
 }
 
-/** Navigation, a bar of one row, and air. */
-const ABOVE_BAR = '144px';
+/** The heights of bottom navigation and an action bar of one row, plus a gap. */
+const ABOVE_ACTION_BAR = '144px';
 
-/** The thumb's bar: the one thing to do here, above the navigation. On a desk the screen shows its own button instead. */
+/** The main action of a screen on a phone, above the bottom navigation. On wide screens the screen shows its own button. */
 export function ActionBar({ children }: { children: ReactNode }) {
   const { actions, setHasActions } = useContext(PageContext);
   useEffect(() => {
     setHasActions(true);
-    // A toast that stays until it is closed must not lie over the one thing to do (see `Toaster`).
-    document.documentElement.style.setProperty('--toast-bottom', ABOVE_BAR);
+    // A toast that stays until closed must not cover the main action (see `Toaster`).
+    document.documentElement.style.setProperty('--toast-bottom', ABOVE_ACTION_BAR);
     return () => {
       setHasActions(false);
       document.documentElement.style.removeProperty('--toast-bottom');
@@ -69,7 +69,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
   return actions ? createPortal(children, actions) : null;
 }
 
-/** Content of ordinary width. */
+/** Content of the usual width. */
 export const Page = ({
   children,
   narrow,
@@ -93,7 +93,7 @@ export const SectionHeading = ({ title, aside, as: Heading = 'h2' }: SectionHead
   </div>
 );
 
-/** Rates, times, dates, counts inside prose. */
+/** Rates, times, dates and counts inside text. */
 export const Mono = ({ children, className }: { children: ReactNode; className?: string }) => (
   <span className={cx('mono', className)}>{children}</span>
 );

@@ -4,33 +4,33 @@ import { type PasswordRuleId, passwordRules } from '@/domain/credentials';
 import { control, FieldNote } from './field';
 import { cx } from './cx';
 
-/** A5, by how many of five are met: red, red, orange, yellow, green, darker green. */
-const TONE = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good'];
-const WORD = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
-const MAX_STRENGTH = TONE.length - 1;
-const ALL_ON: readonly PasswordRuleId[] = [];
+/** By the number of rules met (A5): red, red, orange, yellow, green, darker green. */
+const STRENGTH_CLASSES = ['bg-refused', 'bg-refused', 'bg-urgent', 'bg-bulb', 'bg-good/65', 'bg-good'];
+const STRENGTH_LABELS = ['Very weak', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
+const MAX_STRENGTH = STRENGTH_CLASSES.length - 1;
+const NONE_DISABLED: readonly PasswordRuleId[] = [];
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label?: string;
   error?: string;
-  /** The text so far: needed only for the meter. */
+  /** The current text; needed only for the meter. */
   value?: string;
   meter?: boolean;
   minLength?: number;
-  /** Rules that are switched off (A5). */
+  /** Disabled rules (A5). */
   without?: readonly PasswordRuleId[];
-  /** Told on every change whether all rules are met (A5). */
+  /** Called on every change with whether all rules are met (A5). */
   onValidity?: (isValid: boolean) => void;
 };
 
-/** Strength shows as five cells (count of rules met) and a word; the checklist shows while the field has focus (A2, A5). */
+/** Strength is shown as five cells (rules met) and a label; the checklist while the field has the focus (A2, A5). */
 export function PasswordField({
   label = 'Password',
   error,
   value = '',
   meter,
   minLength,
-  without = ALL_ON,
+  without = NONE_DISABLED,
   onValidity,
   onChange,
   onFocus,
@@ -85,12 +85,15 @@ export function PasswordField({
         <div id={`${id}s`} className="mt-2 flex items-center gap-3">
           <span aria-hidden className="flex h-2 flex-1 gap-0.5">
             {rules.map((rule, i) => (
-              <i key={rule.id} className={cx('flex-1', i < count ? TONE[strength] : 'border border-hair')} />
+              <i
+                key={rule.id}
+                className={cx('flex-1', i < count ? STRENGTH_CLASSES[strength] : 'border border-hair')}
+              />
             ))}
           </span>
           <span className="text-sm font-semibold">
             <span className="sr-only">Password strength: </span>
-            {WORD[strength]}
+            {STRENGTH_LABELS[strength]}
           </span>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Persistence } from '@/domain/persistence-copy';
 
-/** Told by the one who opens the store; a screen that stands alone speaks of the device. */
+/** Provided by the shell, which opens the store; without a provider, `device` is assumed. */
 export const PersistenceContext = createContext<Persistence>('device');
 
-/** Whether what is written here outlives this page. */
+/** Whether what is written here survives closing this page. */
 export const useIsPersistent = (): boolean => useContext(PersistenceContext) === 'device';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 
-/** Why a whole form could not go on; read aloud when it appears. What was typed stays. */
+/** Why a whole form could not be sent; announced when it appears. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <div

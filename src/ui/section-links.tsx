@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom';
 
 interface SectionLinksProps {
   label: string;
-  /** Address of the open one; it need not be among the links. */
+  /** The path of the open section; it need not be among the links. */
   current: string;
   links: readonly { label: string; to: string }[];
 }
 
-/** Parts of an area that are screens of their own. Looks like tabs; to the keyboard and to a screen reader they are links. */
+/** Links between the screens of an area. They look like tabs, but are links for keyboard and screen readers. */
 export const SectionLinks = ({ label, current, links }: SectionLinksProps) => (
   <nav aria-label={label} className="no-bar flex gap-1 overflow-x-auto border-b border-hair px-3 md:px-0">
     {links.map(({ label: name, to }) => (

@@ -11,11 +11,11 @@ interface SheetProps {
   children: ReactNode;
   foot?: ReactNode;
   trigger?: ReactElement;
-  /** `wide`: what needs the desk's width, for comparing. */
+  /** `wide`: for comparisons that need the width of a large screen. */
   kind?: 'sheet' | 'dialog' | 'side' | 'wide';
 }
 
-const PLACE = {
+const PLACEMENT_CLASS = {
   sheet:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-sheet border-t md:inset-auto md:top-14 md:right-8 md:w-[27rem] md:max-h-[calc(100dvh-72px)] md:rounded-box md:border',
   dialog: 'inset-x-4 top-1/2 mx-auto max-h-[88dvh] max-w-md -translate-y-1/2 rounded-box border',
@@ -23,7 +23,7 @@ const PLACE = {
   side: 'inset-y-0 left-0 w-[min(20rem,86vw)] border-r',
 };
 
-/** Phone: rises from the thumb. Desktop: hangs from the bar, where its button is. Focus goes in and comes back. */
+/** Slides up from the bottom on a phone; hangs from the bar on wide screens. Takes the focus and returns it. */
 export function Sheet({
   open,
   onOpenChange,
@@ -45,7 +45,7 @@ export function Sheet({
           className={cx(
             'fixed z-(--z-sheet) flex flex-col border-line bg-paper',
             kind === 'sheet' && 'rise',
-            PLACE[kind],
+            PLACEMENT_CLASS[kind],
           )}
         >
           <div className="flex items-start gap-2 border-b border-hair py-2 pr-2 pl-4">

@@ -12,7 +12,7 @@ export type Cell = {
 };
 type Cols = 'list' | 'two' | 'three' | 'four' | 'call';
 
-/** Columns by the width of the slate itself, in rem: at 200 % text they fold, nothing is cut. */
+/** Columns by the slate's own width in rem: at 200 % text size they wrap, and nothing is cut off. */
 const cols: Record<Cols, string> = {
   list: 'grid-cols-1 @[17rem]:grid-cols-[7.7rem_3.9rem_minmax(0,1fr)]',
   two: 'grid-cols-1 @[11rem]:grid-cols-2',
@@ -82,8 +82,8 @@ type P = {
   as?: 'h2' | 'h3';
 };
 
-/** Role, dates and rate in one glance. Urgent wears the sticks on top, so columns still line up. The title is the link, the whole card its target.
-    Narrow it stacks; from 46 rem it lies down as one strip, so strips line up like a board. */
+/** Role, dates and rate at a glance. Urgent ones have the sticks on top, so that columns stay aligned. The title is the link, and the whole card its target.
+    When narrow, it stacks; from 46 rem on it is one strip, and strips align like a board. */
 export function Slate({ title, to, under, aside, cells, foot, urgent, current, as: H = 'h3' }: P) {
   return (
     <div className="@container">

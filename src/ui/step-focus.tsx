@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-interface StepArrivalProps {
-  /** False on the first step shown: arriving at the screen has its own focus. */
+interface StepFocusProps {
+  /** False on the first step shown, because arriving at the screen moves the focus on its own. */
   moved: boolean;
-  /** What a screen reader hears: "Step 2 of 3: Dates". */
+  /** Announced by screen readers: "Step 2 of 3: Dates". */
   children: string;
 }
 
-/** Give it the step as key: a new step begins at its top, with the focus, like a new page. */
-export function StepFocus({ moved, children }: StepArrivalProps) {
+/** Key it by the step: a new step starts at the top with the focus, like a new page. */
+export function StepFocus({ moved, children }: StepFocusProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!moved) return;

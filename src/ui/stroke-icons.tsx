@@ -11,7 +11,7 @@ const stroke = {
   viewBox: '0 0 24 24',
 } as const;
 
-/** The few drawings of the first paint, which does not wait for the icon library. */
+/** The few icons of the first paint, which must not wait for the icon library. */
 export const MenuStroke = ({ size = 22 }: StrokeProps) => (
   <svg aria-hidden width={size} height={size} {...stroke}>
     <path d="M4 6h16M4 12h16M4 18h16" />
@@ -22,7 +22,7 @@ export const BackStroke = ({ size = 24 }: StrokeProps) => (
     <path d="m15 18-6-6 6-6" />
   </svg>
 );
-export const OnStroke = ({ size = 18 }: StrokeProps) => (
+export const ForwardStroke = ({ size = 18 }: StrokeProps) => (
   <svg aria-hidden width={size} height={size} {...stroke}>
     <path d="M5 12h14M13 6l6 6-6 6" />
   </svg>

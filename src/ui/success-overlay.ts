@@ -1,19 +1,19 @@
-/** A9 */
+/** Given by A9. */
 const CLOSES_AFTER_MS = 1500;
 const CLAP_MS = 240;
 
 let current: HTMLElement | null = null;
 
 function element(className: string, text = ''): HTMLElement {
-  const made = document.createElement('div');
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement('div');
+  created.className = className;
+  created.textContent = text;
+  return created;
 }
 
 /**
- * The slate claps over the screen for a moment: it went well. It outlives the screen that it came from, holds nobody up and takes no tap; who
- * does not see it hears it from the toast.
+ * Shows a clapping slate for a moment after a success. It outlives the screen that showed it, ignores taps, and is hidden from
+ * screen readers, which announce the toast instead.
  */
 export function showSuccess(title: string): void {
   current?.remove();

@@ -7,13 +7,13 @@ interface SuggestFieldProps<T> {
   label: string;
   hideLabel?: boolean;
   optional?: boolean;
-  /** What stands in the field; anything may be typed, the list only helps. */
+  /** The field's text. Anything may be typed; the list only helps. */
   value: string;
   onChange: (text: string) => void;
   suggestions: readonly T[];
-  /** What the field reads once a suggestion is taken. */
+  /** The field's text after picking a suggestion. */
   toText: (item: T) => string;
-  /** Beside the text in the list: the department of a role, the country of a town. */
+  /** Shown beside the text in the list: a role's department, a town's country. */
   toNote?: (item: T) => string;
   onPick: (item: T) => void;
   /** Enter with no suggestion highlighted. */
@@ -28,7 +28,7 @@ interface SuggestFieldProps<T> {
 
 const MAX_SUGGESTIONS = 8;
 
-/** A field that knows what people usually write here. The list is an offer: own words are as good. */
+/** A text field with suggestions. They are only an offer; any text is valid. */
 export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const {
     label,
@@ -52,15 +52,16 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
   const note = error || hint ? `${id}n` : undefined;
   const [wantsList, setWantsList] = useState(false);
   const [first] = suggestions;
-  // What already stands in the field is no help. An open list hides the rest of the page from screen readers, so an empty one is closed.
-  const isSaid =
+  // A suggestion equal to the text does not help. An open list hides the rest of the page from screen readers, so close
+  // it when empty.
+  const isAlreadyTyped =
     suggestions.length === 1 &&
     first !== undefined &&
     toText(first).toLowerCase() === value.trim().toLowerCase();
-  const shown = isSaid ? [] : suggestions.slice(0, MAX_SUGGESTIONS);
+  const shown = isAlreadyTyped ? [] : suggestions.slice(0, MAX_SUGGESTIONS);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
-    // Enter here finishes this field; it must not send the whole form.
+    // Enter completes this field; it must not submit the form.
     event.preventDefault();
     onEnter?.();
   };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SyncBlocker } from '@/domain/sync-blocker';
 
-/** Told by the one who opens the store; a screen that stands alone speaks of signal. */
+/** Provided by the shell; without a provider, `signal` is assumed. */
 export const SyncBlockerContext = createContext<SyncBlocker>('signal');
 export const useSyncBlocker = (): SyncBlocker => useContext(SyncBlockerContext);

@@ -11,7 +11,7 @@ interface SyncChipProps extends ComponentProps<'button'> {
   refused: number;
 }
 
-/** "Offline, 3 waiting": the words of the chip (brand, S8). */
+/** The chip's label, such as "Offline, 3 waiting" (brand, S8). */
 export function syncLabel({ kind, waiting }: { kind: SyncKind; waiting: number }): string {
   if (kind === 'attention') return 'Needs attention';
   if (kind === 'saving') return 'Saving';
@@ -35,14 +35,16 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
   attention: 'refused',
 };
 
-/** Where the bar is narrower than 17 rem (200 % text) the count stays and the words go to the label. */
+/**
+ * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
+ */
 export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
-  const words = syncLabel({ kind, waiting });
+  const label = syncLabel({ kind, waiting });
   const count = kind === 'offline' && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
   return (
     <button
       type="button"
-      aria-label={words}
+      aria-label={label}
       {...rest}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
@@ -55,7 +57,7 @@ export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
         <Shape state={SHAPE[kind]} />
       )}
       <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
-        {words}
+        {label}
       </span>
       <span aria-hidden className="@[17rem]:hidden">
         {count}
@@ -68,10 +70,10 @@ interface SyncItemRowProps {
   state: Extract<State, 'waiting' | 'refused'>;
   /** "Message to Mara Lindqvist". */
   what: string;
-  /** The person's own words. */
+  /** What the person wrote. */
   text: string;
   when: string;
-  /** Refused: why it was not taken. Waiting: what it waits for. */
+  /** Why it was refused, or what it waits for. */
   reason?: string;
   /** The row's menu or its buttons. */
   menu?: ReactNode;

@@ -15,7 +15,7 @@ interface TabsProps {
   onChange: (id: string) => void;
 }
 
-/** Controlled, so that the address can name the open tab. */
+/** Controlled, so that the open tab can be in the URL. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        // The panel that leaves stays a moment longer: hidden, or both would stand below each other for a frame.
+        // The old panel stays mounted for a moment; hidden, or both would be visible for a frame.
         <BaseTabs.Panel key={tab.id} value={tab.id} className="-outline-offset-2 data-[ending-style]:hidden">
           {tab.panel}
         </BaseTabs.Panel>

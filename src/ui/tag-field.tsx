@@ -8,21 +8,21 @@ interface TagFieldProps {
   optional?: boolean;
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** What may be meant by the text, best first; shown without those already chosen. */
+  /** Suggestions for the text, best first; those already chosen are not shown. */
   suggest: (text: string) => readonly string[];
   hint?: ReactNode;
   error?: string;
   placeholder?: string;
-  /** Where tags are codes: what a person reads. Then only what is suggested can be chosen. */
+  /** For tags that are codes: their label. Then only suggestions can be chosen. */
   labelOf?: (tag: string) => string;
-  /** Most tags, and most characters of one. */
-  most: number;
-  longest: number;
+  /** The maximum number of tags, and of characters in one. */
+  maxTags: number;
+  maxLength: number;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** Several short words, chosen or typed: skills, kit. Enter or a comma adds; what is left in the field is added on leaving. */
+/** Several short texts, chosen or typed: skills, kit. Enter or a comma adds one, and so does leaving the field. */
 export function TagField({
   label,
   optional,
@@ -33,8 +33,8 @@ export function TagField({
   error,
   placeholder,
   labelOf,
-  most,
-  longest,
+  maxTags,
+  maxLength,
   inputRef,
   className,
 }: TagFieldProps) {
@@ -42,16 +42,16 @@ export function TagField({
   const [text, setText] = useState('');
   const announce = useAnnounce();
   const has = (tag: string): boolean => value.some((other) => other.toLowerCase() === tag.toLowerCase());
-  const offered = value.length >= most ? [] : suggest(text).filter((tag) => !has(tag));
+  const offered = value.length >= maxTags ? [] : suggest(text).filter((tag) => !has(tag));
   const choose = (tag: string): void => {
     setText('');
-    if (tag === '' || has(tag) || value.length >= most) return;
+    if (tag === '' || has(tag) || value.length >= maxTags) return;
     onChange([...value, tag]);
     announce(`${name(tag)} added`);
   };
-  const add = (words: string): void => {
-    const typed = words.trim();
-    if (!labelOf) choose(typed.slice(0, longest));
+  const add = (input: string): void => {
+    const typed = input.trim();
+    if (!labelOf) choose(typed.slice(0, maxLength));
     else if (typed !== '')
       choose(offered.find((tag) => name(tag).toLowerCase() === typed.toLowerCase()) ?? '');
   };
@@ -59,7 +59,7 @@ export function TagField({
     onChange(value.filter((other) => other !== tag));
     announce(`${name(tag)} removed`);
   };
-  const type = (words: string): void => (words.endsWith(',') ? add(words.slice(0, -1)) : setText(words));
+  const type = (input: string): void => (input.endsWith(',') ? add(input.slice(0, -1)) : setText(input));
   return (
     <div className={className}>
       <SuggestField
@@ -72,7 +72,7 @@ export function TagField({
         onPick={choose}
         onEnter={() => add(text)}
         onBlur={() => add(text)}
-        hint={value.length >= most ? `${most} is the most there can be.` : hint}
+        hint={value.length >= maxTags ? `${maxTags} is the maximum.` : hint}
         error={error}
         placeholder={placeholder}
         inputRef={inputRef}

@@ -2,9 +2,9 @@ import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { storedText } from '@/client-state/stored-text';
 
-/** Day, night or the system's; and high contrast for sun. Kept on this device, per browser. */
+/** Day, night or the system's theme, and high contrast for bright sun. Stored in this browser. */
 export type Theme = 'system' | 'day' | 'night';
-export interface Look {
+export interface Appearance {
   theme: Theme;
   highContrast: boolean;
 }
@@ -12,9 +12,9 @@ export interface Look {
 const stored = storedText('marquee:look');
 const PAPER = { day: '#f4f1e9', night: '#0f0d0a' };
 
-function parse(text: string | null): Look {
+function parse(text: string | null): Appearance {
   try {
-    const { theme, highContrast } = (JSON.parse(text ?? '{}') ?? {}) as Partial<Look>;
+    const { theme, highContrast } = (JSON.parse(text ?? '{}') ?? {}) as Partial<Appearance>;
     return {
       theme: theme === 'day' || theme === 'night' ? theme : 'system',
       highContrast: highContrast === true,
@@ -24,9 +24,9 @@ function parse(text: string | null): Look {
   }
 }
 
-export const lookAtom = atom((get) => parse(get(stored.atom)));
+export const appearanceAtom = atom((get) => parse(get(stored.atom)));
 
-function applyLook({ theme, highContrast }: Look): void {
+function applyAppearance({ theme, highContrast }: Appearance): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
@@ -39,13 +39,16 @@ function applyLook({ theme, highContrast }: Look): void {
     ?.setAttribute('content', night ? PAPER.night : PAPER.day);
 }
 
-export const saveLook = (look: Look): void => stored.write(JSON.stringify(look));
+export const saveAppearance = (appearance: Appearance): void => stored.write(JSON.stringify(appearance));
 
-/** Applies the stored look now, and again when it, or what the system says of it, changes. Called before the first paint. */
-export function startLook(): void {
-  const apply = (): void => applyLook(clientStore.get(lookAtom));
+/**
+ * Applies the stored appearance now, and again when it or the system's preference changes. Called before the first
+ * paint.
+ */
+export function startAppearance(): void {
+  const apply = (): void => applyAppearance(clientStore.get(appearanceAtom));
   apply();
-  clientStore.sub(lookAtom, apply);
+  clientStore.sub(appearanceAtom, apply);
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
     matchMedia(query).addEventListener('change', apply);
 }

@@ -9,19 +9,19 @@ interface ToastText {
   state: State;
   title: string;
   text?: ReactNode;
-  /** Something to do, or somewhere to go. */
+  /** A button or a link. */
   action?: { label: string; onClick: () => void } | { label: string; to: string };
 }
 
-const isLoud = (state: State): boolean => state === 'refused' || state === 'failed';
+const isUrgent = (state: State): boolean => state === 'refused' || state === 'failed';
 
-const word =
+const actionClass =
   '-my-1 inline-flex min-h-11 shrink-0 items-center px-2 text-sm font-bold underline decoration-2 underline-offset-4';
 
-function Way({ action, onTaken }: { action: NonNullable<ToastText['action']>; onTaken: () => void }) {
+function ToastAction({ action, onTaken }: { action: NonNullable<ToastText['action']>; onTaken: () => void }) {
   if ('to' in action)
     return (
-      <Link to={action.to} onClick={onTaken} className={word}>
+      <Link to={action.to} onClick={onTaken} className={actionClass}>
         {action.label}
       </Link>
     );
@@ -32,18 +32,18 @@ function Way({ action, onTaken }: { action: NonNullable<ToastText['action']>; on
         onTaken();
         action.onClick();
       }}
-      className={word}
+      className={actionClass}
     >
       {action.label}
     </button>
   );
 }
 
-function Strip({ id, state, title, text, action }: ToastText & { id: string | number }) {
+function ToastCard({ id, state, title, text, action }: ToastText & { id: string | number }) {
   const close = (): void => void toast.dismiss(id);
   return (
     <div
-      role={isLoud(state) ? 'alert' : 'status'}
+      role={isUrgent(state) ? 'alert' : 'status'}
       className="board flex w-[min(356px,calc(100vw-24px))] items-start gap-3 rounded-box border border-line px-3 py-3 font-sans"
     >
       <span className={cx('mt-0.5', stateInk(state))}>
@@ -55,8 +55,8 @@ function Strip({ id, state, title, text, action }: ToastText & { id: string | nu
       </div>
       {action ? (
         <>
-          <Way action={action} onTaken={close} />
-          {/* Not everybody who is told wants to act. */}
+          <ToastAction action={action} onTaken={close} />
+          {/* Not everybody wants to act on it. */}
           <button
             type="button"
             aria-label="Close"
@@ -67,7 +67,7 @@ function Strip({ id, state, title, text, action }: ToastText & { id: string | nu
           </button>
         </>
       ) : (
-        <button type="button" onClick={close} className={word}>
+        <button type="button" onClick={close} className={actionClass}>
           Close
         </button>
       )}
@@ -75,26 +75,32 @@ function Strip({ id, state, title, text, action }: ToastText & { id: string | nu
   );
 }
 
-/** Stacked, three in sight, gone after 4000 ms (P9): news that needs no answer. */
+/** For information that needs no answer: at most three visible, closed after 4000 ms (P9). */
 export const notice = (message: ToastText): void => {
-  toast.custom((id) => <Strip id={id} {...message} />, { duration: 4000 });
+  toast.custom((id) => <ToastCard id={id} {...message} />, { duration: 4000 });
 };
 
-let single: string | null = null;
-let singles = 0;
+let currentAlertId: string | null = null;
+let alertCount = 0;
 
-/** One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Returns a function that takes it away. */
+/**
+ * One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Returns a function that
+ * closes it.
+ */
 export function alertToast(message: ToastText): () => void {
-  // Each has an id of its own: one that came under the id of one that is just leaving would leave with it.
-  if (single !== null) toast.dismiss(single);
-  singles += 1;
-  const mine = `single-${singles}`;
-  single = mine;
-  toast.custom((id) => <Strip id={id} {...message} />, { id: mine, duration: Number.POSITIVE_INFINITY });
-  return () => void toast.dismiss(mine);
+  // Each has its own id: one that reused the id of a closing toast would close with it.
+  if (currentAlertId !== null) toast.dismiss(currentAlertId);
+  alertCount += 1;
+  const alertId = `single-${alertCount}`;
+  currentAlertId = alertId;
+  toast.custom((id) => <ToastCard id={id} {...message} />, {
+    id: alertId,
+    duration: Number.POSITIVE_INFINITY,
+  });
+  return () => void toast.dismiss(alertId);
 }
 
-/** Mounted once, by the shell. The numbers are the specification's (P9). */
+/** Mounted once, by the shell. The numbers are given by P9. */
 export const Toaster = () => (
   <Sonner
     position="bottom-right"

@@ -8,18 +8,18 @@ export interface BarItem {
   id: string;
   label: string;
   to: string;
-  /** Unread things behind it. */
+  /** The number of unread items. */
   badge?: number;
 }
 
 interface TopBarProps {
   items: readonly BarItem[];
   active?: string;
-  /** On a phone: a way back and the screen's name take the place of menu and mark. */
+  /** On a phone, a Back link and the screen's title replace menu and logo. */
   back?: string;
   title?: string;
   menu?: ReactNode;
-  /** The right end: sync chip, bell, account, or signing in and up. */
+  /** The right end: sync chip, notifications, account, or links to sign in and up. */
   children?: ReactNode;
 }
 

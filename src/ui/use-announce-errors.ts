@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { useAnnounce } from './announcer';
 
-/** Reads the first mistake out; focus is moved to its field by the form itself. */
+/** Returns a function that announces a form's errors; the form moves the focus to the first field. */
 export function useAnnounceErrors<T extends FieldValues>(): (errors: FieldErrors<T>) => void {
   const announce = useAnnounce();
   return (errors) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useSettled } from './use-settled';
+import { useDebounced } from './use-settled';
 
-/** A9 */
-const REST_MS = 300;
+/** Given by A9. */
+const VALIDATE_AFTER_MS = 300;
 
-/** True, or a reason; false is "Invalid input" (A5). May throw or reject: that is "Validation error". */
+/** True, or a reason; false means "Invalid input" (A5). Throwing or rejecting means "Validation error". */
 export type Validate = (value: string) => boolean | string | Promise<boolean | string>;
 
-/** What a field shows: nothing while it is neutral. */
+/** What a field shows; nothing while neutral. */
 export interface FieldVerdict {
   error?: string;
   success?: string;
@@ -21,25 +21,25 @@ const verdictOf = (answer: boolean | string): FieldVerdict =>
     : { error: answer === false || answer === '' ? 'Invalid input' : answer };
 
 /**
- * Checks what was typed once typing has rested (A5): error, success or neutral. Empty is neutral, and so is what is not checked yet; the
- * answer about an earlier text is never shown.
- * @param validate the same function from one rendering to the next
+ * Validates the text when typing has paused (A5): error, success or neutral. Empty or unchecked text is neutral, and the verdict
+ * on an earlier text is never shown.
+ * @param validate must be stable between renders
  */
 export function useFieldValidation(value: string, validate: Validate): FieldVerdict {
-  const settled = useSettled(value, REST_MS);
+  const settled = useDebounced(value, VALIDATE_AFTER_MS);
   const [answer, setAnswer] = useState({ to: '', verdict: NEUTRAL });
   useEffect(() => {
     if (settled.trim() === '') return;
     let isCurrent = true;
-    const tell = (verdict: FieldVerdict): void => {
+    const report = (verdict: FieldVerdict): void => {
       if (isCurrent) setAnswer({ to: settled, verdict });
     };
     Promise.resolve(settled)
       .then(validate)
       .then(verdictOf)
-      .then(tell, (error: unknown) => {
+      .then(report, (error: unknown) => {
         console.warn('A field could not be checked:', error);
-        tell({ error: 'Validation error' });
+        report({ error: 'Validation error' });
       });
     return () => {
       isCurrent = false;

@@ -4,7 +4,7 @@ const filesOf = (list: FileList | undefined): File[] => [...(list ?? [])];
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
 interface FileDrop {
-  /** Something is held over the target. */
+  /** Files are dragged over the target. */
   over: boolean;
   target: {
     onDragEnter: (event: DragEvent) => void;
@@ -15,10 +15,10 @@ interface FileDrop {
   };
 }
 
-/** Files dropped or pasted onto an element. The button beside it does the same for everybody else. */
+/** Accepts files dropped or pasted onto an element. A button beside it must do the same for keyboard users. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [over, setOver] = useState(false);
-  const hold = (event: DragEvent): void => {
+  const onDrag = (event: DragEvent): void => {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     setOver(true);
@@ -26,8 +26,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   return {
     over,
     target: {
-      onDragEnter: hold,
-      onDragOver: hold,
+      onDragEnter: onDrag,
+      onDragOver: onDrag,
       onDragLeave: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       },

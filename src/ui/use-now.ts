@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The device's clock, a minute at a time: "answer by" must turn into "no reply" on a screen that stays open overnight. */
+/**
+ * The current time, updated each minute, so that "answer by" turns into "no reply" on a screen that stays open
+ * overnight.
+ */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -3,29 +3,29 @@ import { attachmentProblem } from '@/domain/attachments';
 
 export interface PickedFiles {
   files: readonly File[];
-  /** Why the last ones were not taken, as a sentence. */
+  /** Why the last files were not accepted, as a sentence. */
   problem: string | null;
-  /** All of them or none: half of what was picked would go unnoticed. */
+  /** Adds all or none, because adding only some would go unnoticed. */
   add: (files: readonly File[]) => void;
   remove: (file: File) => void;
   set: (files: readonly File[]) => void;
 }
 
-/** Picks of this page by what they are for: a screen that is drawn anew (a phone turned over) begins with them. */
+/** This page's picked files by purpose, so that a remounted screen (a rotated phone) still has them. */
 export type PickedFilesCache = Map<string, readonly File[]>;
 
 const NONE: readonly File[] = [];
 
 /**
- * Files that were picked and are not sent yet. Only in this page: they are kept on the device with what they are sent with.
- * @param place names what they are for on the cache
+ * Files that were picked and not sent yet. Only in this page; they are stored on the device with the message they belong to.
+ * @param place the key in the cache
  */
 export function usePickedFiles(cache: PickedFilesCache, place: string): PickedFiles {
   const [shown, setShown] = useState(() => ({
     files: cache.get(place) ?? NONE,
     problem: null as string | null,
   }));
-  // The cache at once, not after a render: the screen that is gone by then would leave what was sent lying there.
+  // Updates the cache at once, not in an effect, because a screen unmounted by then would leave sent files in the cache.
   const put = useCallback(
     (files: readonly File[], problem: string | null = null) => {
       if (files.length === 0) cache.delete(place);
@@ -44,7 +44,7 @@ export function usePickedFiles(cache: PickedFilesCache, place: string): PickedFi
     [cache, place, put],
   );
   const remove = useCallback(
-    (gone: File) => put((cache.get(place) ?? NONE).filter((file) => file !== gone)),
+    (removed: File) => put((cache.get(place) ?? NONE).filter((file) => file !== removed)),
     [cache, place, put],
   );
   const set = useCallback((files: readonly File[]) => put([...files]), [put]);

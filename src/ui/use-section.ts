@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The open one of a screen's sections, and how to open another. Under `area` each has an address of its own
- * (`/employer/jobs/draft`); elsewhere the address names it as `?section=`. `names` are the sections as addresses say them.
+ * The open section of a screen, and a function that opens another. Under `area` each has its own path
+ * (`/employer/jobs/draft`); elsewhere it is `?section=`. `names` are the sections' names in URLs.
  */
 export function useSection<T extends string>(
   area: string,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when typing last rested for so long. */
-export function useSettled<T>(value: T, restMs: number): T {
+/** The value as of the last pause of `restMs` in typing. */
+export function useDebounced<T>(value: T, restMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on list and detail stand side by side: the `lg` of the styles. */
-const WIDE = '(width >= 64rem)';
+/** From this width on, list and detail are side by side; the same as Tailwind's `lg`. */
+const WIDE_QUERY = '(width >= 64rem)';
 
 const subscribe = (onChange: () => void): (() => void) => {
-  const query = matchMedia(WIDE);
+  const query = matchMedia(WIDE_QUERY);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 };
 
-/** For where a thing is drawn, not how: a row that opens in place on a phone and beside the list on a desk. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+/** For structure that CSS cannot change: a row that opens in place on a phone, beside the list on wide screens. */
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE_QUERY).matches);

@@ -53,12 +53,12 @@ test.describe('on a phone', () => {
       .getByRole('radio', { name: /^Yours/ })
       .check();
     await bio.getByRole('radio', { name: /^Both/ }).check();
-    const both = bio.getByLabel('About you: this will stand');
+    const both = bio.getByLabel('About you: the result');
     await expect(both).toHaveValue('Here for a story.\nWorks nights.\nOwns two balloon lights.');
     await expectScreenHealthy(page, [PHONE]);
     await both.fill('Here for a story. Works nights, owns two balloon lights.');
     await choosing.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('What you chose stands now.')).toBeVisible();
+    await expect(page.getByText('Your choice is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('1 changed in two places')).toBeVisible();
 

@@ -22,16 +22,16 @@ test('diagnostics show the state of sync, fetch everything again on request, and
   await expect(
     section(page, 'What is here').getByRole('listitem').filter({ hasText: /^Jobs/ }),
   ).toContainText('of at most 5,000');
-  await expect(section(page, 'Last faults')).toContainText('Nothing has gone wrong');
+  await expect(section(page, 'Latest errors')).toContainText('No errors');
   await expectScreenHealthy(page, [PHONE, DESKTOP]);
 
   const asked = page.waitForRequest(
     (request) =>
       request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"jobs","checkpoint":null'),
   );
-  await page.getByRole('button', { name: 'Ask for everything again' }).click();
+  await page.getByRole('button', { name: 'Fetch everything again' }).click();
   await expectScreenHealthy(page, [PHONE]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fetch again' }).click();
   await asked;
   await expectSynced(page);
 

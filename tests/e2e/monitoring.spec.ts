@@ -96,7 +96,7 @@ test('the page needs a connection, and says so', async ({ page }) => {
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
   );
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('The measures could not be fetched.');
+  await expect(page.getByRole('alert')).toHaveText('The measurements could not be fetched.');
   await expectScreenHealthy(page, [PHONE]);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

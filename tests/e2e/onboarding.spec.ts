@@ -59,7 +59,7 @@ test.describe('a new account on a phone', () => {
         await expect(page.getByRole('list', { name: 'Roles, chosen' })).toContainText('1st AC');
         await page.getByRole('checkbox', { name: 'Camera', exact: true }).check();
         await next(page);
-        await page.getByRole('button', { name: 'Leave this out' }).click();
+        await page.getByRole('button', { name: 'Skip this step' }).click();
         await step(page, 'Your rate');
         await page.getByLabel('Day rate').fill('a lot');
         await next(page);
@@ -227,7 +227,7 @@ test('every step of onboarding passes the screen checks', async ({ page, site })
   ]) {
     await step(page, title);
     await expectScreenHealthy(page);
-    await page.getByRole('button', { name: 'Leave this out' }).click();
+    await page.getByRole('button', { name: 'Skip this step' }).click();
   }
   await step(page, 'How you appear');
   await expectScreenHealthy(page);

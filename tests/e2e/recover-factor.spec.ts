@@ -65,7 +65,7 @@ test('ruling 6: without codes it takes three days, and a signed-in device is not
 
   await askForLink(page, site, ines.email);
   await page.getByRole('button', { name: 'Ask to turn it off' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Asked for.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Requested.' })).toBeVisible();
   await expectScreenHealthy(page);
   await expectSignedOut(page);
 

@@ -274,7 +274,7 @@ test('when the sync sheet’s code does not load, the bar is unchanged and says 
   const chip = page.getByRole('banner').getByRole('button', { name: /^(?:Synced|Offline)/ });
   await page.context().setOffline(true);
   await chip.click();
-  await expect(page.getByText('What it needs comes with the next connection.')).toBeVisible();
+  await expect(page.getByText('It needs a connection once.')).toBeVisible();
   await page.context().setOffline(false);
   await chip.click();
   await expect(page.getByRole('dialog', { name: /^(?:Synced|Offline)/ })).toBeVisible();

@@ -191,7 +191,7 @@ test.describe('the day picker', () => {
     await picker(page).getByRole('radio', { name: 'First to last' }).check({ force: true });
     await day(page, 'Saturday 29 May').click();
     await expect(picker(page)).toContainText('First day Sat 29 May. Now choose the last.');
-    await picker(page).getByRole('button', { name: 'Month after' }).click();
+    await picker(page).getByRole('button', { name: 'Next month' }).click();
     await day(page, 'Wednesday 2 June').click();
     await expect(picker(page)).toContainText('7 days: 14–15 May, 29 May–2 Jun');
     await day(page, 'Thursday 10 June').click();
@@ -213,14 +213,14 @@ test.describe('the day picker', () => {
     for (const name of ['Friday 14 May', 'Monday 17 May', 'Tuesday 18 May'])
       await fitting.getByRole('button', { name }).click();
     await expect(fitting).toContainText('2 days: Fri 14 May, Mon 17 May');
-    await expect(announcement(page)).toHaveText('2 days is the most there can be.');
+    await expect(announcement(page)).toHaveText('2 days is the maximum.');
   });
 
   test('its height stays the same from month to month', async ({ page }) => {
     const height = async (): Promise<number> => (await month(page).boundingBox())!.height;
     const first = await height();
     for (let i = 0; i < 12; i++) {
-      await picker(page).getByRole('button', { name: 'Month after' }).click();
+      await picker(page).getByRole('button', { name: 'Next month' }).click();
       expect(await height()).toBe(first);
     }
   });

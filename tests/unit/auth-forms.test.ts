@@ -3,12 +3,18 @@ import { NewPassword } from '@/domain/credentials';
 import { mailLinkRedemptionPath, codeRedemptionPath } from '@/domain/mail-link';
 import {
   linkProblem,
-  LINK_SPENT,
-  problemInAddress,
+  LINK_SPENT_TEXT,
+  problemInUrl,
   type ReturnProblem,
   returnCopyOf,
 } from '@/features/auth/mail-link';
-import { checkName, currentStep, isEmail, REST_MS, STEPS } from '@/features/auth/sign-up-checks';
+import {
+  checkName,
+  currentStep,
+  isEmail,
+  INLINE_CHECK_DELAY_MS,
+  STEPS,
+} from '@/features/auth/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {
   it.each([
@@ -56,7 +62,8 @@ describe('the five bulbs of sign-up (A2)', () => {
   it('each have a label', () => expect(STEPS).toEqual(['Account', 'Email', 'Security', 'Role', 'Complete']));
 });
 
-it('A9: the email is checked after half a second without typing', () => expect(REST_MS).toBe(500));
+it('A9: the email is checked after half a second without typing', () =>
+  expect(INLINE_CHECK_DELAY_MS).toBe(500));
 
 it('accepts only email addresses', () => {
   expect(isEmail(' Jo@Example.org ')).toBe(true);
@@ -122,10 +129,10 @@ describe('a link from an email', () => {
     '?code=x',
   ])('is not found in %j', (search) => expect(mailLinkRedemptionPath(search)).toBeNull());
   it('that the server refused is reported in our words, never in those of the address', () => {
-    expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT);
-    expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT);
+    expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT_TEXT);
+    expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT_TEXT);
     expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(
-      LINK_SPENT,
+      LINK_SPENT_TEXT,
     );
     expect(linkProblem('?code=x', '')).toBeNull();
     expect(linkProblem('?redirect=%2Fdashboard', '#part')).toBeNull();
@@ -156,14 +163,14 @@ describe('the problem reported in a return address', () => {
       [`?redirect=${encodeURIComponent(`/dashboard?error=${code}`)}`, ''],
       [`?redirect=${encodeURIComponent(`/dashboard#error_code=${code}`)}`, ''],
     ];
-    for (const [search, hash] of places) expect(problemInAddress(search, hash)).toBe(problem);
+    for (const [search, hash] of places) expect(problemInUrl(search, hash)).toBe(problem);
   });
   it('the error code comes before the error, and the first known one wins', () => {
-    expect(problemInAddress('?error=access_denied&error_code=signup_disabled', '')).toBe('closed');
-    expect(problemInAddress('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe(
+    expect(problemInUrl('?error=access_denied&error_code=signup_disabled', '')).toBe('closed');
+    expect(problemInUrl('?error=access_denied&error_code=strange&error_description=Call+0900', '')).toBe(
       'denied',
     );
-    expect(problemInAddress('?error=strange&error_description=signup_disabled', '')).toBe('closed');
+    expect(problemInUrl('?error=strange&error_description=signup_disabled', '')).toBe('closed');
   });
   it.each([
     ['', ''],
@@ -171,7 +178,7 @@ describe('the problem reported in a return address', () => {
     ['?errors=1', ''],
     [`?redirect=${encodeURIComponent('//evil.example?error=access_denied')}`, ''],
   ])('is absent in %j%j', (search, hash) => {
-    expect(problemInAddress(search, hash)).toBeNull();
+    expect(problemInUrl(search, hash)).toBeNull();
   });
 });
 

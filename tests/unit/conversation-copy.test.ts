@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/streams/conversations';
-import { aboutOf, drawerOf, inDrawer, shortTime } from '@/features/messages/conversation-copy';
+import { aboutOf, tabOf, isInTab, shortTime } from '@/features/messages/conversation-copy';
 import { conversationName } from '@/ui/domain/conversation-name';
 import { groupByDay } from '@/features/messages/day-groups';
 
@@ -24,7 +24,7 @@ const conversation = (changes: Partial<Conversation> = {}) => ({
 
 describe('the folders of the message list', () => {
   const drawersOf = (changes: Partial<Conversation>) =>
-    (['all', 'jobs', 'requests'] as const).filter((drawer) => inDrawer(drawer, conversation(changes), ME));
+    (['all', 'jobs', 'requests'] as const).filter((drawer) => isInTab(drawer, conversation(changes), ME));
   it('show open threads in All, and those about a job in Jobs as well', () => {
     expect(drawersOf({})).toEqual(['all']);
     expect(drawersOf({ kind: 'job' })).toEqual(['all', 'jobs']);
@@ -37,7 +37,7 @@ describe('the folders of the message list', () => {
     expect(drawersOf({ state: 'requested', state_by: ME })).toEqual(['all']));
   it('keep a thread I blocked visible, so that I can unblock it', () =>
     expect(drawersOf({ state: 'blocked', state_by: ME })).toEqual(['all']));
-  it('open All for an unknown name in the address', () => expect(drawerOf('everything')).toBe('all'));
+  it('open All for an unknown name in the address', () => expect(tabOf('everything')).toBe('all'));
 });
 
 describe('what a conversation is called', () => {

@@ -4,7 +4,7 @@ vi.hoisted(() => {
   // The module listens to the page as soon as it is loaded; there is no page in Node.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
-const { DraftSaver, PAUSE_MS } = await import('@/platform/draft-saver');
+const { DraftSaver, SAVE_AFTER_PAUSE_MS } = await import('@/platform/draft-saver');
 const { hasUnsavedText } = await import('@/platform/unsaved-text');
 
 const open = (save: (text: string) => Promise<void> = async () => {}) => {
@@ -28,9 +28,9 @@ describe('saving a draft (S2)', () => {
   it('waits for a pause, then saves the latest text once', async () => {
     const { saver, stored } = open();
     saver.changed('G');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS - 1);
     saver.changed('Gaffer');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS - 1);
     expect(stored).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(stored).toEqual(['Gaffer']);
@@ -40,7 +40,7 @@ describe('saving a draft (S2)', () => {
     const { saver } = open();
     saver.changed('Gaffer');
     expect(hasUnsavedText()).toBe(true);
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect(hasUnsavedText()).toBe(false);
   });
 
@@ -50,12 +50,12 @@ describe('saving a draft (S2)', () => {
       text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve(),
     );
     saver.changed('one');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     saver.changed('two');
     finish();
     await vi.advanceTimersByTimeAsync(0);
     expect([stored, hasUnsavedText()]).toEqual([['one'], true]);
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect([stored, hasUnsavedText()]).toEqual([['one', 'two'], false]);
   });
 
@@ -76,7 +76,7 @@ describe('saving a draft (S2)', () => {
     let hasSpace = false;
     const { saver, stored, failed } = open(() => (hasSpace ? Promise.resolve() : Promise.reject(full)));
     saver.changed('Gaffer');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect([failed, hasUnsavedText()]).toEqual([[full], true]);
     hasSpace = true;
     await saver.flush();
@@ -88,11 +88,11 @@ describe('saving a draft (S2)', () => {
     saver.changed('Gaffer');
     await saver.settle();
     saver.changed('Gaffer again');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS * 2);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS * 2);
     expect([stored, hasUnsavedText()]).toEqual([[], false]);
     saver.resume();
     saver.changed('Best boy');
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect(stored).toEqual(['Best boy']);
   });
 });

@@ -55,12 +55,12 @@ describe('the sign-in form’s memory of failed attempts', () => {
   it('is kept by address, in any case and spacing, until a success', () => {
     const { attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail(i === 1 ? ' Ines@Marquee.test' : 'ines@marquee.test');
-    expect([attempts.wait('INES@marquee.test '), attempts.wait('mara@marquee.test')]).toEqual([
+    expect([attempts.waitMs('INES@marquee.test '), attempts.waitMs('mara@marquee.test')]).toEqual([
       FAILED_SIGN_IN_PAUSE_MS,
       0,
     ]);
     attempts.succeed('ines@marquee.test');
-    expect(attempts.wait('ines@marquee.test')).toBe(0);
+    expect(attempts.waitMs('ines@marquee.test')).toBe(0);
   });
   it('asks for a CAPTCHA instead of a wait where one is configured, and still honours the server’s wait', () => {
     const { attempts } = begin(true);
@@ -68,12 +68,12 @@ describe('the sign-in form’s memory of failed attempts', () => {
       expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
       attempts.fail('ines@marquee.test');
     }
-    expect([attempts.needsCaptcha('ines@marquee.test'), attempts.wait('ines@marquee.test')]).toEqual([
+    expect([attempts.needsCaptcha('ines@marquee.test'), attempts.waitMs('ines@marquee.test')]).toEqual([
       true,
       0,
     ]);
-    attempts.block('ines@marquee.test', 1000);
-    expect(attempts.wait('ines@marquee.test')).toBe(1000);
+    attempts.blockFor('ines@marquee.test', 1000);
+    expect(attempts.waitMs('ines@marquee.test')).toBe(1000);
     attempts.succeed('ines@marquee.test');
     expect(attempts.needsCaptcha('ines@marquee.test')).toBe(false);
     expect(begin().attempts.needsCaptcha('ines@marquee.test')).toBe(false);
@@ -81,11 +81,11 @@ describe('the sign-in form’s memory of failed attempts', () => {
   it('lets the server’s wait win, even over a longer one of its own', () => {
     const { clock, attempts } = begin();
     for (let i = 0; i < 3; i += 1) attempts.fail('ines@marquee.test');
-    attempts.block('ines@marquee.test', 30 * 60_000);
-    expect(attempts.wait('ines@marquee.test')).toBe(30 * 60_000);
-    attempts.block('ines@marquee.test', 5000);
-    expect(attempts.wait('ines@marquee.test')).toBe(5000);
+    attempts.blockFor('ines@marquee.test', 30 * 60_000);
+    expect(attempts.waitMs('ines@marquee.test')).toBe(30 * 60_000);
+    attempts.blockFor('ines@marquee.test', 5000);
+    expect(attempts.waitMs('ines@marquee.test')).toBe(5000);
     clock.now += 5000;
-    expect(attempts.wait('ines@marquee.test')).toBe(0);
+    expect(attempts.waitMs('ines@marquee.test')).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barAfter } from '@/app/shell/navigation/hide-bar-on-scroll';
+import { nextBarState } from '@/app/shell/navigation/hide-bar-on-scroll';
 
 it.each([
   ['at the top', 40, 10, true, 'top'],
@@ -11,5 +11,5 @@ it.each([
   ['back up', 305, 300, true, 'scrolled'],
   ['with focus in the bar', 300, 400, false, 'scrolled'],
 ])('P2: the bar hides after 100 px, on moves of at least 5 px: %s', (_case, from, to, mayHide, state) => {
-  expect(barAfter(from, to, mayHide)).toBe(state);
+  expect(nextBarState(from, to, mayHide)).toBe(state);
 });

@@ -41,7 +41,7 @@ describe('the session keeper', () => {
   /** How far the device's clock is ahead of the server's, ms. */
   let ahead: number;
   let events: string[];
-  let tried: RotationAttempt[];
+  let rotationTries: RotationAttempt[];
   let keeper: SessionKeeper;
   let state: KeeperState;
 
@@ -67,10 +67,10 @@ describe('the session keeper', () => {
           session = { issuedAt: clock.now() - ahead, expiresAt: clock.now() - ahead + life * MINUTE };
         return answer;
       },
-      warned: (left) => events.push(`warned at ${left}`),
-      tried: (attempt) => tried.push(attempt),
-      rotated: (succeeded) => events.push(succeeded ? 'rotated' : 'not rotated'),
-      ended: () => events.push('ended'),
+      onWarning: (left) => events.push(`warned at ${left}`),
+      onRotationTry: (attempt) => rotationTries.push(attempt),
+      onRotation: (succeeded) => events.push(succeeded ? 'rotated' : 'not rotated'),
+      onEnd: () => events.push('ended'),
     });
     keeper.state$.subscribe((next) => (state = next));
     keeper.start();
@@ -78,7 +78,7 @@ describe('the session keeper', () => {
 
   beforeEach(() => {
     clock = new TestClock();
-    [answers, refreshes, ahead, events, tried] = [[], 0, 0, [], []];
+    [answers, refreshes, ahead, events, rotationTries] = [[], 0, 0, [], []];
   });
 
   test('warns once at ten minutes, asks once at five, and says how long is left', async () => {
@@ -119,7 +119,7 @@ describe('the session keeper', () => {
     expect([state.notice, refreshes]).toEqual([null, 1]);
   });
 
-  test('a failed renewal is tried three times, a second apart, and again a minute later', async () => {
+  test('a failed renewal is onRotationTry three times, a second apart, and again a minute later', async () => {
     begin(11, 60);
     answers = ['unreached', 'unreached', 'unreached', 'refreshed'];
     await pass(MINUTE);
@@ -143,9 +143,9 @@ describe('the session keeper', () => {
       'refreshed',
     ];
     await pass(MINUTE);
-    const began = tried[0]!.at;
+    const began = rotationTries[0]!.at;
     await pass(3_000 + 2 * MINUTE);
-    expect(tried.map(({ attempt, result }) => `${attempt} ${result}`)).toEqual([
+    expect(rotationTries.map(({ attempt, result }) => `${attempt} ${result}`)).toEqual([
       '1 unreached',
       '2 unreached',
       '3 unreached',
@@ -155,7 +155,7 @@ describe('the session keeper', () => {
       '1 unreached',
       '2 refreshed',
     ]);
-    expect(tried.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
+    expect(rotationTries.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
     // The attempts a minute later are for the same token, so they count as the same failure.
     expect(events).toEqual(['not rotated', 'warned at 10', 'rotated']);
   });
@@ -165,7 +165,7 @@ describe('the session keeper', () => {
     await keeper.extend();
     begin(1);
     await pass(MINUTE);
-    expect([refreshes, tried]).toEqual([2, []]);
+    expect([refreshes, rotationTries]).toEqual([2, []]);
     expect(events).not.toContain('rotated');
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
-import { fullTextOf, stepTime, titleOf, whenOf, wordsOf } from '@/features/sync/item-copy';
-import { countWords } from '@/features/sync/device-counts';
-import { filesWords, triedWords, waitingWords, whyWords } from '@/features/sync/why-waiting-copy';
+import { fullTextOf, dateTimeOf, titleOf, timeOrDayOf, excerptOf } from '@/features/sync/item-copy';
+import { countText } from '@/features/sync/device-counts';
+import { filesCopy, triedText, waitingCopy, whyText } from '@/features/sync/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue';
 
@@ -48,8 +48,8 @@ describe('an item that has not reached the server', () => {
     );
   });
   it('shows the person’s own words, and not a novel', () => {
-    expect(wordsOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
-    expect(wordsOf(refused('message', { body: 'x'.repeat(5000) })).length).toBe(160);
+    expect(excerptOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
+    expect(excerptOf(refused('message', { body: 'x'.repeat(5000) })).length).toBe(160);
   });
   it('gives every word back to the clipboard', () => {
     expect(fullTextOf(refused('message', { body: 'x'.repeat(5000) }))).toHaveLength(5000);
@@ -108,23 +108,23 @@ describe('S8: why it waits', () => {
   const now = new Date(2026, 4, 12, 14, 0);
   const later = new Date(2026, 4, 12, 14, 5).getTime();
   it('is said in words, with the time of the next try', () => {
-    expect(whyWords({ kind: 'asked_to_wait', until: later }, now)).toBe(
+    expect(whyText({ kind: 'asked_to_wait', until: later }, now)).toBe(
       'The server asked to wait. Sent again at 14:05.',
     );
-    expect(whyWords({ kind: 'server_busy', until: now.getTime() + 900 }, now)).toBe(
+    expect(whyText({ kind: 'server_busy', until: now.getTime() + 900 }, now)).toBe(
       'The server did not take it yet. Tried again in a moment.',
     );
-    expect(whyWords({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
+    expect(whyText({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
   });
   it('heads the list as well', () => {
     expect(
-      waitingWords(3, { connection: 'offline', needsSignIn: true, barred: null, storageProblem: null }).title,
+      waitingCopy(3, { connection: 'offline', needsSignIn: true, barred: null, storageProblem: null }).title,
     ).toBe('3 waiting for signal');
     expect(
-      waitingWords(3, { connection: 'online', needsSignIn: true, barred: null, storageProblem: null }).title,
+      waitingCopy(3, { connection: 'online', needsSignIn: true, barred: null, storageProblem: null }).title,
     ).toBe('3 waiting for sign-in');
     expect(
-      waitingWords(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', storageProblem: null })
+      waitingCopy(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', storageProblem: null })
         .title,
     ).toBe('1 held back');
   });
@@ -135,8 +135,8 @@ describe('times', () => {
   const earlier = new Date(2026, 4, 6, 10, 42).getTime();
   const today = new Date(2026, 4, 12, 10, 42).getTime();
   it('are a clock today and a day before', () => {
-    expect([whenOf(today, now), whenOf(earlier, now)]).toEqual(['10:42', '6 May']);
-    expect([stepTime(today, now), stepTime(earlier, now)]).toEqual(['10:42', '6 May, 10:42']);
+    expect([timeOrDayOf(today, now), timeOrDayOf(earlier, now)]).toEqual(['10:42', '6 May']);
+    expect([dateTimeOf(today, now), dateTimeOf(earlier, now)]).toEqual(['10:42', '6 May, 10:42']);
   });
 });
 
@@ -147,7 +147,7 @@ it('S8: what waits while this device cannot store is not called on the way', () 
     barred: null,
     storageProblem: 'This device is full.',
   } as const;
-  expect(waitingWords(2, full)).toEqual({
+  expect(waitingCopy(2, full)).toEqual({
     title: '2 held back',
     note: 'Sent in this order once this device can store again.',
   });
@@ -155,32 +155,32 @@ it('S8: what waits while this device cannot store is not called on the way', () 
 
 it('S8: what the server did not take is not called on the way', () => {
   const online = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
-  expect(waitingWords(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
-  expect(waitingWords(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
+  expect(waitingCopy(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
+  expect(waitingCopy(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
     '2 on the way',
   );
 });
 
 it('counts what is here, and leaves out what there is none of', () => {
-  expect(countWords([142, 9, 310])).toBe('142 jobs, 9 conversations and 310 messages');
-  expect(countWords([47, 0, 1])).toBe('47 jobs and 1 message');
-  expect(countWords([1, 0, 0])).toBe('1 job');
-  expect(countWords([0, 0, 0])).toBeNull();
+  expect(countText([142, 9, 310])).toBe('142 jobs, 9 conversations and 310 messages');
+  expect(countText([47, 0, 1])).toBe('47 jobs and 1 message');
+  expect(countText([1, 0, 0])).toBe('1 job');
+  expect(countText([0, 0, 0])).toBeNull();
 });
 
 it('S8: files that were not taken, or have no signal, are not called on the way', () => {
   const online = { connection: 'online' } as const;
-  expect(filesWords([{ state: 'refused' }], online).title).toBe('1 file not taken');
-  expect(filesWords([{ state: 'refused' }, { state: 'waiting' }], online).title).toBe('2 files on the way');
-  expect(filesWords([{ state: 'waiting' }], { connection: 'offline' }).title).toBe(
+  expect(filesCopy([{ state: 'refused' }], online).title).toBe('1 file not taken');
+  expect(filesCopy([{ state: 'refused' }, { state: 'waiting' }], online).title).toBe('2 files on the way');
+  expect(filesCopy([{ state: 'waiting' }], { connection: 'offline' }).title).toBe(
     '1 file waiting for signal',
   );
 });
 
 it('S8: trying to send says what came of it, and nothing is called sent that waits', () => {
   const all = { connection: 'online', waiting: 0, storageProblem: null } as const;
-  expect(triedWords(all)).toBe('Everything is sent.');
-  expect(triedWords({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
-  expect(triedWords({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');
-  expect(triedWords({ ...all, storageProblem: 'full' })).toContain('cannot store');
+  expect(triedText(all)).toBe('Everything is sent.');
+  expect(triedText({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
+  expect(triedText({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');
+  expect(triedText({ ...all, storageProblem: 'full' })).toContain('cannot store');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, EDGE, HEIGHT, plotOf, WIDTH } from '@/features/admin/monitoring/plot';
+import { amountOf, MARGIN, HEIGHT, plotOf, WIDTH } from '@/features/admin/monitoring/plot';
 
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
 const value = (day: string, p75: number) => ({ day, metric: 'LCP' as const, p75, count: 1 });
@@ -9,10 +9,10 @@ describe('a metric plotted over days', () => {
     const { lines, top } = plotOf([value(DAYS[0]!, 1000), value(DAYS[1]!, 500)], DAYS.slice(0, 2), 6000);
     expect(top).toBeCloseTo(1100);
     expect(lines).toHaveLength(1);
-    expect(lines[0]!.map(({ x }) => x)).toEqual([EDGE.left, WIDTH - EDGE.right]);
+    expect(lines[0]!.map(({ x }) => x)).toEqual([MARGIN.left, WIDTH - MARGIN.right]);
     const [high, low] = lines[0]!.map(({ y }) => y);
-    expect(high).toBeGreaterThan(EDGE.top);
-    expect(HEIGHT - EDGE.bottom - low!).toBeCloseTo((HEIGHT - EDGE.bottom - high!) / 2, 0);
+    expect(high).toBeGreaterThan(MARGIN.top);
+    expect(HEIGHT - MARGIN.bottom - low!).toBeCloseTo((HEIGHT - MARGIN.bottom - high!) / 2, 0);
   });
   it('has a gap where a day has no value', () => {
     const { lines } = plotOf(
@@ -30,8 +30,8 @@ describe('a metric plotted over days', () => {
   it('contains no NaN when every value is zero', () => {
     expect(plotOf([value(DAYS[0]!, 0)], [DAYS[0]!], 0.3).lines[0]![0]).toEqual({
       day: DAYS[0],
-      x: EDGE.left,
-      y: HEIGHT - EDGE.bottom,
+      x: MARGIN.left,
+      y: HEIGHT - MARGIN.bottom,
     });
   });
   it('formats its values', () => {

@@ -5,7 +5,7 @@ import { useAnnounce } from '@/ui/announcer';
 import { Button } from '@/ui/button';
 import { DockedNote } from '../shell/docked/docked-note';
 
-/** Asks once, above the thumb's bars, without stopping anybody: the page goes on behind it. The three answers weigh the same. */
+/** Asks once, docked above the bottom navigation; the page stays usable behind it. The three answers carry equal weight. */
 export function ConsentBanner() {
   const banner = useRef<HTMLElement>(null);
   const announce = useAnnounce();

@@ -10,12 +10,12 @@ function answer(allowed: readonly OptionalCategory[]): void {
   closeConsentChoices();
 }
 
-/** Category by category. Kept on this device; works with no signal. */
+/** Consent per category, stored on this device, so that it works offline. */
 export default function ConsentDialog() {
   const [chosen, setChosen] = useState<readonly OptionalCategory[]>(() =>
     OPTIONAL_CATEGORIES.filter(isAllowed),
   );
-  // The button that led here may have gone with the banner.
+  // The button that opened this may have been removed with the banner, which would leave the focus nowhere.
   useEffect(
     () => () => {
       requestAnimationFrame(() => {

@@ -6,13 +6,13 @@ import { ConsentBanner } from './consent-banner';
 
 const ConsentDialog = lazy(() => import('./consent-dialog'));
 
-/** The question, the choices behind it, and what runs with a yes. `mayAsk`: false where a task has the whole screen; nothing optional runs meanwhile. */
-export default function ConsentParts({ mayAsk }: { mayAsk: boolean }) {
+/** The consent banner, its dialog, and what runs with consent. `mayPrompt` is false while a task has the whole screen. */
+export default function ConsentParts({ mayPrompt }: { mayPrompt: boolean }) {
   const isWanted = useClientState(consentWantedAtom);
   const isOpen = useClientState(consentChoicesOpenAtom);
   return (
     <>
-      {isWanted && mayAsk && <ConsentBanner />}
+      {isWanted && mayPrompt && <ConsentBanner />}
       <Telemetry />
       {isOpen && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 
-/** Whether somebody comes from a provider's sign-in (P4): the address says so, or what was left before going there. */
+/** Whether this page load is the return from an OAuth sign-in (P4): by the URL, or by the mark stored before leaving. */
 export function isOauthReturn(search: string, state: unknown): boolean {
   if (
     new URLSearchParams(search).get('from') === 'oauth' ||
@@ -14,11 +14,11 @@ export function isOauthReturn(search: string, state: unknown): boolean {
   }
 }
 
-/** It has been acted upon: the next visit to the home page is an ordinary one. */
+/** Forgets it once handled, so that the next visit to the home page is an ordinary one. */
 export function endOauthReturn(): void {
   try {
     sessionStorage.removeItem(OAUTH_PENDING_KEY);
   } catch {
-    // Storage is blocked, so nothing was left there.
+    // Storage is blocked, so no mark was stored.
   }
 }

@@ -4,7 +4,7 @@ import { isProfileComplete } from '@/domain/profile-completeness';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 
-/** Keeps the device's idea of its person in step with their profile: role, name, and what the guards ask (ruling 21). */
+/** Keeps the stored identity in step with the profile: role, name, and what the guards need (ruling 21). */
 export function ProfileWatcher() {
   const me = useLive(observeMe);
   useEffect(() => {

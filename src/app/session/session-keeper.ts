@@ -12,41 +12,41 @@ import type { Clock } from '@/sync/clock';
 
 export interface KeeperDeps {
   clock: Clock;
-  /** What is stored now: another tab may have renewed it. null: nobody is signed in. */
+  /** Read each time, because another tab may have renewed it; null when nobody is signed in. */
   session: () => SessionTimes | null;
   refresh: () => Promise<Refresh>;
-  /** Once a session, at ten minutes or less (P4). */
-  warned: (minutesLeft: number) => void;
-  /** Every try of a rotation, for its history (A4). */
-  tried: (attempt: RotationAttempt) => void;
-  /** A rotation is over: once when it succeeded, and once a token when it did not. */
-  rotated: (succeeded: boolean) => void;
-  /** The auth server has refused to go on (S10). */
-  ended: () => void;
+  /** Called once per session, with ten minutes or less left (P4). */
+  onWarning: (minutesLeft: number) => void;
+  /** Called after each try of a rotation, for its history (A4). */
+  onRotationTry: (attempt: RotationAttempt) => void;
+  /** Called when a rotation has succeeded, and at most once per token when it has failed. */
+  onRotation: (succeeded: boolean) => void;
+  /** Called when the auth server has refused to renew the session (S10). */
+  onEnd: () => void;
 }
 
 export interface KeeperState {
-  /** `warn`: a quiet line; `ask`: the question whether to stay. */
+  /** `warn`: a quiet line; `ask`: the question whether to stay signed in. */
   notice: null | 'warn' | 'ask';
   minutesLeft: number;
-  /** It will be renewed on reconnect (ruling 9). */
+  /** The session is renewed on reconnect (ruling 9). */
   isOffline: boolean;
   isBusy: boolean;
 }
 
-const QUIET: KeeperState = { notice: null, minutesLeft: 0, isOffline: false, isBusy: false };
+const NO_NOTICE: KeeperState = { notice: null, minutesLeft: 0, isOffline: false, isBusy: false };
 
-/** Keeps one page's session alive, warns of its end, and tells when the auth server has ended it (P4, A4; rulings 8 to 11). */
+/** Renews one page's session, warns of its end, and reports when the auth server has ended it (P4, A4; rulings 8 to 11). */
 export class SessionKeeper {
-  readonly state$ = new BehaviorSubject<KeeperState>(QUIET);
-  /** Which session what follows is about, by its end. */
-  private about = 0;
+  readonly state$ = new BehaviorSubject<KeeperState>(NO_NOTICE);
+  /** The end of the session that the fields below are about; it identifies the session. */
+  private currentExpiresAt = 0;
   private hasWarned = false;
   private isDismissed = false;
-  /** The end of the token whose rotation was told to have failed: the minutes after it fail again. */
-  private failedFor = 0;
+  /** The end of the token whose failed rotation was reported: each later tick fails again and must not be reported. */
+  private reportedFailureFor = 0;
   private isRenewing = false;
-  /** A fresh session that has ended already: the device's clock is wrong, and no renewal would help. */
+  /** A fresh session looks expired: the device's clock is wrong, and renewing would not help. */
   private isClockWrong = false;
   private isStopped = true;
   private isOffline = false;
@@ -64,7 +64,7 @@ export class SessionKeeper {
     this.cancelTick?.();
   }
 
-  /** Somebody looks at the page again, the network is back, or the stored session has changed. */
+  /** Checks now: the page is visible again, the network is back, or the stored session has changed. */
   wake(): void {
     if (!this.isStopped) this.check();
   }
@@ -76,14 +76,14 @@ export class SessionKeeper {
 
   dismiss(): void {
     this.isDismissed = true;
-    this.tell({ notice: null });
+    this.update({ notice: null });
   }
 
-  /** @returns whether the session goes on; not when the auth server was not reached */
+  /** @returns whether the session was renewed; false also when the auth server was not reached */
   async extend(): Promise<boolean> {
-    this.tell({ isBusy: true });
+    this.update({ isBusy: true });
     const answer = await this.deps.refresh();
-    this.tell({ isBusy: false });
+    this.update({ isBusy: false });
     if (answer === 'refused') this.end();
     else this.check();
     return answer === 'refreshed';
@@ -100,12 +100,12 @@ export class SessionKeeper {
   private check(): void {
     const { clock, session: read } = this.deps;
     const session = read();
-    if (session === null) return this.tell(QUIET);
-    if (session.expiresAt !== this.about) this.begin(session.expiresAt);
+    if (session === null) return this.update(NO_NOTICE);
+    if (session.expiresAt !== this.currentExpiresAt) this.begin(session.expiresAt);
     const due = dueSessionAction(session, clock.now());
     if (due === 'nothing') {
       this.isClockWrong = false;
-      return this.tell(QUIET);
+      return this.update(NO_NOTICE);
     }
     if (this.isClockWrong) return;
     if ((due === 'rotate' || due === 'renew') && !this.isOffline)
@@ -116,45 +116,45 @@ export class SessionKeeper {
   }
 
   private begin(expiresAt: number): void {
-    this.about = expiresAt;
+    this.currentExpiresAt = expiresAt;
     this.hasWarned = false;
     this.isDismissed = false;
   }
 
   private remind(session: SessionTimes, isOffline: boolean): void {
     const left = session.expiresAt - this.deps.clock.now();
-    if (left > SESSION_TIMING.warnBeforeEndMs) return this.tell(QUIET);
+    if (left > SESSION_TIMING.warnBeforeEndMs) return this.update(NO_NOTICE);
     const minutes = minutesLeft(session, this.deps.clock.now());
     if (!this.hasWarned) {
       this.hasWarned = true;
-      this.deps.warned(minutes);
+      this.deps.onWarning(minutes);
     }
     // Offline there is nothing to decide: nobody can extend it now, and nobody is signed out.
     const notice = left <= SESSION_TIMING.askBeforeEndMs && !isOffline ? 'ask' : 'warn';
-    this.tell({ notice: this.isDismissed ? null : notice, minutesLeft: minutes, isOffline });
+    this.update({ notice: this.isDismissed ? null : notice, minutesLeft: minutes, isOffline });
   }
 
   private async renew(due: 'rotate' | 'renew'): Promise<void> {
     if (this.isRenewing) return;
     this.isRenewing = true;
     try {
-      await (due === 'rotate' ? this.rotate() : this.renewAtTheEnd());
+      await (due === 'rotate' ? this.rotate() : this.renewAtExpiry());
     } finally {
       this.isRenewing = false;
     }
   }
 
-  /** Before its time: when it fails, there is time left, and the person is warned as usual. */
+  /** Renews ahead of time: when it fails there is time left, and the person is warned as usual. */
   private async rotate(): Promise<void> {
     for (let tries = 1; !this.isStopped; tries += 1) {
       const answer = await this.deps.refresh();
-      this.deps.tried({ at: this.deps.clock.now(), attempt: tries, result: answer });
+      this.deps.onRotationTry({ at: this.deps.clock.now(), attempt: tries, result: answer });
       if (answer === 'refreshed') {
-        this.deps.rotated(true);
+        this.deps.onRotation(true);
         return this.renewed();
       }
       if (answer === 'refused' || tries === SESSION_TIMING.maxRotateTries) {
-        this.tellFailure();
+        this.reportFailure();
         break;
       }
       await this.pause(SESSION_TIMING.rotateRetryDelayMs);
@@ -163,13 +163,13 @@ export class SessionKeeper {
     if (session && !this.isStopped) this.remind(session, this.isOffline);
   }
 
-  private tellFailure(): void {
-    if (this.failedFor === this.about) return;
-    this.failedFor = this.about;
-    this.deps.rotated(false);
+  private reportFailure(): void {
+    if (this.reportedFailureFor === this.currentExpiresAt) return;
+    this.reportedFailureFor = this.currentExpiresAt;
+    this.deps.onRotation(false);
   }
 
-  private async renewAtTheEnd(): Promise<void> {
+  private async renewAtExpiry(): Promise<void> {
     for (let retries = 0; !this.isStopped; retries += 1) {
       const answer = await this.deps.refresh();
       if (answer === 'refreshed') return this.renewed();
@@ -177,7 +177,7 @@ export class SessionKeeper {
       if (retries === SESSION_TIMING.maxRenewRetries) break;
       await this.pause(renewRetryDelayMs(retries + 1));
     }
-    // A server that could not be reached has refused nobody. The next tick asks again.
+    // A server that could not be reached has not refused. The next tick tries again.
     const session = this.deps.session();
     if (session && !this.isStopped) this.remind(session, true);
   }
@@ -185,21 +185,21 @@ export class SessionKeeper {
   private renewed(): void {
     const session = this.deps.session();
     this.isClockWrong = session !== null && dueSessionAction(session, this.deps.clock.now()) === 'renew';
-    if (this.isClockWrong) this.tell(QUIET);
+    if (this.isClockWrong) this.update(NO_NOTICE);
     else this.check();
   }
 
   private end(): void {
     this.stop();
-    this.tell(QUIET);
-    this.deps.ended();
+    this.update(NO_NOTICE);
+    this.deps.onEnd();
   }
 
   private pause(ms: number): Promise<void> {
     return new Promise((resolve) => void this.deps.clock.after(ms, resolve));
   }
 
-  private tell(change: Partial<KeeperState>): void {
+  private update(change: Partial<KeeperState>): void {
     this.state$.next({ ...this.state$.value, ...change });
   }
 }

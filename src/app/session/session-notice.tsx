@@ -6,7 +6,7 @@ import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/bac
 import { clientStore } from '@/client-state/client-state';
 import { codeRedemptionPath } from '@/domain/mail-link';
 import { signInAgainPath } from '@/domain/redirects';
-import { isFirstTabToShow } from '@/platform/first-to-tell';
+import { isFirstTabToShow } from '@/platform/first-tab';
 import { noteRotation } from '@/platform/rotations';
 import { hasUnsavedText } from '@/platform/unsaved-text';
 import { observeSyncState } from '@/store/writes/queue';
@@ -22,18 +22,20 @@ import { type KeeperState, SessionKeeper } from './session-keeper';
 
 const SECOND_MS = 1000;
 
-const timesOf = (): { issuedAt: number; expiresAt: number } | null => {
+const readSessionTimes = (): { issuedAt: number; expiresAt: number } | null => {
   const session = readStoredSession();
   return session && { issuedAt: session.issuedAt * SECOND_MS, expiresAt: session.expiresAt * SECOND_MS };
 };
 
 const inMinutes = (minutes: number): string => (minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`);
 
-/** P4: for whoever on this page wants to know. */
+/** P4: event on `window`, with the minutes left in `detail`. */
 export const SESSION_WARNING = 'marquee:session-warning';
 
-/** One tab writes it down (A7): each of them keeps the session. What cannot be told now waits in this page. */
-async function tellRotation(succeeded: boolean): Promise<void> {
+/**
+ * Records the event from one tab only, because each tab rotates (A7). What cannot be sent now stays queued in this page.
+ */
+async function recordRotation(succeeded: boolean): Promise<void> {
   if (!(await isFirstTabToShow('rotation', false))) return;
   noteSecurityEvent(
     succeeded
@@ -49,19 +51,19 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
     () =>
       new SessionKeeper({
         clock: deviceClock,
-        session: timesOf,
+        session: readSessionTimes,
         refresh: refreshSession,
-        warned: (minutesLeft) =>
+        onWarning: (minutesLeft) =>
           void dispatchEvent(new CustomEvent(SESSION_WARNING, { detail: { minutesLeft } })),
-        tried: noteRotation,
-        rotated: (succeeded) =>
-          void tellRotation(succeeded).catch((error: unknown) =>
-            console.warn('A rotation could not be written down:', error),
+        onRotationTry: noteRotation,
+        onRotation: (succeeded) =>
+          void recordRotation(succeeded).catch((error: unknown) =>
+            console.warn('A rotation could not be recorded:', error),
           ),
-        ended: () => {
-          // This device alone (ruling 10). The work waits, sealed to its account.
+        onEnd: () => {
+          // Only this device is signed out (ruling 10). Unsent work stays in the account's own database.
           forgetStoredSession();
-          // Nobody is taken away from words that only the screen holds; the banner says what is the matter.
+          // Leaving the screen would lose text that only it holds. The banner says that the session has ended.
           if (!hasUnsavedText())
             void navigate(signInAgainPath(`${window.location.pathname}${window.location.search}`));
         },
@@ -85,7 +87,11 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
   return { keeper, state };
 }
 
-/** A magic link leads to a screen for members (P2). Whoever this device knows is let in there, with the link's code still in the address: they may have asked for it because their session has ended. */
+/**
+ * A magic link leads to a screen for members (P2). A device that knows the person shows that screen at once, with the
+ * link's code still in the URL. It is redeemed here, because they may have asked for the link when their session had
+ * ended.
+ */
 function useMailLink(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -95,12 +101,12 @@ function useMailLink(): void {
   }, [pathname, search, navigate]);
 }
 
-/** What a person sees of their session's end: a quiet line at ten minutes, the question at five (P4, A4). */
+/** Notices before the session ends: a quiet line at ten minutes, the question at five (P4, A4). */
 export function SessionNotice() {
   useMailLink();
   const { pathname } = useLocation();
   const signOut = useSignOut();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const isOffline = useLive(observeSyncState)?.connection === 'offline';
   const { keeper, state } = useKeeper(isOffline);
   const [failed, setFailed] = useState(false);
@@ -144,7 +150,7 @@ export function SessionNotice() {
       }
     >
       <div className="space-y-2 p-4">
-        <p>Stay signed in to go on sending and receiving. {words.textSaved}</p>
+        <p>Stay signed in to go on sending and receiving. {copy.textSaved}</p>
         {failed && (
           <p role="alert" className="font-medium text-refused">
             The server was not reached. Your session is renewed as soon as it is.

@@ -17,7 +17,7 @@ import { ROUTES } from '../routes';
 import { leaveAccount } from './store/data-layer';
 import { endNotifications } from './notifications/end-notifications';
 
-const SEND_WITHIN_MS = 15_000;
+const SEND_TIMEOUT_MS = 15_000;
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
@@ -34,11 +34,14 @@ interface SignOutDialogProps {
   onDone: () => void;
 }
 
-/** Signing out is of this device, unless everywhere is asked for (ruling 10), and never loses work unasked (S2). Begins as soon as it is mounted. */
+/**
+ * Signs out this device, or all when asked to (ruling 10), and never discards unsent work without asking (S2). Begins on
+ * mount.
+ */
 export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const opening = useContext(StoreContext);
-  const isKept = useIsPersistent();
-  const words = usePersistenceCopy();
+  const isPersistent = useIsPersistent();
+  const copy = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
@@ -49,7 +52,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const leave = useCallback(
     async (remove: boolean) => {
       const route = matchRoute(ROUTES, pathname);
-      // The others last of all: whoever thinks better of it when asked about unsent work has signed nobody out.
+      // Only now, after the question about unsent work: whoever cancels there must not have signed out any device.
       if (scope === 'everywhere') {
         const ended = await endOtherSessions(readIdentity()?.userId ?? null);
         if (!ended.ok) {
@@ -57,12 +60,12 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
           return onDone();
         }
       }
-      // While there still is a session to tell the server with.
+      // Before the session ends, because the server must be told to stop pushing to this device.
       await endNotifications();
       await leaveAccount(remove);
-      // Without a connection the server cannot be told; this device is signed out all the same.
+      // Offline the server cannot be told; this device is signed out anyway.
       await signOut().catch((error: unknown) =>
-        console.warn('The server was not told of the sign-out:', error),
+        console.warn('The server could not be told about the sign-out:', error),
       );
       writeIdentity(null);
       onDone();
@@ -82,7 +85,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   useEffect(() => {
     if (began.current) return;
     began.current = true;
-    // P4: when signing out itself fails, a full page load to the start is the way out.
+    // P4: when signing out itself fails, load the start page anew.
     begin().catch((error: unknown) => {
       console.error('Signing out failed:', error);
       location.assign('/');
@@ -96,7 +99,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     const sent$ = observeSyncState(store).pipe(
       map(({ waiting }) => waiting),
       filter((waiting) => waiting === 0),
-      timeout(SEND_WITHIN_MS),
+      timeout(SEND_TIMEOUT_MS),
     );
     const sent = await firstValueFrom(sent$).then(
       () => true,
@@ -105,7 +108,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     const left = await countUnsentWork(store);
     if (sent && left.refused === 0) return leave(true);
     setUnsent(left);
-    if (!sent) setProblem(words.noConnectionToSend);
+    if (!sent) setProblem(copy.noConnectionToSend);
     setBusy(null);
   };
 
@@ -126,7 +129,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
           <Button variant="danger" busy={busy === 'discard'} onClick={() => choose('discard')}>
             Discard
           </Button>
-          {isKept && (
+          {isPersistent && (
             <Button busy={busy === 'keep'} onClick={() => choose('keep')}>
               Keep on this device
             </Button>
@@ -139,7 +142,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     >
       <div className="space-y-2 p-4">
         <p>{unsent && describe(unsent)}</p>
-        <p className="text-sm text-ink-2">{words.signingOut}</p>
+        <p className="text-sm text-ink-2">{copy.signingOut}</p>
         {problem && (
           <p role="alert" className="font-medium text-refused">
             {problem}

@@ -3,7 +3,7 @@ import { SessionActionsContext, type SignOutScope } from '@/store/react/identity
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog'));
 
-/** Lets any screen begin a sign-out; the asking and the work come with their own code when they are needed. */
+/** Lets any screen begin a sign-out; the dialog that does the work is loaded when needed. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState<SignOutScope | null>(null);
   const actions = useMemo(() => ({ signOut: (scope: SignOutScope = 'here') => setLeaving(scope) }), []);

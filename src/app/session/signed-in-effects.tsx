@@ -10,7 +10,7 @@ import { ProfileWatcher } from './profile-watcher';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
 
-/** What runs beside every screen while somebody is signed in. */
+/** Effects that run beside every screen while somebody is signed in. */
 export default function SignedInEffects() {
   const { mode } = useUnifiedAuth();
   const messages = useLive(observeUnreadCount) ?? 0;

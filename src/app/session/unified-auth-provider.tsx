@@ -4,7 +4,7 @@ import { useClientState } from '@/client-state/client-state';
 import type { AuthMode, Viewer } from '@/domain/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
-/** Who this device belongs to, for every screen; known before anything is loaded. */
+/** Provides the identity stored on this device; it is known before anything is loaded. */
 export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; children: ReactNode }) {
   const stored = useClientState(identityAtom);
   const identity = useMemo<Identity>(
@@ -16,7 +16,7 @@ export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; childr
   return <UnifiedAuthContext value={auth}>{children}</UnifiedAuthContext>;
 }
 
-/** Key of the per-person flag that onboarding was skipped (P4). */
+/** The localStorage key of the per-person flag that onboarding was skipped (P4). */
 export const skippedKey = (userId: string): string => `marquee:onboarding-skipped:${userId}`;
 
 const wasSkipped = (userId: string): boolean => {
@@ -27,7 +27,10 @@ const wasSkipped = (userId: string): boolean => {
   }
 };
 
-/** What the guards need to know. `skippedNow` is navigation's own word for it (P4's third form). */
+/**
+ * Returns a function that gives the guards what they need. `skippedNow` comes from the navigation's state (P4's third
+ * form).
+ */
 export function useVisitor(): (skippedNow: boolean) => Viewer {
   const stored = useClientState(identityAtom);
   const sessionEnded = useClientState(sessionEndedAtom);

@@ -13,21 +13,24 @@ import { IsolatedSection } from './isolated-section';
 
 const Trail = lazy(() => import('./navigation/breadcrumb-trail'));
 const SiteFooter = lazy(() => import('./footer/site-footer'));
-const ThumbNavigation = lazy(() => import('./navigation/bottom-navigation'));
+const BottomNavigation = lazy(() => import('./navigation/bottom-navigation'));
 
-/** What a layout shows around its screen. */
-const PARTS: Record<Layout, { thumb: boolean; crumbs: boolean; footer: boolean; back: boolean }> = {
-  page: { thumb: true, crumbs: false, footer: true, back: false },
-  legal: { thumb: true, crumbs: true, footer: true, back: false },
-  work: { thumb: true, crumbs: true, footer: false, back: false },
-  focus: { thumb: false, crumbs: false, footer: false, back: true },
-  auth: { thumb: false, crumbs: false, footer: false, back: false },
+/** What each layout shows around its screen. */
+const PARTS: Record<
+  Layout,
+  { hasBottomNavigation: boolean; crumbs: boolean; footer: boolean; back: boolean }
+> = {
+  page: { hasBottomNavigation: true, crumbs: false, footer: true, back: false },
+  legal: { hasBottomNavigation: true, crumbs: true, footer: true, back: false },
+  work: { hasBottomNavigation: true, crumbs: true, footer: false, back: false },
+  focus: { hasBottomNavigation: false, crumbs: false, footer: false, back: true },
+  auth: { hasBottomNavigation: false, crumbs: false, footer: false, back: false },
 };
 
 interface FrameProps {
   route: AppRoute | null;
   banners: ReactNode;
-  /** Asked beside the screen; before the bar in the order of the keyboard. */
+  /** Banners that ask something; before the bar in the tab order. */
   consent: ReactNode;
   /** The right end of the bar. */
   bar: ReactNode;
@@ -46,42 +49,42 @@ const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
 
-/** The frame of every screen: skip links, bar, banners, main, thumb bar, navigation, footer (P2). */
+/** The frame of every screen: skip links, bar, banners, main, actions, bottom navigation, footer (P2). */
 export function Frame({ route, banners, consent, bar, menu, children }: FrameProps) {
   const { pathname } = useLocation();
   const { role } = useIdentity();
   const badges = useClientState(navigationBadgesAtom);
   const parts = PARTS[route?.layout ?? 'page'];
-  const [named, setNamed] = useState<{ path: string; title: string } | null>(null);
+  const [screenTitle, setScreenTitle] = useState<{ path: string; title: string } | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const [hasActions, setHasActions] = useState(false);
-  const arrived = useRouteChange();
+  const hasNavigated = useRouteChange();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     let stop = (): void => {};
     const begin = async (): Promise<void> => {
-      const { hideWhileReading } = await import('./navigation/hide-bar-on-scroll');
-      if (!isOver && top.current) stop = hideWhileReading(top.current);
+      const { hideBarOnScroll } = await import('./navigation/hide-bar-on-scroll');
+      if (!isUnmounted && top.current) stop = hideBarOnScroll(top.current);
     };
     begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop();
     };
-    // Each arrival begins anew: the bar is there, wherever the last screen was scrolled to.
+    // Anew on each screen, so that the bar is visible wherever the last one was scrolled to.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
 
-  const title = named?.path === pathname ? named.title : (route?.title ?? 'Not found');
+  const title = screenTitle?.path === pathname ? screenTitle.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);
   useNoIndex(route?.noindex === true || route === null);
 
-  const setTitle = useCallback((text: string) => setNamed({ path: pathname, title: text }), [pathname]);
+  const setTitle = useCallback((text: string) => setScreenTitle({ path: pathname, title: text }), [pathname]);
   const slots = useMemo(() => ({ actions, setTitle, setHasActions }), [actions, setTitle]);
   const active = route?.nav;
   const items = NAVIGATION[role].map((item) => ({ ...item, badge: badges[item.id] }));
-  const thumb = parts.thumb && role !== 'visitor';
+  const hasBottomNavigation = parts.hasBottomNavigation && role !== 'visitor';
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -107,12 +110,12 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         tabIndex={-1}
         className={cx(
           'flex flex-1 flex-col outline-none',
-          thumb && 'pb-20 md:pb-0',
-          hasActions && (thumb ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'),
+          hasBottomNavigation && 'pb-20 md:pb-0',
+          hasActions && (hasBottomNavigation ? 'pb-40 md:pb-0' : 'pb-20 md:pb-0'),
         )}
       >
         <PageContext value={slots}>
-          <FocusContext value={arrived}>
+          <FocusContext value={hasNavigated}>
             {parts.crumbs && (
               <div className="wrap hidden min-h-11 md:block">
                 <IsolatedSection>
@@ -125,7 +128,11 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         </PageContext>
       </main>
       {parts.footer && (
-        <div id="footer" tabIndex={-1} className={cx('outline-none', thumb && 'pb-[61px] md:pb-0')}>
+        <div
+          id="footer"
+          tabIndex={-1}
+          className={cx('outline-none', hasBottomNavigation && 'pb-[61px] md:pb-0')}
+        >
           <IsolatedSection>
             <SiteFooter />
           </IsolatedSection>
@@ -139,14 +146,14 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         hidden={!hasActions}
         className={cx(
           'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden',
-          thumb
+          hasBottomNavigation
             ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]'
             : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',
         )}
       />
-      {thumb && (
+      {hasBottomNavigation && (
         <IsolatedSection>
-          <ThumbNavigation items={items} active={active} />
+          <BottomNavigation items={items} active={active} />
         </IsolatedSection>
       )}
     </div>

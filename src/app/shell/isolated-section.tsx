@@ -4,8 +4,8 @@ import { useClientState } from '@/client-state/client-state';
 import { openingAttemptAtom } from '../session/store/store-promise';
 
 /**
- * The frame must stand even when a part of it fails, or its code does not come: the failure is logged, the rest stays
- * usable. What failed for want of the store comes back with it.
+ * Keeps the frame usable when a section of it throws or its code cannot be loaded: the failure is logged, the section is
+ * left out. A section that failed because the store did not open is tried again with the store.
  */
 export const IsolatedSection = ({
   children,

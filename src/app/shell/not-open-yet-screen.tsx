@@ -2,8 +2,8 @@ import { BoardPage } from '@/ui/board-page';
 import { LinkButton } from '@/ui/button';
 import type { AppRoute } from '../routes';
 
-/** What each will do, by its route. */
-const SOON: Readonly<Record<string, string>> = {
+/** What each will offer, by route. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/settings/billing':
     'Your plan, its invoices and how they are paid. Everything needed to hire or be hired stays free.',
   '/payments': 'Invoices you have sent and received, and what is held until a job is done.',
@@ -18,8 +18,8 @@ const SOON: Readonly<Record<string, string>> = {
   '/ai-agent':
     'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
   '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
-  '/unsubscribe': 'One press, and no more mail of that kind comes.',
-  '/newsletter/confirm': 'Say that the newsletter is really for you.',
+  '/unsubscribe': 'One press, and you get no more mail of that kind.',
+  '/newsletter/confirm': 'Confirm that you want the newsletter.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
@@ -37,7 +37,7 @@ const SOON: Readonly<Record<string, string>> = {
   '/cookies': 'What is stored in this browser. Today: your sign-in, your look settings, and your work.',
 };
 
-/** A capability whose route stands before its work does: says what it will do, and that it does not yet. */
+/** For a capability that is not open yet: says what it will offer. */
 export default function NotOpenYetScreen({ route }: { route: AppRoute }) {
   return (
     <BoardPage
@@ -53,7 +53,7 @@ export default function NotOpenYetScreen({ route }: { route: AppRoute }) {
         </LinkButton>
       }
     >
-      <p>{SOON[route.path]}</p>
+      <p>{DESCRIPTIONS[route.path]}</p>
       <p className="mt-2 text-base">This part of Marquee is not open yet.</p>
     </BoardPage>
   );

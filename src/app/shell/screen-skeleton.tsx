@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LOADING_NOTICES_S } from '@/domain/loading-notices';
 import { SlateSkeleton } from '@/ui/skeleton';
 
-// For what takes its time; most loading is over before its code would be needed.
+// A separate chunk, because most screens are there before it is needed.
 const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading-note')).LoadingNote }));
 
 const Loading = () => (
@@ -11,7 +11,7 @@ const Loading = () => (
   </p>
 );
 
-/** While a screen's code or the store opens: the same height as what comes, so that nothing jumps. */
+/** Shown while a screen's code or the store is loading; as high as the content, so that nothing jumps. */
 export function ScreenSkeleton() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

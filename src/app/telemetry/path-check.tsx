@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pathWarnings } from '@/domain/suspicious-path';
 
-/** P5: a path that somebody may have tampered with is told to the log. */
+/** P5: logs a path that somebody may have tampered with. */
 export function PathCheck() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -3,16 +3,16 @@ import { isAllowed } from '@/platform/consent';
 import { hasReports, putBackReport, queueReport, takeReport, type Report } from '@/platform/report-queue';
 
 let isSending = false;
-/** Said by the server, ms since 1970. */
+/** When the server accepts the next report, ms since 1970. */
 let notBefore = 0;
 
-/** Sends what waits, oldest first, one at a time. Stops where there is no connection, or the server says later. */
+/** Sends the queued reports, oldest first, one at a time. Stops when there is no connection, or the server says to wait. */
 export async function sendReports(): Promise<void> {
   if (isSending || !navigator.onLine || Date.now() < notBefore) return;
   isSending = true;
   try {
     while (isAllowed('analytics')) {
-      // Before it is taken: a page that goes meanwhile would take the report along.
+      // Before taking a report: a page that closes during this load would lose it.
       if (
         !hasReports() ||
         !(await prepareSiteApi().then(
@@ -29,7 +29,7 @@ export async function sendReports(): Promise<void> {
   }
 }
 
-/** Whether there is a point in sending the next. */
+/** Returns whether the next one may be sent. */
 async function sendOne(report: Report): Promise<boolean> {
   const answer = await postToSite(report.path, report.body).catch(() => null);
   if (answer?.outcome === 'taken') return true;
@@ -38,12 +38,12 @@ async function sendOne(report: Report): Promise<boolean> {
     return true;
   }
   if (answer?.outcome === 'wait') notBefore = Date.now() + answer.ms;
-  // Consent may have gone while it was under way, and the queue with it.
+  // Consent, and with it the queue, may have been withdrawn while it was under way.
   if (isAllowed('analytics')) putBackReport(report);
   return false;
 }
 
-/** For a page that is going: the browser takes along what it can; the rest waits for the next visit. */
+/** For a page that is closing: hands what it can to the browser; the rest stays queued for the next visit. */
 export function beaconReports(): void {
   if (!isAllowed('analytics') || Date.now() < notBefore) return;
   for (let report = takeReport(); report !== null; report = takeReport()) {

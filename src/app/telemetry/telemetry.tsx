@@ -15,7 +15,7 @@ function begin(): void {
   import('./web-vitals-observer').then(
     ({ observeWebVitals }) => observeWebVitals(),
     (error: unknown) => {
-      // Offline and not on this device: the next page tries again.
+      // Offline, and the code is not cached: the next page tries again.
       isMeasuring = false;
       console.warn('The speed of this page is not measured:', error);
     },
@@ -28,11 +28,11 @@ function onHidden(): void {
 
 const send = (): void => void sendReports();
 
-/** The app watching itself: its paths, in the log alone; its speed, for people who agreed to it. Withdrawn consent takes along what has not been sent. */
+/** Checks paths (logged only), and measures speed with consent. Withdrawing consent also discards what is not sent. */
 export function Telemetry() {
-  const isWelcome = useClientState(allowedAtom).includes('analytics');
+  const isMeasuringAllowed = useClientState(allowedAtom).includes('analytics');
   useEffect(() => {
-    if (!isWelcome) {
+    if (!isMeasuringAllowed) {
       dropReports();
       forgetVitals();
       return;
@@ -50,6 +50,6 @@ export function Telemetry() {
       document.removeEventListener('visibilitychange', onHidden);
       removeEventListener('pagehide', beaconReports);
     };
-  }, [isWelcome]);
+  }, [isMeasuringAllowed]);
   return <PathCheck />;
 }

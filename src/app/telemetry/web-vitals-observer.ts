@@ -7,10 +7,10 @@ import { readVitals, rememberVitals } from '@/platform/vitals-memory';
 import { ROUTES } from '../routes';
 import { addReport } from './report-sender';
 
-const LONGEST_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 const NOT_FOUND = '/404';
 
-/** The route that this page was loaded for: what is measured belongs to it, and it holds nobody's id. */
+/** The route pattern that this page was loaded for. A pattern, because a real path may contain somebody's id. */
 function loadedRoute(): string {
   const [entry] = performance.getEntriesByType('navigation');
   const pathname = entry && URL.canParse(entry.name) ? new URL(entry.name).pathname : location.pathname;
@@ -19,7 +19,7 @@ function loadedRoute(): string {
 
 const deviceOf = (): Device => (matchMedia('(width <= 768px)').matches ? 'mobile' : 'desktop');
 
-/** Not in TypeScript's own types: Safari and Firefox have none. */
+/** Missing in TypeScript's types, because Safari and Firefox do not have it. */
 function connectionType(): WebVitalReport['connectionType'] {
   const { effectiveType } =
     (navigator as { connection?: { effectiveType?: WebVitalReport['connectionType'] } }).connection ?? {};
@@ -29,13 +29,13 @@ function connectionType(): WebVitalReport['connectionType'] {
 const rounded = (name: string, value: number): number =>
   name === 'CLS' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
 
-function take({ name, value, rating }: MetricType): void {
+function report({ name, value, rating }: MetricType): void {
   if (!isAllowed('analytics')) return;
   const measured = { metric: name, value: rounded(name, value), url: loadedRoute(), timestamp: Date.now() };
   const vital: WebVitalReport = {
     ...measured,
     rating,
-    userAgent: navigator.userAgent.slice(0, LONGEST_AGENT),
+    userAgent: navigator.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     connectionType: connectionType(),
   };
   addReport(ENDPOINT.webVitals, vital);
@@ -44,7 +44,7 @@ function take({ name, value, rating }: MetricType): void {
   for (const { path, body } of alerts) addReport(path, body);
 }
 
-/** Once a page: the library has no way to stop, so what it says without consent is not heard. */
+/** Call once per page. The library cannot be stopped, so measurements without consent are dropped. */
 export function observeWebVitals(): void {
-  for (const on of [onLCP, onFCP, onTTFB, onCLS, onINP]) on(take);
+  for (const on of [onLCP, onFCP, onTTFB, onCLS, onINP]) on(report);
 }

@@ -9,8 +9,8 @@ import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import type { Applicant } from './applicant';
 import { movesFrom } from './moves';
 
-/** What the views of the list can ask for; the screen does it. */
-export interface ApplicantActs {
+/** What the list's views can do with an applicant; the screen implements it. */
+export interface ApplicantActions {
   open: (id: string) => void;
   move: (applicant: Applicant, to: ApplicationStatus) => void;
   pick: (id: string, on: boolean) => void;
@@ -33,8 +33,8 @@ export function ApplicantState({ applicant, today }: { applicant: Applicant; tod
   return <StateLine state={state}>{text}</StateLine>;
 }
 
-/** A 48 px target around a 24 px box. */
-export const Pick = ({
+/** A checkbox of 24 px in a touch target of 48 px. */
+export const PickCheckbox = ({
   name,
   on,
   onChange,
@@ -60,27 +60,27 @@ export const Pick = ({
   </label>
 );
 
-/** Where the focus goes back to when a card has moved to another column. */
+/** The id of an applicant's menu button, which gets the focus back when the card has moved to another column. */
 export const menuId = (id: string): string => `actions-${id}`;
 
-/** Only what the lifecycle allows from here (S13: the server checks again). */
+/** Offers only what the lifecycle allows; the server checks again (S13). */
 export function ApplicantMenu({
   applicant,
-  acts,
+  actions,
   className,
 }: {
   applicant: Applicant;
-  acts: ApplicantActs;
+  actions: ApplicantActions;
   className?: string;
 }) {
   const { application } = applicant;
   const items: MenuItem[] = [
-    { label: 'Read the application', onSelect: () => acts.open(application.id) },
+    { label: 'Read the application', onSelect: () => actions.open(application.id) },
     { label: 'See the profile', to: `/talent/${application.applicant_id}` },
     ...movesFrom(application.status).map(({ to, label, danger }) => ({
       label,
       danger,
-      onSelect: () => acts.move(applicant, to),
+      onSelect: () => actions.move(applicant, to),
     })),
   ];
   const name = applicantName(applicant);

@@ -27,11 +27,11 @@ interface ApplicantSheetProps {
   now: Date;
   onClose: () => void;
   onMove: (applicant: Applicant, to: ApplicationStatus) => void;
-  /** To the next who waits for an answer; absent when nobody else does. */
+  /** Opens the next applicant who waits for an answer; absent when there is none. */
   onNext?: () => void;
 }
 
-/** The whole application, where the list is: read, answer, go on to the next. Opening it marks it as seen. */
+/** The whole application over the list: read, answer, continue with the next. Opening it marks it as viewed. */
 export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: ApplicantSheetProps) {
   const moves = applicant ? movesFrom(applicant.application.status) : [];
   return (
@@ -58,7 +58,7 @@ export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: Appl
   );
 }
 
-/** The forward step that answers most is the amber one; a no and the rest stand beside it. */
+/** The primary button is the most decisive step forward; declining and the rest are beside it. */
 function Moves({
   moves,
   onMove,
@@ -70,13 +70,13 @@ function Moves({
 }) {
   const main =
     moves.find(({ to }) => to === 'shortlisted' || to === 'hired') ?? moves.find(({ danger }) => !danger);
-  const no = moves.find(({ danger }) => danger);
-  const rest = moves.filter((move) => move !== main && move !== no);
+  const declineMove = moves.find(({ danger }) => danger);
+  const rest = moves.filter((move) => move !== main && move !== declineMove);
   return (
     <div className="grid grid-cols-2 gap-2">
-      {no && (
-        <Button variant="danger" onClick={() => onMove(no.to)}>
-          {no.label}
+      {declineMove && (
+        <Button variant="danger" onClick={() => onMove(declineMove.to)}>
+          {declineMove.label}
         </Button>
       )}
       {main && (
@@ -102,7 +102,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
   const { id, employer_viewed_at: viewedAt } = application;
   useEffect(() => {
     if (viewedAt === null)
-      void attempt(() => markApplicationViewed(store, id), 'This could not be marked as seen');
+      void attempt(() => markApplicationViewed(store, id), 'This could not be marked as viewed');
   }, [store, id, viewedAt]);
   const day = today(now);
   const { state, text } = stateForEmployer(application, day, useSyncBlocker());
@@ -148,22 +148,22 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
           label="Message"
         />
       </div>
-      <Block title="Cover note">
+      <SheetSection title="Cover note">
         {application.cover_note.trim() === '' ? (
-          <p className="text-ink-2">None. The profile has to speak.</p>
+          <p className="text-ink-2">None.</p>
         ) : (
           <p className="whitespace-pre-line">{application.cover_note}</p>
         )}
-      </Block>
+      </SheetSection>
       {attachmentsOf(application).length > 0 && (
-        <Block title="Files">
+        <SheetSection title="Files">
           <div className="max-w-96">
             <ApplicationFiles application={application} />
           </div>
-        </Block>
+        </SheetSection>
       )}
       {application.answers.length > 0 && (
-        <Block title="Answers">
+        <SheetSection title="Answers">
           <dl className="grid gap-3">
             {application.answers.map((answer, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
@@ -173,9 +173,9 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
               </div>
             ))}
           </dl>
-        </Block>
+        </SheetSection>
       )}
-      <Block title="The deal">
+      <SheetSection title="The deal">
         <DefinitionList
           rows={[
             [
@@ -200,20 +200,20 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
             ) ?? []),
           ]}
         />
-      </Block>
+      </SheetSection>
       {application.decline_note !== '' && (
-        <Block title="Your answer">
+        <SheetSection title="Your answer">
           <p className="whitespace-pre-line">{application.decline_note}</p>
-        </Block>
+        </SheetSection>
       )}
-      <Block title="Steps">
+      <SheetSection title="Steps">
         <ApplicationHistory history={application.history} now={now} />
-      </Block>
+      </SheetSection>
     </div>
   );
 }
 
-const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+const SheetSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-6">
     <h3 className="head mb-2 text-md">{title}</h3>
     {children}

@@ -3,19 +3,19 @@ import { formatDay, formatTimeAgo } from '@/domain/days';
 import { quoteOf } from '@/ui/domain/application-copy';
 import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/person-copy';
 import type { Applicant } from './applicant';
-import { ApplicantMenu, applicantName, ApplicantState, FreeLine, Pick } from './applicant-parts';
+import { ApplicantMenu, applicantName, ApplicantState, FreeLine, PickCheckbox } from './applicant-parts';
 import type { ViewProps } from './applicant-views';
 
-const head = 'caption px-3 py-2 text-left font-semibold whitespace-nowrap';
-const cell = 'border-t border-hair px-3 py-2 align-middle';
+const headClass = 'caption px-3 py-2 text-left font-semibold whitespace-nowrap';
+const cellClass = 'border-t border-hair px-3 py-2 align-middle';
 
 const quote = ({ application }: Applicant): string => {
-  const given = quoteOf(application);
-  return given ? `${given.amount} ${given.unit}` : 'As offered';
+  const quoted = quoteOf(application);
+  return quoted ? `${quoted.amount} ${quoted.unit}` : 'As offered';
 };
 
-/** Everybody in one ruled table: rates run down one column. */
-export function ApplicantTable({ applicants, picked, today, acts, now }: ViewProps & { now: Date }) {
+/** All applicants in one table, so that rates can be compared down one column. */
+export function ApplicantTable({ applicants, picked, today, actions, now }: ViewProps & { now: Date }) {
   return (
     <div
       className="overflow-x-auto rounded-box border border-hair bg-sheet"
@@ -26,18 +26,18 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
       <table className="w-full min-w-[56rem] text-base">
         <thead>
           <tr>
-            <th className={head}>
+            <th className={headClass}>
               <span className="sr-only">Select</span>
             </th>
-            <th className={head}>Name</th>
-            <th className={head}>Job</th>
-            <th className={head}>Quote</th>
-            <th className={head}>Match</th>
-            <th className={head}>Days</th>
-            <th className={head}>State</th>
-            <th className={head}>Answer by</th>
-            <th className={head}>Applied</th>
-            <th className={head}>
+            <th className={headClass}>Name</th>
+            <th className={headClass}>Job</th>
+            <th className={headClass}>Quote</th>
+            <th className={headClass}>Match</th>
+            <th className={headClass}>Days</th>
+            <th className={headClass}>State</th>
+            <th className={headClass}>Answer by</th>
+            <th className={headClass}>Applied</th>
+            <th className={headClass}>
               <span className="sr-only">Actions</span>
             </th>
           </tr>
@@ -48,41 +48,41 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
             const name = applicantName(applicant);
             return (
               <tr key={application.id} className={picked.has(application.id) ? 'bg-well' : undefined}>
-                <td className={`${cell} pl-5`}>
-                  <Pick
+                <td className={`${cellClass} pl-5`}>
+                  <PickCheckbox
                     name={name}
                     on={picked.has(application.id)}
-                    onChange={(on) => acts.pick(application.id, on)}
+                    onChange={(on) => actions.pick(application.id, on)}
                   />
                 </td>
-                <th scope="row" className={`${cell} text-left font-semibold`}>
+                <th scope="row" className={`${cellClass} text-left font-semibold`}>
                   <button
                     type="button"
-                    onClick={() => acts.open(application.id)}
+                    onClick={() => actions.open(application.id)}
                     className="inline-flex min-h-11 items-center text-left hover:underline"
                   >
                     {name}
                   </button>
                 </th>
-                <td className={cell}>{application.job_title}</td>
-                <td className={`${cell} mono whitespace-nowrap`}>{quote(applicant)}</td>
-                <td className={`${cell} mono`}>
+                <td className={cellClass}>{application.job_title}</td>
+                <td className={`${cellClass} mono whitespace-nowrap`}>{quote(applicant)}</td>
+                <td className={`${cellClass} mono`}>
                   {applicant.match?.score ?? <span className="font-sans text-ink-2">None</span>}
                 </td>
-                <td className={`${cell} whitespace-nowrap`}>
+                <td className={`${cellClass} whitespace-nowrap`}>
                   <FreeLine free={applicant.free} />
                 </td>
-                <td className={cell}>
+                <td className={cellClass}>
                   <ApplicantState applicant={applicant} today={today} />
                 </td>
-                <td className={`${cell} mono whitespace-nowrap`}>
+                <td className={`${cellClass} mono whitespace-nowrap`}>
                   {application.respond_by ? formatDay(application.respond_by) : ''}
                 </td>
-                <td className={`${cell} mono whitespace-nowrap`}>
+                <td className={`${cellClass} mono whitespace-nowrap`}>
                   {formatTimeAgo(application.created_at, now)}
                 </td>
-                <td className={cell}>
-                  <ApplicantMenu applicant={applicant} acts={acts} />
+                <td className={cellClass}>
+                  <ApplicantMenu applicant={applicant} actions={actions} />
                 </td>
               </tr>
             );
@@ -95,8 +95,8 @@ export function ApplicantTable({ applicants, picked, today, acts, now }: ViewPro
 
 const MAX_SIDE_BY_SIDE = 5;
 
-/** Facts down, people across: the picked ones, else the first who wait for an answer. */
-export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps) {
+/** Facts down, people across: the picked applicants, or else the first who wait for an answer. */
+export function ApplicantCompare({ applicants, picked, today, actions }: ViewProps) {
   const chosen =
     picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
   const people = chosen.slice(0, MAX_SIDE_BY_SIDE);
@@ -154,14 +154,14 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
         <table className="w-full text-base">
           <thead>
             <tr>
-              <th className={head}>
+              <th className={headClass}>
                 <span className="sr-only">What</span>
               </th>
               {people.map((applicant) => (
                 <th key={applicant.application.id} scope="col" className="px-3 py-2 text-left align-top">
                   <button
                     type="button"
-                    onClick={() => acts.open(applicant.application.id)}
+                    onClick={() => actions.open(applicant.application.id)}
                     className="head inline-flex min-h-11 items-center text-left text-md hover:underline"
                   >
                     {applicantName(applicant)}
@@ -175,12 +175,12 @@ export function ApplicantCompare({ applicants, picked, today, acts }: ViewProps)
               <tr key={label}>
                 <th
                   scope="row"
-                  className={`${cell} text-left text-sm font-medium whitespace-nowrap text-ink-2`}
+                  className={`${cellClass} text-left text-sm font-medium whitespace-nowrap text-ink-2`}
                 >
                   {label}
                 </th>
                 {people.map((applicant) => (
-                  <td key={applicant.application.id} className={`${cell} align-top`}>
+                  <td key={applicant.application.id} className={`${cellClass} align-top`}>
                     {value(applicant)}
                   </td>
                 ))}

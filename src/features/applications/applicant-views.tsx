@@ -10,12 +10,12 @@ import { experienceLabel, rolesLine } from '@/ui/domain/person-copy';
 import { SlateCells } from '@/ui/slate';
 import type { Applicant } from './applicant';
 import {
-  type ApplicantActs,
+  type ApplicantActions,
   ApplicantMenu,
   applicantName,
   ApplicantState,
   FreeLine,
-  Pick,
+  PickCheckbox,
 } from './applicant-parts';
 import { sectionOf, SECTIONS } from './moves';
 
@@ -23,16 +23,16 @@ export interface ViewProps {
   applicants: readonly Applicant[];
   picked: ReadonlySet<string>;
   today: Day;
-  acts: ApplicantActs;
-  /** People of several jobs stand together. */
+  actions: ApplicantActions;
+  /** Set when applicants of several jobs are listed together. */
   showJob?: boolean;
 }
 
-interface OneProps {
+interface ApplicantProps {
   applicant: Applicant;
   isPicked: boolean;
   today: Day;
-  acts: ApplicantActs;
+  actions: ApplicantActions;
   showJob?: boolean;
 }
 
@@ -53,17 +53,17 @@ const Quote = ({ applicant }: { applicant: Applicant }) => {
   );
 };
 
-const NameButton = ({ applicant, acts }: { applicant: Applicant; acts: ApplicantActs }) => (
+const NameButton = ({ applicant, actions }: { applicant: Applicant; actions: ApplicantActions }) => (
   <button
     type="button"
-    onClick={() => acts.open(applicant.application.id)}
+    onClick={() => actions.open(applicant.application.id)}
     className="-my-2.5 inline-flex min-h-11 items-center text-left font-semibold hover:underline"
   >
     {applicantName(applicant)}
   </button>
 );
 
-function Card({ applicant, isPicked, today, acts, showJob }: OneProps) {
+function Card({ applicant, isPicked, today, actions, showJob }: ApplicantProps) {
   return (
     <article
       aria-label={applicantName(applicant)}
@@ -76,12 +76,12 @@ function Card({ applicant, isPicked, today, acts, showJob }: OneProps) {
         <Avatar name={applicantName(applicant)} size={40} />
         <div className="min-w-0 flex-1">
           <h3 className="leading-tight">
-            <NameButton applicant={applicant} acts={acts} />
+            <NameButton applicant={applicant} actions={actions} />
           </h3>
           <p className="text-sm text-ink-2">{underName(applicant)}</p>
           {showJob && <p className="text-sm font-medium">{applicant.application.job_title}</p>}
         </div>
-        <ApplicantMenu applicant={applicant} acts={acts} className="-mt-2 -mr-2" />
+        <ApplicantMenu applicant={applicant} actions={actions} className="-mt-2 -mr-2" />
       </div>
       <SlateCells
         bare
@@ -106,31 +106,31 @@ function Card({ applicant, isPicked, today, acts, showJob }: OneProps) {
           <FreeLine free={applicant.free} />
           <ApplicantState applicant={applicant} today={today} />
         </span>
-        <Pick
+        <PickCheckbox
           name={applicantName(applicant)}
           on={isPicked}
-          onChange={(on) => acts.pick(applicant.application.id, on)}
+          onChange={(on) => actions.pick(applicant.application.id, on)}
         />
       </div>
     </article>
   );
 }
 
-function Row({ applicant, isPicked, today, acts, showJob }: OneProps) {
+function Row({ applicant, isPicked, today, actions, showJob }: ApplicantProps) {
   return (
     <li className={cx('relative border-b border-hair px-4 py-3', isPicked && 'bg-well')}>
       {isPicked && <i aria-hidden className="absolute inset-y-0 left-0 w-1 bg-ink" />}
       <div className="flex items-start gap-3">
         <div className="self-center pr-1">
-          <Pick
+          <PickCheckbox
             name={applicantName(applicant)}
             on={isPicked}
-            onChange={(on) => acts.pick(applicant.application.id, on)}
+            onChange={(on) => actions.pick(applicant.application.id, on)}
           />
         </div>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <NameButton applicant={applicant} acts={acts} />
+            <NameButton applicant={applicant} actions={actions} />
             <span className="mono text-base">
               <Quote applicant={applicant} />
             </span>
@@ -149,27 +149,31 @@ function Row({ applicant, isPicked, today, acts, showJob }: OneProps) {
             <ApplicantState applicant={applicant} today={today} />
           </p>
         </div>
-        <ApplicantMenu applicant={applicant} acts={acts} className="-mr-3 self-center" />
+        <ApplicantMenu applicant={applicant} actions={actions} className="-mr-3 self-center" />
       </div>
     </li>
   );
 }
 
-/** How many of a section are drawn at first: a board with hundreds of cards is slow, and nobody reads it. */
-const AT_FIRST = 40;
+/** Cards per section at first, and per "Show more": a board with hundreds of cards is slow, and nobody reads it. */
+const SECTION_PAGE_SIZE = 40;
 
-function useMore(all: readonly Applicant[]): { shown: readonly Applicant[]; more: () => void; left: number } {
-  const [limit, setLimit] = useState(AT_FIRST);
+function useMore(all: readonly Applicant[]): {
+  shown: readonly Applicant[];
+  showMore: () => void;
+  left: number;
+} {
+  const [limit, setLimit] = useState(SECTION_PAGE_SIZE);
   return {
     shown: all.slice(0, limit),
-    more: () => setLimit(limit + AT_FIRST),
+    showMore: () => setLimit(limit + SECTION_PAGE_SIZE),
     left: Math.max(0, all.length - limit),
   };
 }
 
-/** One section as rows, for a phone. */
+/** One section as rows, for phones. */
 export function ApplicantRows({ applicants, picked, ...rest }: ViewProps) {
-  const { shown, more, left } = useMore(applicants);
+  const { shown, showMore, left } = useMore(applicants);
   if (applicants.length === 0) return <p className="px-4 py-6 text-ink-2">Nobody here.</p>;
   return (
     <>
@@ -185,7 +189,7 @@ export function ApplicantRows({ applicants, picked, ...rest }: ViewProps) {
       </ul>
       {left > 0 && (
         <div className="p-4">
-          <Button wide onClick={more}>
+          <Button wide onClick={showMore}>
             Show more, {left} left
           </Button>
         </div>
@@ -195,7 +199,7 @@ export function ApplicantRows({ applicants, picked, ...rest }: ViewProps) {
 }
 
 function Column({ section, applicants, picked, ...rest }: ViewProps & { section: ApplicationSection }) {
-  const { shown, more, left } = useMore(applicants);
+  const { shown, showMore, left } = useMore(applicants);
   return (
     <section aria-label={SECTION_LABELS[section]}>
       <h2 className="head mb-2 flex items-baseline justify-between border-b-2 border-ink pb-1.5 text-lg">
@@ -215,7 +219,7 @@ function Column({ section, applicants, picked, ...rest }: ViewProps & { section:
         ))}
       </ul>
       {left > 0 && (
-        <Button wide className="mt-2.5" onClick={more}>
+        <Button wide className="mt-2.5" onClick={showMore}>
           Show more, {left} left
         </Button>
       )}
@@ -223,7 +227,7 @@ function Column({ section, applicants, picked, ...rest }: ViewProps & { section:
   );
 }
 
-/** All sections side by side, for a desk. */
+/** All sections side by side, for wide screens. */
 export function ApplicantBoard({ applicants, ...rest }: ViewProps) {
   const bySection = groupBy(applicants, ({ application }) => sectionOf(application.status));
   return (

@@ -7,14 +7,14 @@ import { matchScore, type Match } from '@/domain/match';
 import type { Stored } from '@/store/queries/write-status';
 import { awaitsAnswer } from '@/ui/domain/application-copy';
 
-/** An application with what this device knows of both sides of it. */
+/** An application joined with its job and applicant, as far as this device has them. */
 export interface Applicant {
   application: Stored<Application>;
-  /** Null where this device does not hold it. */
+  /** Null when it is not on this device. */
   job: Job | null;
   person: Person | null;
   match: Match | null;
-  /** Days of the job that the applicant is free on, of how many; null without the job's days. */
+  /** On how many of the job's days the applicant is free; null when the days are unknown. */
   free: { days: number; of: number } | null;
 }
 
@@ -36,17 +36,17 @@ export function toApplicant(
   };
 }
 
-export interface Promised {
-  /** People without an answer yet. */
+export interface PromisedReplies {
+  /** Applicants without an answer. */
   waiting: Applicant[];
-  /** The first day by which one of them is promised an answer. */
+  /** The next day by which one of them is promised an answer. */
   next: Day | null;
-  /** Those who were promised one by a day that has passed. */
+  /** How many were promised an answer by a day that has passed. */
   overdue: number;
 }
 
-/** Soonest promise first: whoever would be left without a word next. */
-export function promiseOf(applicants: readonly Applicant[], today: Day): Promised {
+/** Those who wait for an answer, the soonest promise first. */
+export function promiseOf(applicants: readonly Applicant[], today: Day): PromisedReplies {
   const waiting = applicants
     .filter(({ application }) => awaitsAnswer(application.status) && application.sync.state !== 'refused')
     .toSorted((a, b) =>
@@ -60,7 +60,7 @@ export function promiseOf(applicants: readonly Applicant[], today: Day): Promise
   };
 }
 
-/** Every application of one's jobs that this device knows, by job, in the order of the latest. */
+/** The jobs of these applications with the number of applications, in the given order. */
 export function jobsOf(applications: readonly Application[]): { id: string; title: string; count: number }[] {
   const byJob = groupBy(applications, ({ job_id: id }) => id);
   return [...byJob].map(([id, [first, ...rest]]) => ({

@@ -4,7 +4,7 @@ import { useFiles } from '@/store/react/use-files';
 import type { Stored } from '@/store/queries/write-status';
 import { FileList } from '@/ui/domain/file-list';
 
-/** The files of one application, on either side. While it has not gone itself, its own state speaks for them. */
+/** The files of one application, for both sides. While the application is unsent, only its own state is shown. */
 export const ApplicationFiles = ({ application }: { application: Stored<Application> }) => (
   <FileList
     {...useFiles('applications', application.applicant_id, application)}

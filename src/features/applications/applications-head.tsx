@@ -1,21 +1,21 @@
 import { type Day, formatDayRange } from '@/domain/days';
 import { answerBy } from '@/ui/domain/application-copy';
 import { StateLine } from '@/ui/status';
-import type { Applicant, Promised } from './applicant';
+import type { Applicant, PromisedReplies } from './applicant';
 
-/** Which job, when, and how far the hiring is; with several jobs, how many people to how many. */
+/** The job, its days and how many are hired; for several jobs, the number of applicants and jobs. */
 export function JobLine({
   applicants,
-  isOne,
+  isSingleJob,
   jobs,
 }: {
   applicants: readonly Applicant[];
-  isOne: boolean;
+  isSingleJob: boolean;
   jobs: number;
 }) {
   const [first] = applicants;
   const job = first?.job;
-  if (!isOne && jobs > 1)
+  if (!isSingleJob && jobs > 1)
     return (
       <p className="text-ink-2">
         <span className="mono">{applicants.length}</span> to <span className="mono">{jobs}</span> jobs
@@ -36,20 +36,20 @@ export function JobLine({
   );
 }
 
-/** The promise, in the words the applicants see. */
-export function PromiseLine({ promised, today: day }: { promised: Promised; today: Day }) {
-  if (promised.next === null && promised.overdue === 0) return null;
+/** The promised replies, in the words that applicants see. */
+export function PromiseLine({ replies, today: day }: { replies: PromisedReplies; today: Day }) {
+  if (replies.next === null && replies.overdue === 0) return null;
   return (
     <p className="mb-2 flex flex-wrap gap-x-6 gap-y-1 md:mb-5">
-      {promised.overdue > 0 && (
+      {replies.overdue > 0 && (
         <StateLine state="no-reply">
-          {promised.overdue} {promised.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.
+          {replies.overdue} {replies.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.
           An answer now still counts.
         </StateLine>
       )}
-      {promised.next !== null && (
+      {replies.next !== null && (
         <StateLine state="no-reply">
-          Answer by {answerBy(promised.next, day)}, or they see “No reply from employer”.
+          Answer by {answerBy(replies.next, day)}, or they see “No reply from employer”.
         </StateLine>
       )}
     </p>

@@ -14,11 +14,11 @@ import { asksForRate, type ApplyForm } from './apply-form';
 interface ApplyFieldsProps {
   job: Job;
   form: UseFormReturn<ApplyForm>;
-  /** Where files are chosen. */
+  /** The field for choosing files. */
   files: ReactNode;
 }
 
-/** A line for each day, as the job has them: first what it is, then when to be there. */
+/** One line per day of the job: the kind of day, then the call time. */
 function daysOf(job: Job): { day: string; note: string }[] {
   const byDay = groupBy(job.job_dates, ({ day }) => day);
   return [...byDay].map(([day, parts]) => ({
@@ -29,7 +29,7 @@ function daysOf(job: Job): { day: string; note: string }[] {
   }));
 }
 
-/** The applicant's side of the deal: words, price, days, kit, answers. */
+/** The applicant's part: note, rate, days, kit, answers, files. */
 export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
   const {
     register,
@@ -93,7 +93,7 @@ export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
         </fieldset>
       )}
       {job.questions.map((question, i) => (
-        // Two questions may read alike; their place is what tells answers apart.
+        // Two questions may have the same text, so the index identifies an answer.
         // oxlint-disable-next-line react/no-array-index-key
         <TextArea
           key={i}

@@ -9,12 +9,12 @@ import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
 import { parseAmount } from '@/domain/parse-amount';
 
-/** The most that the server takes: a million in whole units. */
+/** The server's limit, in whole units of the currency. */
 const MAX_AMOUNT = 1_000_000;
 
 export const ApplyForm = z.object({
   coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
-  /** As typed, in whole units of the job's currency. */
+  /** As typed; whole units of the job's currency. */
   rate: z.string().refine((text) => {
     const amount = parseAmount(text);
     return amount === null || (amount !== undefined && amount <= MAX_AMOUNT);
@@ -31,30 +31,33 @@ export const ApplyForm = z.object({
 });
 export type ApplyForm = z.infer<typeof ApplyForm>;
 
-/** Nobody is asked to name a price for what is not paid. */
+/** False for jobs without pay, where a rate makes no sense. */
 export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean =>
   job.pay_type !== 'unpaid' && job.pay_type !== 'deferred';
 
 const daysOf = (job: Pick<Job, 'job_dates'>): string[] => [...new Set(job.job_dates.map(({ day }) => day))];
 
-/** One's own rate, where it is in the job's unit and money; a guess between units would put words in people's mouths. */
-function ownRate(job: Job, me: Profile): string {
+/**
+ * The person's rate from the profile, only when unit and currency match; converting it would claim something they never
+ * said.
+ */
+function rateFromProfile(job: Job, me: Profile): string {
   if (!asksForRate(job) || me.currency !== job.currency) return '';
   if (job.pay_type === 'day' && me.day_rate_minor !== null)
     return String(fromMinor(me.day_rate_minor, me.currency));
   return job.pay_type === 'hour' && me.hourly_rate !== null ? String(me.hourly_rate) : '';
 }
 
-/** Begins with what is known: free on all days, one's own rate, the kit that is asked for and owned. */
+/** Prefilled: all days, the rate from the profile, and the required kit that the person owns. */
 export const blankApplication = (job: Job, me: Profile): ApplyForm => ({
   coverNote: '',
-  rate: ownRate(job, me),
+  rate: rateFromProfile(job, me),
   days: daysOf(job),
   kit: job.kit_required.filter((item) => me.kit.includes(item)),
   answers: job.questions.map(() => ''),
 });
 
-/** From a refused application: nothing that was written is typed twice (S7). */
+/** Prefilled from a refused application, so that nothing has to be typed twice (S7). */
 export const fromApplication = (application: Application, job: Job): ApplyForm => ({
   coverNote: application.cover_note,
   rate:
@@ -66,7 +69,7 @@ export const fromApplication = (application: Application, job: Job): ApplyForm =
   answers: job.questions.map((_, i) => application.answers[i] ?? ''),
 });
 
-/** A draft from this or another device, trusted only as far as it fits the job as it is now. */
+/** Prefilled from a draft of this or another device, as far as it still fits the job. */
 export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): ApplyForm {
   const read = ApplyForm.partial()
     .extend({

@@ -8,35 +8,35 @@ import { refusal, type RefusalCode } from '@/domain/refusals';
 export interface ApplyRefusal {
   code: RefusalCode;
   sentence: string;
-  /** The one thing to do instead. */
+  /** What to do instead. */
   action: { label: string; to: string };
 }
 
-interface Facts {
+interface ApplyContext {
   role: Role | AccountRole;
   me: ProfileFields & { id: string };
   job: Pick<Job, 'id' | 'posted_by' | 'status' | 'application_deadline'>;
-  /** One's own application to this job that the server has or may get; not one that it refused. */
+  /** The person's application to this job, sent or waiting; null when there is none or it was refused. */
   mine: Pick<Application, 'id'> | null;
   today: Day;
 }
 
-const because = (code: RefusalCode, label: string, to: string): ApplyRefusal => ({
+const refuse = (code: RefusalCode, label: string, to: string): ApplyRefusal => ({
   code,
   sentence: refusal(code),
   action: { label, to },
 });
 
-/** Why this person cannot apply here, before anything is written. The server checks the same again (S13). */
-export function applyRefusal({ role, me, job, mine, today }: Facts): ApplyRefusal | null {
+/** Why this person cannot apply, before they write anything; null when they can. The server checks the same again (S13). */
+export function applyRefusal({ role, me, job, mine, today }: ApplyContext): ApplyRefusal | null {
   if (job.posted_by === me.id)
-    return because('MQ205', 'See who applied', `/employer/applications?job=${job.id}`);
-  if (role === 'employer') return because('MQ204', 'Find talent', '/talent');
-  if (mine) return because('MQ201', 'See your application', `/applications?a=${mine.id}`);
+    return refuse('MQ205', 'See who applied', `/employer/applications?job=${job.id}`);
+  if (role === 'employer') return refuse('MQ204', 'Find talent', '/talent');
+  if (mine) return refuse('MQ201', 'See your application', `/applications?a=${mine.id}`);
   const isPast = job.application_deadline !== null && job.application_deadline < today;
-  if (job.status !== 'active' || isPast) return because('MQ202', 'Find another job', '/jobs');
+  if (job.status !== 'active' || isPast) return refuse('MQ202', 'Find another job', '/jobs');
   if (!isProfileComplete(me))
-    return because(
+    return refuse(
       'MQ203',
       'Complete your profile',
       `/onboarding?redirect=${encodeURIComponent(`/jobs/${job.id}/apply`)}`,

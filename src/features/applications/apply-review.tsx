@@ -4,7 +4,7 @@ import { formatMinor, PAY_UNIT } from '@/domain/money';
 import { DefinitionList } from '@/ui/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
-/** What the employer will read, word for word, before it goes. */
+/** Shows exactly what the employer will read, before it is sent. */
 export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; files: readonly string[] }) {
   const application = toNewApplication(form, job);
   const {
@@ -13,13 +13,13 @@ export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; f
     kitOffered: kit = [],
     answers = [],
   } = application;
-  const all = new Set(job.job_dates.map(({ day }) => day)).size;
+  const dayCount = new Set(job.job_dates.map(({ day }) => day)).size;
   return (
     <div className="grid gap-6">
       <section>
         <h2 className="head mb-1 text-lg">Cover note</h2>
         <p className="max-w-[62ch] whitespace-pre-line">
-          {application.coverNote || <span className="text-ink-2">None. Your profile speaks for you.</span>}
+          {application.coverNote || <span className="text-ink-2">None. They will see your profile.</span>}
         </p>
       </section>
       <section>
@@ -36,12 +36,12 @@ export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; f
                 'As offered'
               ),
             ],
-            ...(all > 0
+            ...(dayCount > 0
               ? [
                   [
                     'Days',
-                    days.length === all ? (
-                      `All ${all}`
+                    days.length === dayCount ? (
+                      `All ${dayCount}`
                     ) : days.length === 0 ? (
                       'None of them'
                     ) : (

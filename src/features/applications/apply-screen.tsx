@@ -24,14 +24,14 @@ import { Problem } from '@/ui/problem';
 import { ApplyWizard } from './apply-wizard';
 import { applyRefusal } from './apply-refusal';
 
-const titled = (state: ReactNode) => (
+const withTitle = (state: ReactNode) => (
   <>
     <PageTitle hidden>Apply</PageTitle>
     {state}
   </>
 );
 
-const NO_JOB: Absent = {
+const JOB_NOT_FOUND: Absent = {
   title: 'This job is not on this device',
   text: 'It may have been taken down, or this device has not seen it yet. Open the job itself once with a connection, then apply from there, also without one.',
   action: (
@@ -41,12 +41,12 @@ const NO_JOB: Absent = {
   ),
 };
 
-const NO_PROFILE: Absent = {
+const PROFILE_NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
   text: 'It comes with the first connection after signing in on this device. Then you can apply without one.',
 };
 
-/** `/jobs/:id/apply` (P2). Says no early, with the server's own sentences; else the form. */
+/** `/jobs/:id/apply` (P2). Refuses early, in the server's own sentences; otherwise shows the form. */
 export default function ApplyScreen() {
   const { id } = useParams();
   const jobId = isRouteId(id) ? id : null;
@@ -56,24 +56,24 @@ export default function ApplyScreen() {
   return (
     <Page narrow>
       <LiveView
-        // Whoever has applied already must not see the form first.
+        // Waits for `mine`, because somebody who has already applied must not see the form for a moment.
         data={jobId !== null && mine === undefined ? { ...job, value: undefined } : job}
         what="the job"
-        renderFrame={titled}
+        renderFrame={withTitle}
         skeleton={<SlateSkeleton />}
-        empty={NO_JOB}
-        offline={NO_JOB}
+        empty={JOB_NOT_FOUND}
+        offline={JOB_NOT_FOUND}
       >
-        {(here) => (
+        {(loaded) => (
           <LiveView
             data={me}
             what="your profile"
-            renderFrame={titled}
+            renderFrame={withTitle}
             skeleton={<SlateSkeleton />}
-            empty={NO_PROFILE}
-            offline={NO_PROFILE}
+            empty={PROFILE_NOT_LOADED}
+            offline={PROFILE_NOT_LOADED}
           >
-            {(profile) => <Apply key={here.id} job={here} me={profile} mine={mine ?? null} />}
+            {(profile) => <Apply key={loaded.id} job={loaded} me={profile} mine={mine ?? null} />}
           </LiveView>
         )}
       </LiveView>
@@ -90,13 +90,13 @@ interface ApplyProps {
 function Apply({ job, me, mine }: ApplyProps) {
   const { role } = useIdentity();
   const now = useNow();
-  // What the form began from: its own application arriving in the store must not turn the form into "already applied".
+  // Once sending, the new application appears in the store, which must not turn the form into "already applied".
   const [sending, setSending] = useState(false);
   const refused = mine?.sync.state === 'refused' && mine.rev === 0 ? mine : null;
-  const stop = sending
+  const refusal = sending
     ? null
     : applyRefusal({ role, me, job, mine: refused ? null : mine, today: today(now, job.timezone) });
-  if (stop) {
+  if (refusal) {
     return (
       <>
         <PageTitle>Apply</PageTitle>
@@ -104,10 +104,10 @@ function Apply({ job, me, mine }: ApplyProps) {
           {job.title}, {job.company_name || job.poster_name}
         </p>
         <div className="mt-5 grid gap-4">
-          <Problem>{stop.sentence}</Problem>
+          <Problem>{refusal.sentence}</Problem>
           <div className="flex flex-wrap gap-2">
-            <LinkButton to={stop.action.to} variant="primary">
-              {stop.action.label}
+            <LinkButton to={refusal.action.to} variant="primary">
+              {refusal.action.label}
             </LinkButton>
             <LinkButton to={`/jobs/${job.id}`}>Back to the job</LinkButton>
           </div>
@@ -119,16 +119,16 @@ function Apply({ job, me, mine }: ApplyProps) {
   return <ApplyWizard key={job.id} job={job} me={me} refused={refused} onSending={setSending} />;
 }
 
-/** The employer takes applications on their own site; it needs a connection, and leaves this one. */
+/** The employer takes applications on their own site, which needs a connection and leaves this app. */
 function External({ url, jobId }: { url: string | null; jobId: string }) {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const isLink = url !== null && isSafeUrl(url) && /^https?:/.test(url);
   return (
     <>
       <PageTitle>Apply</PageTitle>
       <p className="mt-3 mb-5">
         {isLink
-          ? `This employer takes applications on ${new URL(url).host}. ${words.needsConnection}`
+          ? `This employer takes applications on ${new URL(url).host}. ${copy.needsConnection}`
           : 'This employer takes applications elsewhere, and has not said where. Ask them in a message.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ const STEPS = ['Your application', 'Check and send'];
 interface ApplyWizardProps {
   job: Stored<Job>;
   me: Profile;
-  /** An earlier try that the server would not take: its words are the beginning of this one. */
+  /** An earlier application that the server refused; it prefills the form. */
   refused: Stored<Application> | null;
   onSending: (isSending: boolean) => void;
 }
@@ -51,33 +51,33 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   );
   const form = useForm<ApplyForm>({ resolver: zodResolver(ApplyForm), defaultValues: blank });
   const [step, setStep] = useState(0);
-  const [moved, setMoved] = useState(false);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), job.id);
   const hasPicked = picked.files.length > 0;
-  // The draft holds words alone: no reload may take the files away unasked.
+  // The draft holds only text, so a reload that would lose picked files must ask first.
   useHoldWhile(hasPicked);
-  const about = useMemo<DraftSubject>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
+  const subject = useMemo<DraftSubject>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
   const save = useCallback(
-    (value: ApplyForm) => saveDraft(store, about, job.title, value),
-    [store, about, job.title],
+    (value: ApplyForm) => saveDraft(store, subject, job.title, value),
+    [store, subject, job.title],
   );
   const { draft, changed, settle } = useDraftSaving(save);
 
   const { reset, subscribe } = form;
-  const begun = useRef(false);
+  const hasLoadedDraft = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    getDraft(store, about).then(
+    if (hasLoadedDraft.current) return;
+    hasLoadedDraft.current = true;
+    getDraft(store, subject).then(
       (payload) => payload && reset(fromDraft(payload, blank)),
       (error: unknown) => setFailure(sentenceOf(error)),
     );
-  }, [store, about, blank, reset]);
+  }, [store, subject, blank, reset]);
   useEffect(() => {
     return subscribe({
       formState: { values: true },
-      // Only what the person changed: filling the form from a draft is no reason to write it again.
+      // Only the person's changes: filling the form from a draft must not save it again.
       callback: ({ values, type }) => {
         if (type === 'change') changed(values);
       },
@@ -85,7 +85,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   }, [subscribe, changed]);
 
   const go = (to: number): void => {
-    setMoved(true);
+    setHasChangedStep(true);
     setStep(to);
   };
 
@@ -95,12 +95,12 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     try {
       const application = toNewApplication(values, job);
       const id = refused
-        ? await sendAgain(refused, application)
+        ? await resend(refused, application)
         : await applyToJob(store, { ...application, files: picked.files });
       picked.set([]);
       await settle();
-      // The application is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
-      await discardDraftAbout(store, about).catch((error: unknown) =>
+      // The application is stored. A leftover draft must not look like a failure, or the person would send twice (S3).
+      await discardDraftAbout(store, subject).catch((error: unknown) =>
         console.error('The draft of a sent application was not removed:', error),
       );
       void navigate(`/applications?a=${id}`, { replace: true });
@@ -110,7 +110,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     }
   });
 
-  const sendAgain = async (
+  const resend = async (
     before: Stored<Application>,
     application: ReturnType<typeof toNewApplication>,
   ): Promise<string> => {
@@ -127,10 +127,10 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     return before.id;
   };
 
-  // What was attached to a refused try goes again with it.
+  // Files of the refused application are sent again with it.
   const before = refused ? attachmentsOf(refused) : [];
   const files = refused ? (
-    <KeptFiles names={before.map(({ name }) => name)} />
+    <ResentFiles names={before.map(({ name }) => name)} />
   ) : (
     <FilesField
       label="Files"
@@ -166,7 +166,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
           <PageTitle name="Apply">{step === 0 ? `Apply: ${job.title}` : 'Check and send'}</PageTitle>
           <StepFocus
             key={step}
-            moved={moved}
+            moved={hasChangedStep}
           >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepFocus>
         </div>
         <DraftLine draft={draft} />
@@ -195,12 +195,12 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   );
 }
 
-function KeptFiles({ names }: { names: readonly string[] }) {
+function ResentFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <div>
       <h2 className="text-sm font-semibold">Files</h2>
-      <p className="text-sm text-ink-2">They go with it again.</p>
+      <p className="text-sm text-ink-2">They are sent with it again.</p>
       <ul className="mt-1">
         {names.map((name) => (
           <li key={name} className="wrap-anywhere">
@@ -213,12 +213,12 @@ function KeptFiles({ names }: { names: readonly string[] }) {
 }
 
 function DraftLine({ draft }: { draft: DraftState }) {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
   return (
     <StateLine state="synced">
-      {words.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
+      {copy.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
     </StateLine>
   );
 }

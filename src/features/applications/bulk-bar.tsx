@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 
 interface BulkBarProps {
   count: number;
-  /** How many of the picked the lifecycle lets be shortlisted, and declined. */
+  /** How many of the picked applications the lifecycle allows to be shortlisted, and to be declined. */
   canShortlist: number;
   canDecline: number;
   busy: boolean;
@@ -11,7 +11,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with those picked, together. A button that would skip somebody says for how many it is. */
+/** Actions on all picked applications. A button that would skip some shows how many it applies to. */
 export function BulkBar({
   count,
   canShortlist,
@@ -21,7 +21,7 @@ export function BulkBar({
   onDecline,
   onClear,
 }: BulkBarProps) {
-  const some = (of: number): string => (of < count ? ` ${of}` : '');
+  const countIfPartial = (of: number): string => (of < count ? ` ${of}` : '');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-auto shrink-0 text-sm font-semibold whitespace-nowrap" role="status">
@@ -31,7 +31,7 @@ export function BulkBar({
         Clear
       </Button>
       <Button className="grow sm:grow-0" disabled={canDecline === 0} busy={busy} onClick={onDecline}>
-        Decline{some(canDecline)}
+        Decline{countIfPartial(canDecline)}
       </Button>
       <Button
         variant="primary"
@@ -40,7 +40,7 @@ export function BulkBar({
         busy={busy}
         onClick={onShortlist}
       >
-        Shortlist{some(canShortlist)}
+        Shortlist{countIfPartial(canShortlist)}
       </Button>
     </div>
   );

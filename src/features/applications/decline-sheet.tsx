@@ -7,7 +7,7 @@ import { optionsOf } from '@/domain/job-copy';
 import { TextArea } from '@/ui/field';
 import { Sheet } from '@/ui/sheet';
 
-const LONGEST = 1000;
+const MAX_NOTE_LENGTH = 1000;
 
 export interface Decline {
   code: DeclineCode;
@@ -15,13 +15,13 @@ export interface Decline {
 }
 
 interface DeclineSheetProps {
-  /** Names of those it is for; empty: closed. */
+  /** The names of the people to decline; the sheet is closed while it is empty. */
   names: readonly string[];
   onClose: () => void;
   onDecline: (decline: Decline) => void;
 }
 
-/** A no that says why, kindly: one text for one or for many, changed as one likes. */
+/** Declines one or several people with a reason and a text, which can be edited. */
 export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
   const isOpen = names.length > 0;
   return (
@@ -31,8 +31,8 @@ export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
       title={names.length === 1 ? `Decline ${names[0]}` : `Decline ${names.length} people`}
       lead={
         names.length === 1
-          ? 'They read these words, and are not left waiting.'
-          : 'Each of them reads these words. Nobody is left waiting.'
+          ? 'They will read this text, and are not left waiting.'
+          : 'Each of them will read this text. Nobody is left waiting.'
       }
     >
       {isOpen && <DeclineForm count={names.length} onDecline={onDecline} />}
@@ -42,10 +42,11 @@ export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
 
 function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline: Decline) => void }) {
   const [code, setCode] = useState<DeclineCode>('filled');
-  /** Null: the template of the chosen reason. Own words stay when another reason is chosen. */
-  const [own, setOwn] = useState<string | null>(null);
-  const note = own ?? DECLINE_TEMPLATES[code];
-  const error = note.length > LONGEST ? `${note.length - LONGEST} characters too many.` : undefined;
+  /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
+  const [editedNote, setEditedNote] = useState<string | null>(null);
+  const note = editedNote ?? DECLINE_TEMPLATES[code];
+  const error =
+    note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;
   const choose = (value: string): void => {
     const next = DECLINE_CODES.find((known) => known === value);
     if (next) setCode(next);
@@ -70,8 +71,8 @@ function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline:
         rows={5}
         value={note}
         error={error}
-        onChange={(event) => setOwn(event.target.value)}
-        hint="Yours to change."
+        onChange={(event) => setEditedNote(event.target.value)}
+        hint="You can change it."
       />
       <Button type="submit" variant="danger-solid" wide>
         {count === 1 ? 'Decline' : `Decline ${count} people`}

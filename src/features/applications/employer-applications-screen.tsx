@@ -32,12 +32,15 @@ const VIEWS = [
   { value: 'compare', label: 'Compare' },
 ];
 
-/** `/employer/applications`, and its sections: `?job=` one job's, `?view=` on a desk, `?a=` the open application. */
+/**
+ * `/employer/applications` and its sections. `?job=` filters by job, `?view=` is for wide screens, `?a=` is the open
+ * application.
+ */
 export default function EmployerApplicationsScreen() {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const now = useNow();
   const [params, setParams] = useSearchParams();
-  const set = (changes: Record<string, string | null>): void =>
+  const setParamValues = (changes: Record<string, string | null>): void =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -63,11 +66,11 @@ export default function EmployerApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title: 'Nobody has applied yet',
-        text: 'People who apply to your jobs stand here, with the day by which they are promised an answer.',
+        text: 'People who apply to your jobs are listed here, with the day by which they are promised an answer.',
         action: (
           <LinkButton to="/jobs/manage" variant="primary">
             See your jobs
@@ -75,7 +78,7 @@ export default function EmployerApplicationsScreen() {
         ),
       }}
     >
-      {(all) => <Applications all={all} now={now} params={params} set={set} />}
+      {(all) => <Applications all={all} now={now} params={params} setParamValues={setParamValues} />}
     </LiveView>
   );
 }
@@ -84,10 +87,10 @@ interface ApplicationsProps {
   all: Applicant[];
   now: Date;
   params: URLSearchParams;
-  set: (changes: Record<string, string | null>) => void;
+  setParamValues: (changes: Record<string, string | null>) => void;
 }
 
-function Applications({ all, now, params, set }: ApplicationsProps) {
+function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
   const isWide = useWide();
   const asOf = useAsOf();
   const day = today(now);
@@ -97,30 +100,34 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
     () => (jobId === null ? all : all.filter(({ application }) => application.job_id === jobId)),
     [all, jobId],
   );
-  const promised = useMemo(() => promiseOf(applicants, day), [applicants, day]);
+  const replies = useMemo(() => promiseOf(applicants, day), [applicants, day]);
   const opened = all.find(({ application }) => application.id === params.get('a')) ?? null;
   const triage = useTriage(applicants);
   const [section, openSection] = useSection<ApplicationSection>('/employer/applications', SECTION_NAMES);
-  // An address that names a section shows that one alone, on a desk, too.
+  // A URL with a section shows only that one, also on wide screens.
   const showsBoard = isWide && section === null;
   const view = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
 
-  const acts: ViewProps['acts'] = { open: (id) => set({ a: id }), move: triage.move, pick: triage.pick };
+  const actions: ViewProps['actions'] = {
+    open: (id) => setParamValues({ a: id }),
+    move: triage.move,
+    pick: triage.pick,
+  };
   const viewProps: ViewProps = {
     applicants,
     picked: triage.picked,
     today: day,
-    acts,
+    actions,
     showJob: jobId === null && jobs.length > 1,
   };
-  const next = promised.waiting.find(({ application }) => application.id !== opened?.application.id);
-  const answer = promised.waiting.length > 0 && (
+  const next = replies.waiting.find(({ application }) => application.id !== opened?.application.id);
+  const answer = replies.waiting.length > 0 && (
     <Button
       variant="primary"
       wide={!isWide}
-      onClick={() => set({ a: promised.waiting[0]?.application.id ?? null })}
+      onClick={() => setParamValues({ a: replies.waiting[0]?.application.id ?? null })}
     >
-      Answer {promised.waiting.length} {promised.waiting.length === 1 ? 'person' : 'people'}
+      Answer {replies.waiting.length} {replies.waiting.length === 1 ? 'person' : 'people'}
     </Button>
   );
   const bulk = triage.picked.size > 0 && <BulkBar {...triage.bulk} count={triage.picked.size} />;
@@ -131,7 +138,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-3 md:pb-5">
           <div>
             <PageTitle>{section === null || !isWide ? 'Applications' : SECTION_TITLES[section]}</PageTitle>
-            <JobLine applicants={applicants} isOne={jobId !== null} jobs={jobs.length} />
+            <JobLine applicants={applicants} isSingleJob={jobId !== null} jobs={jobs.length} />
             <AsOf at={asOf} now={now} />
           </div>
           {isWide && (
@@ -142,7 +149,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
                     label="View"
                     options={VIEWS}
                     value={view}
-                    onChange={(value) => set({ view: value })}
+                    onChange={(value) => setParamValues({ view: value })}
                   />
                 </div>
               )}
@@ -150,7 +157,7 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
             </div>
           )}
         </div>
-        <PromiseLine promised={promised} today={day} />
+        <PromiseLine replies={replies} today={day} />
       </div>
       {(jobs.length > 1 || isWide) && (
         <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-height) lg:z-(--z-sticky)">
@@ -162,26 +169,26 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
               placeholder={`All ${jobs.length} jobs`}
               options={jobs.map(({ id, title, count }) => ({ value: id, label: `${title} (${count})` }))}
               value={jobId ?? ''}
-              onChange={(event) => set({ job: event.target.value || null })}
+              onChange={(event) => setParamValues({ job: event.target.value || null })}
             />
           )}
           {isWide && bulk}
         </div>
       )}
       {showsBoard ? (
-        <WideView view={view} props={viewProps} now={now} waiting={promised.waiting} />
+        <WideView view={view} props={viewProps} now={now} waiting={replies.waiting} />
       ) : (
         <Tabs
           label="Stage"
           value={section ?? 'pending'}
           onChange={(id) => openSection(id as ApplicationSection)}
           tabs={SECTIONS.map((id) => {
-            const here = applicants.filter(({ application }) => sectionOf(application.status) === id);
+            const inSection = applicants.filter(({ application }) => sectionOf(application.status) === id);
             return {
               id,
               label: SECTION_LABELS[id],
-              count: here.length,
-              panel: <ApplicantRows {...viewProps} applicants={here} />,
+              count: inSection.length,
+              panel: <ApplicantRows {...viewProps} applicants={inSection} />,
             };
           })}
         />
@@ -190,13 +197,13 @@ function Applications({ all, now, params, set }: ApplicationsProps) {
       <ApplicantSheet
         applicant={opened}
         now={now}
-        onClose={() => set({ a: null })}
+        onClose={() => setParamValues({ a: null })}
         onMove={(applicant, to) => {
-          // The words of a no are asked in a sheet of their own: two modal sheets at once trap each other's focus.
-          if (to === 'declined') set({ a: null });
+          // Declining opens its own sheet, and two modal sheets at once would trap each other's focus.
+          if (to === 'declined') setParamValues({ a: null });
           triage.move(applicant, to);
         }}
-        onNext={next && (() => set({ a: next.application.id }))}
+        onNext={next && (() => setParamValues({ a: next.application.id }))}
       />
       <DeclineSheet names={triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
     </div>

@@ -6,7 +6,7 @@ import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
 
-/** The applicant's way to the one who posted the job: into the conversation there is, or a first message. */
+/** Lets an applicant write to the job's poster: opens the conversation, or a first message. */
 export function MessagePoster({ application }: { application: Application }) {
   return (
     <MessageAbout
@@ -26,7 +26,7 @@ interface MessageAboutProps {
   primary?: boolean;
 }
 
-/** Between applicant and employer, about the job that brought them together. */
+/** A message between applicant and employer about the job. */
 export function MessageAbout({ application, recipientId, name, label, primary }: MessageAboutProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);

@@ -5,14 +5,14 @@ import {
   transitionsFrom,
 } from '@/domain/lifecycles';
 
-/** What an employer can do with an application, from the lifecycle; only its words are here. */
+/** An employer's action on an application. The lifecycle defines them; only the labels are here. */
 export interface Move {
   to: ApplicationStatus;
   label: string;
   danger?: boolean;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const MOVE_LABELS: Readonly<Record<string, string>> = {
   review: 'Mark as reviewed',
   shortlist: 'Shortlist',
   unshortlist: 'Take off the shortlist',
@@ -26,13 +26,13 @@ const WORDS: Readonly<Record<string, string>> = {
 export const movesFrom = (status: ApplicationStatus): Move[] =>
   transitionsFrom('application', status, 'employer').map(({ event, to }) => ({
     to: to as ApplicationStatus,
-    label: WORDS[event] ?? event,
+    label: MOVE_LABELS[event] ?? event,
     danger: event === 'decline',
   }));
 
 export const SECTIONS = Object.keys(APPLICATION_SECTIONS) as ApplicationSection[];
 
-/** As addresses name them (P2). */
+/** Their names in URLs (P2). */
 export const SECTION_NAMES: Readonly<Record<ApplicationSection, string>> = {
   pending: 'pending',
   reviewed: 'reviewed',

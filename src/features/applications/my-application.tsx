@@ -21,7 +21,7 @@ import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import { ApplicationFiles } from './application-files';
 import { MessagePoster } from './message-poster';
 
-function promised({ status, respond_by: promise }: Application, day: Day): string {
+function replyDayText({ status, respond_by: promise }: Application, day: Day): string {
   if (!awaitsAnswer(status)) return status === 'withdrawn' || status === 'job_closed' ? 'Ended' : 'Answered';
   if (promise === null) return 'No day named';
   return promise < day ? formatDay(promise) : answerBy(promise, day);
@@ -32,7 +32,7 @@ interface MyApplicationProps {
   now: Date;
 }
 
-/** One application, whole: what was sent, every step, and what can be done about it now. */
+/** One whole application: what was sent, every step, and the actions. */
 export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
   const day = today(now);
@@ -73,7 +73,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
                 : `${application.available_dates.length}`,
             mono: application.available_dates.length > 0,
           },
-          { label: 'Answer by', value: promised(application, day) },
+          { label: 'Answer by', value: replyDayText(application, day) },
         ]}
       />
       <h4 className="head mt-6 mb-3 text-md">Steps</h4>
@@ -120,10 +120,10 @@ export function MyApplication({ application, now }: MyApplicationProps) {
 function Actions({ application }: { application: Stored<Application> }) {
   const store = useStore();
   const navigate = useNavigate();
-  const [asks, setAsks] = useState<'withdraw' | 'take-back' | 'discard' | null>(null);
+  const [confirming, setConfirming] = useState<'withdraw' | 'take-back' | 'discard' | null>(null);
   const { sync } = application;
   const isNew = application.rev === 0;
-  const close = (): void => setAsks(null);
+  const close = (): void => setConfirming(null);
   const leave = async (act: () => Promise<unknown>): Promise<void> => {
     if (await attempt(act)) void navigate('/applications', { replace: true });
   };
@@ -134,11 +134,11 @@ function Actions({ application }: { application: Stored<Application> }) {
         <LinkButton to={`/jobs/${application.job_id}/apply`} variant="primary">
           Edit and send again
         </LinkButton>
-        <Button variant="danger" onClick={() => setAsks('discard')}>
+        <Button variant="danger" onClick={() => setConfirming('discard')}>
           Discard
         </Button>
         <ConfirmDialog
-          open={asks === 'discard'}
+          open={confirming === 'discard'}
           onOpenChange={close}
           title="Discard this application?"
           confirm="Discard"
@@ -158,17 +158,17 @@ function Actions({ application }: { application: Stored<Application> }) {
       )}
       {!isNew && <MessagePoster application={application} />}
       {sync.state === 'waiting' && isNew && (
-        <Button variant="danger" onClick={() => setAsks('take-back')}>
+        <Button variant="danger" onClick={() => setConfirming('take-back')}>
           Take it back
         </Button>
       )}
       {!isNew && isOpenApplication(application.status) && (
-        <Button variant="danger" onClick={() => setAsks('withdraw')}>
+        <Button variant="danger" onClick={() => setConfirming('withdraw')}>
           Withdraw
         </Button>
       )}
       <ConfirmDialog
-        open={asks === 'take-back'}
+        open={confirming === 'take-back'}
         onOpenChange={close}
         title="Take this application back?"
         confirm="Take it back"
@@ -177,7 +177,7 @@ function Actions({ application }: { application: Stored<Application> }) {
         <p>It has not left this device. It will never be sent, and what you wrote is deleted.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asks === 'withdraw'}
+        open={confirming === 'withdraw'}
         onOpenChange={close}
         title="Withdraw this application?"
         confirm="Withdraw"

@@ -21,31 +21,41 @@ import { useNow } from '@/ui/use-now';
 import { useWide } from '@/ui/use-wide';
 import { MyApplication } from './my-application';
 
-type Mine = Stored<Application>;
+type MyApplicationItem = Stored<Application>;
 
-const GROUPS: readonly { title: string; note?: string; holds: (application: Mine) => boolean }[] = [
+const GROUPS: readonly {
+  title: string;
+  note?: string;
+  includes: (application: MyApplicationItem) => boolean;
+}[] = [
   {
     title: 'Not sent',
-    note: 'Your words are kept. Change them and send again, or let them go.',
-    holds: isUnsent,
+    note: 'What you wrote is kept. Change it and send it again, or discard it.',
+    includes: isUnsent,
   },
-  { title: 'Open', holds: (application) => !isUnsent(application) && isOpenApplication(application.status) },
+  {
+    title: 'Open',
+    includes: (application) => !isUnsent(application) && isOpenApplication(application.status),
+  },
   {
     title: 'Answered',
-    holds: (application) => !isUnsent(application) && !isOpenApplication(application.status),
+    includes: (application) => !isUnsent(application) && !isOpenApplication(application.status),
   },
 ];
 
-/** The server would not take it, and never had it. */
-function isUnsent(application: Mine): boolean {
+/** The server refused it and has never had it. */
+function isUnsent(application: MyApplicationItem): boolean {
   return application.sync.state === 'refused' && application.rev === 0;
 }
 
 const observeMine = (store: Store, me: string) => observeApplications(store, { applicantId: me });
 
-/** `/applications`: one's own, and what became of each. `?a=` opens one: in place on a phone, beside the list on a desk. */
+/**
+ * `/applications`: the person's applications and their outcome. `?a=` opens one: in place on a phone, beside the list on
+ * wide screens.
+ */
 export default function MyApplicationsScreen() {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const { userId } = useIdentity();
   return (
     <LiveView
@@ -60,11 +70,11 @@ export default function MyApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Your applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title: 'Nothing sent yet',
-        text: 'When you apply, each application stands here with every step, and the day by which you are promised an answer.',
+        text: 'When you apply, each application is listed here with every step, and the day by which you are promised an answer.',
         action: (
           <LinkButton to="/jobs" variant="primary">
             Find jobs
@@ -77,16 +87,16 @@ export default function MyApplicationsScreen() {
   );
 }
 
-function Applications({ all }: { all: readonly Mine[] }) {
+function Applications({ all }: { all: readonly MyApplicationItem[] }) {
   const isWide = useWide();
   const now = useNow();
   const asOf = useAsOf();
   const [params] = useSearchParams();
   const picked = params.get('a');
-  // On a desk something is always open; on a phone only what was asked for.
+  // On wide screens one is always open; on a phone only the one in the URL.
   const selected =
     all.find((application) => application.id === picked) ?? (isWide ? all[0] : undefined) ?? null;
-  const list = GROUPS.map((group) => ({ ...group, applications: all.filter(group.holds) })).filter(
+  const list = GROUPS.map((group) => ({ ...group, applications: all.filter(group.includes) })).filter(
     ({ applications }) => applications.length > 0,
   );
   return (
@@ -109,7 +119,7 @@ function Applications({ all }: { all: readonly Mine[] }) {
                   {...{ application, now, isWide }}
                   today={today(now)}
                   isPicked={application.id === (isWide ? selected?.id : picked)}
-                  isAsked={application.id === picked}
+                  isInUrl={application.id === picked}
                 />
               ))}
             </ul>
@@ -130,21 +140,21 @@ function Applications({ all }: { all: readonly Mine[] }) {
 }
 
 interface ItemProps {
-  application: Mine;
+  application: MyApplicationItem;
   today: Day;
   now: Date;
   isWide: boolean;
   isPicked: boolean;
-  /** The address names it, rather than the screen having opened the first. */
-  isAsked: boolean;
+  /** It is in the URL; not merely opened because it is the first. */
+  isInUrl: boolean;
 }
 
-function Item({ application, today: day, now, isWide, isPicked, isAsked }: ItemProps) {
+function Item({ application, today: day, now, isWide, isPicked, isInUrl }: ItemProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Somebody who has just applied lands here: their application must be in sight, wherever it stands.
-    if (isAsked) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
+    // Somebody who has just applied comes here, and must see their application wherever it is in the list.
+    if (isInUrl) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isInUrl]);
   return (
     <li ref={row}>
       <ApplicationRow

@@ -11,7 +11,7 @@ import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { type Applicant, toApplicant } from './applicant';
 
-interface Known {
+interface ApplicationData {
   applications: Applicant['application'][];
   jobs: Map<string, Job>;
   people: ReadonlyMap<string, Person>;
@@ -20,9 +20,9 @@ interface Known {
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i]);
 
-function observeKnown(store: Store, me: string): Observable<Known> {
+function observeApplicationData(store: Store, me: string): Observable<ApplicationData> {
   const applications$ = observeApplications(store, { employerId: me }).pipe(
-    // An employer's own refused acts are shown on the row itself; rows of others are all there is here.
+    // Only applications to this employer's jobs, and none that an employer account made itself.
     map((all) =>
       all.filter((application) => application.employer_id === me && application.applicant_id !== me),
     ),
@@ -38,22 +38,22 @@ function observeKnown(store: Store, me: string): Observable<Known> {
   return combineLatest({ applications: applications$, jobs: jobs$, people: people$ });
 }
 
-/** Everybody who applied to one's jobs. */
+/** Everybody who has applied to this employer's jobs. */
 export function useApplicants(now: Date): Loadable<Applicant[]> {
   const { userId } = useIdentity();
-  const loadable = useLoadable(['applications'], observeKnown, userId);
-  const known = loadable.value;
+  const loadable = useLoadable(['applications'], observeApplicationData, userId);
+  const data = loadable.value;
   const value = useMemo(
     () =>
-      known?.applications.map((application) =>
+      data?.applications.map((application) =>
         toApplicant(
           application,
-          known.jobs.get(application.job_id) ?? null,
-          known.people.get(application.applicant_id) ?? null,
+          data.jobs.get(application.job_id) ?? null,
+          data.people.get(application.applicant_id) ?? null,
           now,
         ),
       ),
-    [known, now],
+    [data, now],
   );
   return { ...loadable, value };
 }

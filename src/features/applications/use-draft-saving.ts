@@ -7,13 +7,16 @@ export type DraftState =
 
 export interface DraftSaving<T> {
   draft: DraftState;
-  /** Call with what stands in the form after each change. */
+  /** Call with the form's content after each change. */
   changed: (value: T) => void;
-  /** The text is stored elsewhere now: saves nothing more. */
+  /** Stops saving, because the text is stored elsewhere. */
   settle: () => Promise<void>;
 }
 
-/** Saves what is typed on every pause, and at once when the screen goes. @param save the first one given is used throughout */
+/**
+ * Saves what is typed at every pause, and at once when the page is hidden or left. @param save only the first render's
+ * function is used
+ */
 export function useDraftSaving<T>(save: (value: T) => Promise<void>): DraftSaving<T> {
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
   const [saver] = useState(

@@ -11,23 +11,26 @@ import type { Decline } from './decline-sheet';
 const mayMove = ({ application }: Applicant, to: ApplicationStatus): boolean =>
   canMove('application', application.status, to, 'employer');
 
-/** Answering people, one or many. A no asks for its words first; all else happens at once and can be taken back. */
+/**
+ * Moves one or several applications. Declining asks for its text first; every other move happens at once and can be
+ * undone.
+ */
 export function useTriage(applicants: readonly Applicant[]) {
   const store = useStore();
   const announce = useAnnounce();
   const [picks, setPicks] = useState<ReadonlySet<string>>(new Set());
   const [declining, setDeclining] = useState<readonly Applicant[]>([]);
   const [busy, setBusy] = useState(false);
-  // A card that moves to another column is a new one there: the focus would fall to the page's beginning.
+  // A card is remounted when it moves to another column, so the focus would be lost.
   const justMoved = useRef<string | null>(null);
   useEffect(() => {
     if (justMoved.current === null || document.activeElement !== document.body) return;
     document.getElementById(menuId(justMoved.current))?.focus();
     justMoved.current = null;
   });
-  // Somebody who is not in sight (another job, gone) is not part of what a bulk act does.
-  const inSight = applicants.filter(({ application }) => picks.has(application.id));
-  const picked = new Set(inSight.map(({ application }) => application.id));
+  // Bulk actions apply only to visible applications, not to those of another job or deleted ones.
+  const visiblePicks = applicants.filter(({ application }) => picks.has(application.id));
+  const picked = new Set(visiblePicks.map(({ application }) => application.id));
 
   const moveAll = async (
     people: readonly Applicant[],
@@ -79,14 +82,14 @@ export function useTriage(applicants: readonly Applicant[]) {
     },
     bulk: {
       busy,
-      canShortlist: inSight.filter((applicant) => mayMove(applicant, 'shortlisted')).length,
-      canDecline: inSight.filter((applicant) => mayMove(applicant, 'declined')).length,
+      canShortlist: visiblePicks.filter((applicant) => mayMove(applicant, 'shortlisted')).length,
+      canDecline: visiblePicks.filter((applicant) => mayMove(applicant, 'declined')).length,
       onShortlist: (): void =>
         void moveAll(
-          inSight.filter((applicant) => mayMove(applicant, 'shortlisted')),
+          visiblePicks.filter((applicant) => mayMove(applicant, 'shortlisted')),
           'shortlisted',
         ),
-      onDecline: (): void => setDeclining(inSight.filter((applicant) => mayMove(applicant, 'declined'))),
+      onDecline: (): void => setDeclining(visiblePicks.filter((applicant) => mayMove(applicant, 'declined'))),
       onClear: (): void => setPicks(new Set()),
     },
   };

@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
 import { PageTitle } from '@/ui/page';
 
-/** Every way in: full width under the sticks on a phone, a centred card on a desk. */
+/**
+ * The frame of all sign-in screens: full width under the clapperboard's sticks on a phone, a centred card on wide
+ * screens.
+ */
 export function AuthCard({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={cx('mx-auto w-full md:py-12', wide ? 'max-w-[35rem]' : 'max-w-[27rem]')}>
@@ -25,14 +28,14 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
   </Link>
 );
 
-/** A link that stands alone, thumb-high. */
+/** A link on its own line, with the height of a touch target. */
 export const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
     {children}
   </Link>
 );
 
-/** Between the sign-in methods. */
+/** The separator between sign-in methods. */
 export const Or = () => (
   <p className="my-5 flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
     or

@@ -9,92 +9,95 @@ import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
 import { AuthCard } from './auth-card';
-import { LINK_SPENT } from './mail-link';
+import { LINK_SPENT_TEXT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { RoleSelection } from './role-selection';
 import { announceSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { useArrival } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
 const TITLE = 'Signing you in';
-const FAILED = 'You are not signed in';
+const FAILED_TITLE = 'You are not signed in';
 
-/** Home knows where everyone begins who comes from a provider (P4); the guard of sign-in knows it for everybody else. */
-const wayOn = ({ flow }: SignInCompletion, intended: string | null): string =>
+/** Where to go next: the home page redirects people who come from a provider (P4), the sign-in guard everybody else. */
+const nextPath = ({ flow }: SignInCompletion, intended: string | null): string =>
   withRedirect(flow.kind === 'google' ? '/?from=oauth' : '/sign-in', flow.intended ?? intended ?? '/');
 
-/** `/auth/callback`, `/verify-email`: redeems the code of a mail's link or of Google (P2), and asks for what is missing before letting in. */
+/**
+ * `/auth/callback`, `/verify-email`: redeems the code from an email link or from Google (P2), and asks for a missing
+ * role or second factor before the session is used.
+ */
 export default function CallbackScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [intended] = useState(() => intendedPath(search));
   const { role } = useIdentity();
-  const { state, again } = useArrival();
-  const [asking, setAsking] = useState<Session | null>(null);
+  const { state, retry } = useCompleteSignIn();
+  const [unansweredSession, setUnansweredSession] = useState<Session | null>(null);
   const [failure, setFailure] = useState<{ message: string; retry: () => void } | null>(null);
 
   const enter = async (arrival: SignInCompletion, session: Session): Promise<AuthResult<Session>> => {
     const entered = await attempt(() => arrival.enter(session));
-    if (entered.ok) void navigate(wayOn(arrival, intended), { replace: true });
+    if (entered.ok) void navigate(nextPath(arrival, intended), { replace: true });
     return entered;
   };
-  const letIn = async (
+  const admit = async (
     arrival: SignInCompletion,
     session: Session,
   ): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
     const standing = await attempt(() => arrival.standing(session));
     if (!standing.ok) return standing;
     if (standing.value === 'unasked') {
-      setAsking(session);
+      setUnansweredSession(session);
       return { ok: true, value: 'asked' };
     }
     const entered = await enter(arrival, session);
     return entered.ok ? { ok: true, value: standing.value } : entered;
   };
-  const letInAtOnce = async (arrival: SignInCompletion, session: Session): Promise<void> => {
+  const admitNow = async (arrival: SignInCompletion, session: Session): Promise<void> => {
     setFailure(null);
-    const answer = await letIn(arrival, session);
-    if (!answer.ok) setFailure({ message: answer.message, retry: () => void letInAtOnce(arrival, session) });
+    const answer = await admit(arrival, session);
+    if (!answer.ok) setFailure({ message: answer.message, retry: () => void admitNow(arrival, session) });
     else if (answer.value !== 'asked') announceSuccess(answer.value === 'new' ? 'joined' : 'back');
   };
 
   const arrival = state.at === 'here' ? state.arrival : null;
-  const begun = useRef<SignInCompletion | null>(null);
+  const started = useRef<SignInCompletion | null>(null);
   useEffect(() => {
-    if (arrival === null || begun.current === arrival || 'pending' in arrival.first) return;
-    begun.current = arrival;
-    void letInAtOnce(arrival, arrival.first.session);
+    if (arrival === null || started.current === arrival || 'pending' in arrival.first) return;
+    started.current = arrival;
+    void admitNow(arrival, arrival.first.session);
   });
 
-  // Nothing to redeem: somebody who is signed in is taken on by the guard, as from every door.
+  // Nothing to redeem: the guard redirects somebody who is signed in, as from every sign-in screen.
   if (state.at === 'none' && role !== 'visitor')
     return <Navigate to={withRedirect('/sign-in', intended ?? '/')} replace />;
-  if (state.at === 'problem') return <ReturnProblem title={FAILED} state={state} again={again} />;
-  if (arrival !== null && asking !== null) {
-    const turnBack = (): void => {
+  if (state.at === 'problem') return <ReturnProblem title={FAILED_TITLE} state={state} retry={retry} />;
+  if (arrival !== null && unansweredSession !== null) {
+    const cancel = (): void => {
       void arrival.leave();
       void navigate('/sign-in', { replace: true });
     };
     const choose = async (picked: ChosenRole): Promise<AuthResult<unknown>> => {
       const chosen = await attempt(() => arrival.chooseRole(picked));
-      const entered = chosen.ok ? await enter(arrival, asking) : chosen;
+      const entered = chosen.ok ? await enter(arrival, unansweredSession) : chosen;
       if (entered.ok) announceSuccess('joined');
       return entered;
     };
-    return <RoleSelection onChoose={choose} onCancel={turnBack} />;
+    return <RoleSelection onChoose={choose} onCancel={cancel} />;
   }
   if (arrival !== null && 'pending' in arrival.first) {
     return (
       <TwoFactorPrompt
         pending={arrival.first.pending}
-        admit={(session) => letIn(arrival, session)}
+        admit={(session) => admit(arrival, session)}
         onDone={(text) => announceSuccess('back', text)}
         onCancel={() => void navigate('/sign-in', { replace: true })}
       />
     );
   }
   return (
-    <AuthCard title={failure === null && state.at !== 'none' ? TITLE : FAILED}>
+    <AuthCard title={failure === null && state.at !== 'none' ? TITLE : FAILED_TITLE}>
       {failure !== null && (
         <div className="grid gap-4">
           <Problem>{failure.message}</Problem>
@@ -105,7 +108,7 @@ export default function CallbackScreen() {
       )}
       {failure === null && state.at === 'none' && (
         <div className="grid gap-4">
-          <Problem>{LINK_SPENT}</Problem>
+          <Problem>{LINK_SPENT_TEXT}</Problem>
           <LinkButton variant="primary" wide to="/sign-in">
             Sign In
           </LinkButton>

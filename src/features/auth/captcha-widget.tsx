@@ -5,26 +5,26 @@ import type { CaptchaHandle } from './captcha';
 
 interface CaptchaWidgetProps {
   siteKey: string;
-  /** From the third failure on: in sight, and to be solved before the form is sent. */
+  /** Set from the third failure on: the widget is visible and must be solved before the form is sent. */
   isVisible: boolean;
   ref: Ref<CaptchaHandle>;
 }
 
-/** The place of the CAPTCHA in a form. Out of sight it takes no room until it has to ask something. */
+/** The CAPTCHA of a form. Unless visible, it takes no space until it has to ask something. */
 export function CaptchaWidget({ siteKey, isVisible, ref }: CaptchaWidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<Promise<Turnstile> | null>(null);
 
   const show = useCallback((): Promise<Turnstile> => {
-    const own = document.createElement('div');
-    place.current?.replaceChildren(own);
-    const shown = Turnstile.show(own, { siteKey, isVisible });
-    widget.current = shown;
-    // What could not be loaded is tried again with the next request.
-    shown.catch(() => {
-      if (widget.current === shown) widget.current = null;
+    const element = document.createElement('div');
+    place.current?.replaceChildren(element);
+    const turnstile = Turnstile.show(element, { siteKey, isVisible });
+    widget.current = turnstile;
+    // After a failed load, the next request tries again.
+    turnstile.catch(() => {
+      if (widget.current === turnstile) widget.current = null;
     });
-    return shown;
+    return turnstile;
   }, [siteKey, isVisible]);
 
   useEffect(() => {

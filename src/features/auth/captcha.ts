@@ -1,8 +1,8 @@
-/** What a submitted form got: the token to send along (none where the build has no CAPTCHA), or a sentence for the person. */
+/** The token to send with a request (none when the build has no CAPTCHA), or a sentence for the person. */
 export type Proof = { ok: true; token?: string } | { ok: false; message: string };
 
 export interface CaptchaHandle {
   token(): Promise<Proof>;
-  /** After a request: each token is good for one. */
+  /** Call after each request, because a token is valid for only one. */
   renew(): void;
 }

@@ -2,7 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { AuthCard } from './auth-card';
 import { CheckEmail } from './check-email';
 
-/** `/check-email`: after signing up, until the address is confirmed. The address comes with the navigation, never in the link. */
+/**
+ * `/check-email`: after signing up, until the address is confirmed. The address comes in the navigation's state, never
+ * in the URL.
+ */
 export default function CheckEmailScreen() {
   const { state } = useLocation();
   const { email } = (state ?? {}) as { email?: string };

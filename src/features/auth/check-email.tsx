@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { LineLink } from './auth-card';
 
-/** A mail is on its way. `unless` says so where nobody may learn from this screen whether the address has an account. */
+/**
+ * Says that an email was sent. `unless` adds a condition where this screen must not reveal whether the address has an
+ * account.
+ */
 export function CheckEmail({ to, unless, children }: { to: string; unless?: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -20,7 +20,7 @@ import { useCaptcha } from './use-captcha';
 const MODES = {
   reset: {
     title: 'Reset Password',
-    lead: 'We mail you a link with which you choose a new password.',
+    lead: 'We email you a link for choosing a new password.',
     button: 'Send reset link',
     busy: 'Sending',
     sent: 'Open the link in it on this device to choose a new password.',
@@ -29,7 +29,7 @@ const MODES = {
   },
   link: {
     title: 'Sign In with Email',
-    lead: 'We mail you a link that signs you in, without a password.',
+    lead: 'We email you a link that signs you in without a password.',
     button: 'Send sign-in link',
     busy: 'Sending',
     sent: 'Open the link in it on this device and you are signed in.',
@@ -38,7 +38,7 @@ const MODES = {
   },
 } as const;
 
-/** `/forgot-password`: the reset link, and with `?with=link` the magic link (A2). */
+/** `/forgot-password`: sends a reset link or, with `?with=link`, a magic link (A2). */
 export default function ForgotPasswordScreen() {
   const [params] = useSearchParams();
   const name = params.get('with') === 'link' ? 'link' : 'reset';

@@ -6,22 +6,22 @@ import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 import { Button } from '@/ui/button';
 import { TextLink } from './auth-card';
 
-/** What a checkbox says on the way by email. */
+/** Replaces the checkbox of the sign-up form when signing up with Google. */
 export const AcceptedTerms = () => (
   <p className="text-sm text-ink-2">
-    By going on you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+    By continuing you accept the <TextLink to="/terms">terms</TextLink> and the{' '}
     <TextLink to="/privacy">privacy policy</TextLink>.
   </p>
 );
 
 interface GoogleButtonProps {
-  /** As picked here, for an account that turns out to be new; null where nobody was asked. */
+  /** The role picked on this screen, for an account that turns out to be new; null when the screen does not ask. */
   picked: ChosenRole | null;
   intended: string | null;
   onProblem: (message: string | null) => void;
 }
 
-/** Leaves this page for Google's; `callback-screen.tsx` is where one comes back. */
+/** Goes to Google's sign-in page, which returns to `callback-screen.tsx`. */
 export function GoogleButton({ picked, intended, onProblem }: GoogleButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function GoogleButton({ picked, intended, onProblem }: GoogleButtonProps)
     try {
       sessionStorage.setItem(OAUTH_PENDING_KEY, 'true');
     } catch {
-      // Storage is blocked: the address that leads back says it, too.
+      // Storage is blocked. The return URL has the same information.
     }
     window.location.assign(start.value);
   };

@@ -2,20 +2,20 @@ import type { SignInProblem } from '@/backend/complete-sign-in';
 import type { FlowKind } from '@/backend/sign-in-flows';
 import { intendedPath } from '@/domain/redirects';
 
-/** Only a path is read from the address, so it does not matter which origin it stands on. */
-const ANY_ORIGIN = 'https://marquee.invalid';
+/** A base for parsing paths; its origin is never used. */
+const PARSING_BASE = 'https://marquee.invalid';
 
-export const LINK_SPENT = 'This link has expired or was already used. Ask for a new one.';
-const LATE = 'This sign-in took too long, or was already used. Please begin again.';
-const OFFLINE = 'Connection error. Please check your internet and try again.';
+export const LINK_SPENT_TEXT = 'This link has expired or was already used. Ask for a new one.';
+const LATE_TEXT = 'This sign-in took too long, or was already used. Please begin again.';
+const OFFLINE_TEXT = 'Connection error. Please check your internet and try again.';
 
-/** What went wrong on a way back, as far as it can be told apart. */
+/** What went wrong on the return from an email link or from Google. */
 export type ReturnProblem =
   SignInProblem | 'late' | 'denied' | 'unverified' | 'closed' | 'suspended' | 'failed';
 
 interface ReturnCopy {
   text: string;
-  /** The way on. */
+  /** Where to go next. */
   to: string;
   label: string;
 }
@@ -27,19 +27,19 @@ const BY_GOOGLE: Readonly<Record<ReturnProblem, string>> = {
   closed: 'New accounts cannot be opened at the moment. Please try again later.',
   suspended: 'This account is suspended. Write to us if you think that is a mistake.',
   failed: 'Google could not sign you in. Please try again.',
-  spent: LATE,
-  late: LATE,
+  spent: LATE_TEXT,
+  late: LATE_TEXT,
   elsewhere: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
-  unreached: OFFLINE,
+  unreached: OFFLINE_TEXT,
   given_up: 'Your sign-in could not be finished. Please begin again.',
 };
 
 const BY_MAIL: Readonly<Record<ReturnProblem, string>> = {
   ...BY_GOOGLE,
-  denied: LINK_SPENT,
-  unverified: LINK_SPENT,
-  failed: LINK_SPENT,
-  spent: LINK_SPENT,
+  denied: LINK_SPENT_TEXT,
+  unverified: LINK_SPENT_TEXT,
+  failed: LINK_SPENT_TEXT,
+  spent: LINK_SPENT_TEXT,
   elsewhere:
     'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
 };
@@ -51,27 +51,27 @@ const BY_CONFIRMATION: Readonly<Record<ReturnProblem, string>> = {
 
 const SIGN_IN = { to: '/sign-in', label: 'Sign In' };
 
-/** `unknown`: nothing was begun here under the name that the address has. */
+/** `unknown`: this browser did not start a flow with the id in the URL. */
 const RETURN_COPY: Readonly<
   Record<
     FlowKind | 'unknown',
-    { texts: Readonly<Record<ReturnProblem, string>>; way: Pick<ReturnCopy, 'to' | 'label'> }
+    { texts: Readonly<Record<ReturnProblem, string>>; next: Pick<ReturnCopy, 'to' | 'label'> }
   >
 > = {
-  google: { texts: BY_GOOGLE, way: { to: '/sign-in', label: 'Back to sign in' } },
-  link: { texts: BY_MAIL, way: { to: '/forgot-password?with=link', label: 'Send a new link' } },
-  recovery: { texts: BY_MAIL, way: { to: '/forgot-password', label: 'Send a new link' } },
-  confirmation: { texts: BY_CONFIRMATION, way: SIGN_IN },
-  factor: { texts: BY_MAIL, way: { to: '/auth/recover-2fa', label: 'Send a new link' } },
-  unknown: { texts: BY_MAIL, way: SIGN_IN },
+  google: { texts: BY_GOOGLE, next: { to: '/sign-in', label: 'Back to sign in' } },
+  link: { texts: BY_MAIL, next: { to: '/forgot-password?with=link', label: 'Send a new link' } },
+  recovery: { texts: BY_MAIL, next: { to: '/forgot-password', label: 'Send a new link' } },
+  confirmation: { texts: BY_CONFIRMATION, next: SIGN_IN },
+  factor: { texts: BY_MAIL, next: { to: '/auth/recover-2fa', label: 'Send a new link' } },
+  unknown: { texts: BY_MAIL, next: SIGN_IN },
 };
 
 export const returnCopyOf = (kind: FlowKind | 'unknown', problem: ReturnProblem): ReturnCopy => ({
   text: RETURN_COPY[kind].texts[problem],
-  ...RETURN_COPY[kind].way,
+  ...RETURN_COPY[kind].next,
 });
 
-/** What the auth server calls a refusal, in `error_code` or `error`; the first that is known counts. Others are `failed`. */
+/** By the auth server's `error_code` or `error`; the first known one counts, all others are `failed`. */
 const CODES: Readonly<Record<string, ReturnProblem>> = {
   provider_email_needs_verification: 'unverified',
   signup_disabled: 'closed',
@@ -85,12 +85,12 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
 };
 
 /**
- * What the auth server put into the address of a return that it would not let through; null: nothing of the kind. Only words that are
- * known are taken: the address is one that anyone can write. Looks into `redirect` too, where a guard puts the address it turned away.
+ * The problem that the auth server reported in the URL of a refused return, or null. Only known codes are accepted, because anyone
+ * can write such a URL. Also reads the URL inside `redirect`, where a guard puts the one that it refused.
  */
-export function problemInAddress(search: string, hash: string): ReturnProblem | null {
-  const turnedAway = new URL(intendedPath(search) ?? ANY_ORIGIN, ANY_ORIGIN);
-  const places = [search, turnedAway.search, hash.slice(1), turnedAway.hash.slice(1)].map(
+export function problemInUrl(search: string, hash: string): ReturnProblem | null {
+  const refusedUrl = new URL(intendedPath(search) ?? PARSING_BASE, PARSING_BASE);
+  const places = [search, refusedUrl.search, hash.slice(1), refusedUrl.hash.slice(1)].map(
     (text) => new URLSearchParams(text),
   );
   const values = ['error_code', 'error', 'error_description']
@@ -104,8 +104,8 @@ export function problemInAddress(search: string, hash: string): ReturnProblem | 
   );
 }
 
-/** On a screen that redeems no code: a sentence, or null. */
+/** For screens that redeem no code: the sentence for the problem in the URL, or null. */
 export const linkProblem = (search: string, hash: string): string | null => {
-  const problem = problemInAddress(search, hash);
+  const problem = problemInUrl(search, hash);
   return problem === null ? null : returnCopyOf('unknown', problem).text;
 };

@@ -11,16 +11,16 @@ import { alertToast } from '@/ui/toast';
 import { usePasskeyOffer } from './use-passkey-offer';
 
 interface PasskeySignInProps {
-  /** What stands in the e-mail field, once it is an address. */
+  /** The content of the email field, once it is a valid address. */
   email: () => string | null;
   onDone: (email: string) => void;
-  /** The passkey was right, and a second step is asked for besides. */
+  /** Called when the passkey was accepted but a second factor is also required. */
   onPending: (pending: PendingSignIn, email: string) => void;
-  /** For the form; null clears it. */
+  /** Shown in the form; null clears it. */
   onProblem: (message: string | null) => void;
 }
 
-/** Signing in by what the device knows its owner by (A2, A4, A8): the button, and the offer in the e-mail field. */
+/** Signing in with a passkey (A2, A4, A8): the button, and the browser's suggestion in the email field. */
 export default function PasskeySignIn({
   email,
   onDone,
@@ -36,14 +36,14 @@ export default function PasskeySignIn({
     }
     if ('pending' in result.value) return onPending(result.value.pending, result.value.email);
     const { session, email: whose } = result.value;
-    const takeAway = alertToast({
+    const dismissToast = alertToast({
       state: 'synced',
       title: BIOMETRIC_TOASTS.signedIn,
       text: BIOMETRIC_TOASTS.signingIn,
     });
     const adopted = await attempt(() => adopt(session));
     if (adopted.ok) return onDone(whose);
-    takeAway();
+    dismissToast();
     onProblem(adopted.message);
   };
   const offer = usePasskeyOffer((result) => void settle(result));

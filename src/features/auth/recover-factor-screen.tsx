@@ -16,16 +16,19 @@ import { CheckEmail } from './check-email';
 import { RecoverFactor } from './recover-factor';
 import { rememberedEmail } from './remembered-email';
 import { ReturnProblem } from './return-problem';
-import { useArrival } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 import { useCaptcha } from './use-captcha';
 
 const TITLE = 'Recover two-factor access';
 
-/** `/auth/recover-2fa`: back in without the authenticator, by a mail's link and a backup code, or by a wait (ruling 6). */
+/**
+ * `/auth/recover-2fa`: signs in without the authenticator, by an email link and then a backup code or a waiting period
+ * (ruling 6).
+ */
 export default function RecoverFactorScreen() {
-  const { state, again } = useArrival();
-  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} again={again} />;
-  if (state.at === 'here') return <Arrived arrival={state.arrival} />;
+  const { state, retry } = useCompleteSignIn();
+  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} retry={retry} />;
+  if (state.at === 'here') return <RecoverWithSession arrival={state.arrival} />;
   return (
     <AuthCard title={TITLE}>
       {state.at === 'none' ? (
@@ -61,13 +64,13 @@ function AskForLink() {
   if (sentTo !== null)
     return (
       <CheckEmail to={sentTo} unless="if there is an account with this address">
-        Open the link in it on this device. There you enter a backup code, or ask for the way without one.
+        Open the link in it on this device. Then enter a backup code, or ask to continue without one.
       </CheckEmail>
     );
   return (
     <>
       <p className="mb-4 text-ink-2">
-        You have lost the phone with your authenticator app? We mail you a link first, so that we know it is
+        Have you lost the phone with your authenticator app? We email you a link first, so that we know it is
         you.
       </p>
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
@@ -93,7 +96,7 @@ function AskForLink() {
   );
 }
 
-function Arrived({ arrival }: { arrival: SignInCompletion }) {
+function RecoverWithSession({ arrival }: { arrival: SignInCompletion }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (session: Session): Promise<void> => {
@@ -110,7 +113,7 @@ function Arrived({ arrival }: { arrival: SignInCompletion }) {
     return (
       <AuthCard title={TITLE}>
         <p className="mb-5 text-ink-2">
-          Two-factor authentication is off for this account, so nothing keeps you out.
+          Two-factor authentication is off for this account, so you can sign in as usual.
         </p>
         <LinkButton variant="primary" wide to="/sign-in" onClick={() => void arrival.leave()}>
           Sign In

@@ -11,13 +11,16 @@ import { useNow } from '@/ui/use-now';
 
 interface RecoverFactorProps {
   recovery: FactorRecovery;
-  /** The second factor is off, and this session may be used. */
+  /** Called when the second factor is off and this session may be used. */
   onPassed: (session: Session) => Promise<void>;
 }
 
 const moment = (at: number): string => `${formatWeekday(today(new Date(at)))} at ${formatClockTime(at)}`;
 
-/** By a backup code, or by a wait of three days that any signed-in device can stop (ruling 6). */
+/**
+ * Turns the second factor off by a backup code, or after three days in which any signed-in device can stop it (ruling
+ * 6).
+ */
 export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
   const now = useNow();
   const [code, setCode] = useState('');
@@ -27,26 +30,26 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
   const [readyAt, setReadyAt] = useState<number | null>(null);
 
   useEffect(() => {
-    const look = async (): Promise<void> => {
+    const readState = async (): Promise<void> => {
       const answer = await attempt(() => recovery.state());
       if (answer.ok && answer.value.readyAt !== null) setReadyAt(Date.parse(answer.value.readyAt));
     };
-    void look();
+    void readState();
   }, [recovery]);
 
-  const take = async (
+  const complete = async (
     what: 'code' | 'wait',
     step: () => Promise<Step<Session>>,
-    tell: (problem: string | null) => void,
+    setProblem: (problem: string | null) => void,
   ): Promise<void> => {
     setBusy(what);
-    tell(null);
+    setProblem(null);
     const answer = await attempt(step);
     if (answer.ok) await onPassed(answer.value);
-    else tell(answer.message);
+    else setProblem(answer.message);
     setBusy(null);
   };
-  const ask = async (): Promise<void> => {
+  const requestRecovery = async (): Promise<void> => {
     setBusy('wait');
     setWaitProblem(null);
     const answer = await attempt(() => recovery.request());
@@ -62,7 +65,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          if (busy === null) void take('code', () => recovery.byCode(code), setCodeProblem);
+          if (busy === null) void complete('code', () => recovery.byCode(code), setCodeProblem);
         }}
       >
         <p className="text-ink-2">
@@ -89,12 +92,12 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
         </h2>
         {readyAt === null ? (
           <p className="mb-4 text-ink-2">
-            Then it takes three days. Every device where you are signed in is told, and can stop it: so nobody
-            gets in who only reads your mail.
+            Then it takes three days. Every device where you are signed in is notified and can stop it, so
+            that nobody gets in who only reads your mail.
           </p>
         ) : readyAt > now.getTime() ? (
           <p role="status" className="mb-4">
-            Asked for. It can be turned off on {moment(readyAt)}: come back then, by a new link from this
+            Requested. It can be turned off on {moment(readyAt)}: come back then with a new link from this
             page.
           </p>
         ) : (
@@ -108,7 +111,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
           </div>
         )}
         {readyAt === null && (
-          <Button wide busy={busy === 'wait'} onClick={() => void ask()}>
+          <Button wide busy={busy === 'wait'} onClick={() => void requestRecovery()}>
             Ask to turn it off
           </Button>
         )}
@@ -116,7 +119,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
           <Button
             wide
             busy={busy === 'wait'}
-            onClick={() => void take('wait', () => recovery.finish(), setWaitProblem)}
+            onClick={() => void complete('wait', () => recovery.finish(), setWaitProblem)}
           >
             Turn off and sign in
           </Button>

@@ -1,6 +1,6 @@
 const KEY = 'marquee:remembered-email';
 
-/** A2, "remember me": the address that the sign-in form begins with, on this device only. */
+/** A2, "Remember me": the address that the sign-in form starts with, on this device only. */
 export function rememberedEmail(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
@@ -14,6 +14,6 @@ export function rememberEmail(email: string | null): void {
     if (email === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, email);
   } catch {
-    // Storage is blocked: next time the address is typed again.
+    // Storage is blocked: the address has to be typed again next time.
   }
 }

@@ -12,26 +12,29 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { AuthCard } from './auth-card';
-import { LINK_SPENT } from './mail-link';
+import { LINK_SPENT_TEXT } from './mail-link';
 import { ReturnProblem } from './return-problem';
 import { TwoFactorPrompt } from './two-factor-prompt';
-import { useArrival } from './use-complete-sign-in';
+import { useCompleteSignIn } from './use-complete-sign-in';
 
 const TITLE = 'New Password';
 
 type Save = (password: string) => Promise<AuthResult>;
 
-/** `/reset-password`: choose a new one by a mail's link. The link meets the second step before it opens anything (ruling 12). */
+/**
+ * `/reset-password`: choose a new password with an email link. A second factor is required before the link opens
+ * anything (ruling 12).
+ */
 export default function ResetPasswordScreen() {
-  const { state, again } = useArrival();
+  const { state, retry } = useCompleteSignIn();
   const [passed, setPassed] = useState<SignInCompletion | null>(null);
-  const [givenUp, setGivenUp] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
   const [done, setDone] = useState(false);
   if (done) {
     return (
       <AuthCard title="Password changed">
         <p role="status" className="mb-5 text-ink-2">
-          Your new password counts from now on.
+          Use your new password from now on.
         </p>
         <LinkButton variant="primary" wide to={readIdentity() ? '/dashboard' : '/sign-in'}>
           {readIdentity() ? 'Dashboard' : 'Sign In'}
@@ -39,8 +42,9 @@ export default function ResetPasswordScreen() {
       </AuthCard>
     );
   }
-  if (givenUp) return <Shut message="The second step was not taken, so your password is as it was." />;
-  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} again={again} />;
+  if (isCancelled)
+    return <LinkUnusable message="The second step was not taken, so your password is as it was." />;
+  if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} retry={retry} />;
   if (state.at === 'here' && 'pending' in state.arrival.first && passed === null) {
     const { arrival } = state;
     return (
@@ -48,11 +52,11 @@ export default function ResetPasswordScreen() {
         pending={state.arrival.first.pending}
         admit={async () => ({ ok: true, value: undefined })}
         onDone={() => setPassed(arrival)}
-        onCancel={() => setGivenUp(true)}
+        onCancel={() => setCancelled(true)}
       />
     );
   }
-  if (state.at === 'none') return readIdentity() ? <SignedIn /> : <Shut message={LINK_SPENT} />;
+  if (state.at === 'none') return readIdentity() ? <SignedIn /> : <LinkUnusable message={LINK_SPENT_TEXT} />;
   return (
     <AuthCard title={TITLE}>
       {state.at === 'here' ? (
@@ -72,7 +76,7 @@ export default function ResetPasswordScreen() {
 const SignedIn = () => (
   <AuthCard title={TITLE}>
     <p className="mb-5 text-ink-2">
-      You are signed in here, so this takes no link: it takes your current password.
+      You are signed in here, so you need no link, only your current password.
     </p>
     <LinkButton variant="primary" wide to="/settings/security">
       Change password
@@ -80,7 +84,7 @@ const SignedIn = () => (
   </AuthCard>
 );
 
-const Shut = ({ message }: { message: string }) => (
+const LinkUnusable = ({ message }: { message: string }) => (
   <AuthCard title={TITLE}>
     <div className="grid gap-4">
       <Problem>{message}</Problem>

@@ -13,7 +13,10 @@ interface RoleSelectionProps {
   onCancel: () => void;
 }
 
-/** For somebody new whom nobody has asked yet (A2): by Google, from sign-in. Until it is answered the account is nobody's session. */
+/**
+ * For somebody new who has not been asked yet (A2), as when signing in with Google. Until they answer, the session is
+ * not used.
+ */
 export function RoleSelection({ onChoose, onCancel }: RoleSelectionProps) {
   const [role, setRole] = useState<ChosenRole>('talent');
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { showSuccess } from '@/ui/success-overlay';
 import { alertToast } from '@/ui/toast';
 
-/** A8 */
+/** The texts of A8. */
 const SUCCESS_COPY = {
   back: { overlay: 'Welcome back', toast: 'Welcome back! You have successfully signed in.' },
   joined: {
@@ -10,7 +10,7 @@ const SUCCESS_COPY = {
   },
 } as const;
 
-/** @param text more that the person should know, a code that was used up for instance */
+/** @param text more that the person should know, such as that a backup code was used */
 export function announceSuccess(kind: keyof typeof SUCCESS_COPY, text?: string): void {
   showSuccess(SUCCESS_COPY[kind].overlay);
   alertToast({ state: 'synced', title: SUCCESS_COPY[kind].toast, text });

@@ -3,14 +3,17 @@ import { HAS_CAPTCHA } from './use-captcha';
 
 const key = (email: string): string => email.trim().toLowerCase();
 
-/** What this page has seen fail. In memory alone: addresses of people who may not even have an account are kept nowhere (ruling 34). */
+/**
+ * Failed sign-ins by address. Only in memory: addresses of people who may not have an account are never stored (ruling
+ * 34).
+ */
 export class SignInAttempts {
   private readonly failures = new Map<string, FailedAttempts>();
-  /** Until when the server takes nothing, where it has said so. */
+  /** By address: until when the server accepts no attempt, in ms since 1970, if it has said so. */
   private readonly blocks = new Map<string, number>();
 
   /**
-   * @param hasCaptcha it stands in for the pause after the third failure (ruling 16)
+   * @param hasCaptcha whether a CAPTCHA replaces the pause after the third failure (ruling 16)
    * @param now ms since 1970
    */
   constructor(
@@ -18,7 +21,10 @@ export class SignInAttempts {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** For what the server has refused as wrong; nobody is held up for having been offline. */
+  /**
+   * Call when the server has refused the credentials, not when it was unreachable: being offline must not lead to a
+   * pause.
+   */
   fail(email: string): void {
     this.failures.set(key(email), addFailure(this.failures.get(key(email)) ?? null, this.now()));
     this.blocks.delete(key(email));
@@ -29,22 +35,22 @@ export class SignInAttempts {
     this.blocks.delete(key(email));
   }
 
-  block(email: string, waitMs: number): void {
-    this.blocks.set(key(email), this.now() + waitMs);
+  blockFor(email: string, ms: number): void {
+    this.blocks.set(key(email), this.now() + ms);
   }
 
-  /** Whether the next attempt takes a solved CAPTCHA. */
+  /** Whether the next attempt needs a solved CAPTCHA. */
   needsCaptcha(email: string): boolean {
     return this.hasCaptcha && needsChallenge(this.failures.get(key(email)) ?? null, this.now());
   }
 
-  /** ms until the next attempt; 0: now. The server's own word counts before ours. */
-  wait(email: string): number {
-    const block = this.blocks.get(key(email));
-    if (block !== undefined) return Math.max(0, block - this.now());
+  /** Milliseconds until the next attempt, 0 for now. The server's own limit takes precedence. */
+  waitMs(email: string): number {
+    const blockFor = this.blocks.get(key(email));
+    if (blockFor !== undefined) return Math.max(0, blockFor - this.now());
     return this.hasCaptcha ? 0 : pauseLeftMs(this.failures.get(key(email)) ?? null, this.now());
   }
 }
 
-/** Lives as long as the page, so that going to another screen and back takes nothing off the wait. */
+/** Lives as long as the page, so that going to another screen and back does not reset the pause. */
 export const signInAttempts = new SignInAttempts(HAS_CAPTCHA);

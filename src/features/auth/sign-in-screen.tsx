@@ -30,7 +30,7 @@ import { announceSuccess } from './show-success';
 import { TwoFactorPrompt } from './two-factor-prompt';
 import { useCaptcha } from './use-captcha';
 
-/** After what everybody needs. Without it the form works all the same. */
+/** Loaded after the form, which also works without it. */
 const PasskeySignIn = lazy(() =>
   import('./passkey-sign-in').catch((error: unknown) => {
     console.warn('Passkeys are not offered:', error);
@@ -38,31 +38,31 @@ const PasskeySignIn = lazy(() =>
   }),
 );
 
-const events = () => import('@/backend/security-events');
-const waiting = (error: unknown): void => console.warn('Security events wait:', error);
+const loadEvents = () => import('@/backend/security-events');
+const logQueued = (error: unknown): void => console.warn('Security events stay queued:', error);
 const sendEvents = (): void =>
-  void events()
+  void loadEvents()
     .then(({ sendSecurityEvents }) => sendSecurityEvents())
-    .catch(waiting);
+    .catch(logQueued);
 const noteEvent = (event: SecurityEvent): void =>
-  void events()
+  void loadEvents()
     .then(({ noteSecurityEvent }) => noteSecurityEvent(event))
-    .catch(waiting);
+    .catch(logQueued);
 
-/** The redirect goes along when one changes one's mind about the way in. */
-const along = (path: string, search: string): string => {
+/** Keeps the redirect when somebody switches to another sign-in method. */
+const withIntended = (path: string, search: string): string => {
   const intended = intendedPath(search);
   return intended === null
     ? path
     : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(intended)}`;
 };
 
-/** `/sign-in` (A2, A5). Whoever signs in here is taken on by the guard, in P4's order. */
+/** `/sign-in` (A2, A5). After signing in, the guard redirects in P4's order. */
 export default function SignInScreen() {
   const { search, hash } = useLocation();
-  const words = usePersistenceCopy();
-  // Of somebody whose session has ended; a visitor has none.
-  const { email: known } = useIdentity();
+  const copy = usePersistenceCopy();
+  // Set when the session has ended; empty for visitors.
+  const { email: knownEmail } = useIdentity();
   const [problem, setProblem] = useState(() => linkProblem(search, hash));
   const [remember, setRemember] = useState(() => rememberedEmail() !== '');
   const [second, setSecond] = useState<{
@@ -80,7 +80,7 @@ export default function SignInScreen() {
     formState: { errors, isSubmitting, isDirty },
   } = useForm<SignIn>({
     resolver: zodResolver(SignIn),
-    defaultValues: { email: rememberedEmail() || known, password: '' },
+    defaultValues: { email: rememberedEmail() || knownEmail, password: '' },
   });
   useHoldWhile(isDirty);
   const typed = useWatch({ control, name: 'email' });
@@ -88,7 +88,7 @@ export default function SignInScreen() {
   const wait = useSignInWait(typed);
   const waitId = useId();
 
-  // A link from a mail may lead to a screen for members, whose guard sends the visitor here with the link's code.
+  // An email link may lead to a screen for members, whose guard sends a visitor here with the link's code.
   const linkTarget = mailLinkRedemptionPath(search);
 
   const address = (): string | null => {
@@ -103,19 +103,19 @@ export default function SignInScreen() {
   const refuse = (email: string, { message, code }: AuthFailure): void => {
     const waitMs = parseRetryAfterMs(message);
     const isWrong = waitMs === null && code === 'invalid_credentials';
-    if (waitMs !== null) signInAttempts.block(email, waitMs);
+    if (waitMs !== null) signInAttempts.blockFor(email, waitMs);
     else if (isWrong) signInAttempts.fail(email);
-    // Whatever else went wrong, a lost connection for one, is not answered by a CAPTCHA.
+    // A CAPTCHA is no answer to any other failure, such as a lost connection.
     const needsCaptcha = isWrong && signInAttempts.needsCaptcha(email);
     if (needsCaptcha) noteEvent({ event_type: 'captcha_required', severity: 'medium', data: {} });
-    // How long is counted down beside it.
+    // The remaining time is counted down beside it.
     setProblem(waitMs !== null ? null : needsCaptcha ? CAPTCHA_TEXTS.required : message);
-    wait.look();
-    // The button cannot be pressed while one waits: a keyboard must not be left on it.
-    if (signInAttempts.wait(email) > 0) setFocus('password');
+    wait.refresh();
+    // The button is disabled during the pause, so the keyboard focus must leave it.
+    if (signInAttempts.waitMs(email) > 0) setFocus('password');
   };
   const submit = handleSubmit(async ({ email, password }) => {
-    if (signInAttempts.wait(email) > 0) return;
+    if (signInAttempts.waitMs(email) > 0) return;
     setProblem(null);
     const proof = await captcha.proof();
     if (!proof.ok) return setProblem(proof.message);
@@ -145,7 +145,7 @@ export default function SignInScreen() {
   return (
     <AuthCard title="Welcome Back">
       {expired && (
-        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {words.textSaved}</p>
+        <p className="mb-4 text-ink-2">Your session has ended. Sign in to go on. {copy.textSaved}</p>
       )}
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field
@@ -168,7 +168,7 @@ export default function SignInScreen() {
             checked={remember}
             onChange={(event) => setRemember(event.target.checked)}
           />
-          <LineLink to={along('/forgot-password', search)}>Forgot password?</LineLink>
+          <LineLink to={withIntended('/forgot-password', search)}>Forgot password?</LineLink>
         </div>
         {problem !== null && <Problem>{problem}</Problem>}
         {captcha.place}
@@ -197,14 +197,14 @@ export default function SignInScreen() {
         <GoogleButton picked={null} intended={intendedPath(search)} onProblem={setProblem} />
         <LinkButton
           wide
-          to={along('/forgot-password?with=link', search)}
+          to={withIntended('/forgot-password?with=link', search)}
           icon={<Mail size={20} aria-hidden />}
         >
           Email me a link
         </LinkButton>
       </div>
       <p className="mt-6 text-ink-2">
-        New here? <TextLink to={along('/sign-up', search)}>Create an account</TextLink>
+        New here? <TextLink to={withIntended('/sign-up', search)}>Create an account</TextLink>
       </p>
     </AuthCard>
   );

@@ -1,10 +1,10 @@
 import type { SignUp } from '@/domain/credentials';
 import { NewPassword, SignUp as schema } from '@/domain/credentials';
 
-/** A9: inline checks wait until typing has rested this long. */
-export const REST_MS = 500;
+/** A9: inline checks run when typing has paused for this long. */
+export const INLINE_CHECK_DELAY_MS = 500;
 
-/** A5, inline checks on sign-up; what stands beside the field while one types. */
+/** A5: the inline message beside a sign-up field while typing. */
 export interface FieldCheck {
   error?: string;
   success?: string;
@@ -27,7 +27,7 @@ export const isEmail = (email: string): boolean => passes('email', email);
 
 export const STEPS = ['Account', 'Email', 'Security', 'Role', 'Complete'];
 
-/** A2: which of the five bulbs is the current one; each completed step lights its bulb. */
+/** A2: the index of the current one of the five bulbs; completed steps are lit. */
 export function currentStep(form: Partial<SignUp>, emailTaken: boolean): number {
   const done = [
     passes('name', form.name),
@@ -35,6 +35,6 @@ export function currentStep(form: Partial<SignUp>, emailTaken: boolean): number 
     NewPassword.safeParse(form).success,
     form.role === 'talent' || form.role === 'employer',
   ];
-  const first = done.indexOf(false);
-  return first === -1 ? STEPS.length - 1 : first;
+  const firstOpen = done.indexOf(false);
+  return firstOpen === -1 ? STEPS.length - 1 : firstOpen;
 }

@@ -14,11 +14,11 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { useSettled } from '@/ui/use-settled';
+import { useDebounced } from '@/ui/use-settled';
 import { AuthCard, Or, TextLink } from './auth-card';
 import { AcceptedTerms, GoogleButton } from './google-button';
 import { ROLES } from './roles';
-import { checkName, currentStep, REST_MS, STEPS } from './sign-up-checks';
+import { checkName, currentStep, INLINE_CHECK_DELAY_MS, STEPS } from './sign-up-checks';
 import { announceSuccess } from './show-success';
 import { useCaptcha } from './use-captcha';
 import { useEmailCheck } from './use-email-check';
@@ -26,7 +26,7 @@ import { useEmailCheck } from './use-email-check';
 const roleOf = (search: string): SignUp['role'] =>
   new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent';
 
-/** `/sign-up` (A2, A5). The guard takes the new person on to onboarding. */
+/** `/sign-up` (A2, A5). The guard then redirects to onboarding. */
 export default function SignUpScreen() {
   const { search } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export default function SignUpScreen() {
     },
   });
   const form = useWatch({ control });
-  const name = checkName(useSettled(form.name ?? '', REST_MS));
+  const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
   const captcha = useCaptcha();
   useHoldWhile(isDirty);

@@ -14,24 +14,26 @@ import { Problem } from '@/ui/problem';
 
 interface TwoFactorFormProps {
   step: PendingSignIn;
-  /** The session has passed; the text tells of the code that was used. Answers what went wrong afterwards, or null. */
+  /**
+   * Called when the code was accepted; `text` says which kind was used. Resolves to what went wrong afterwards, or null.
+   */
   onPassed: (session: Session, text: string) => Promise<string | null>;
 }
 
 type Mode = 'token' | 'backup';
 
-/** The person is in the middle of something, and this is its next field. */
+/** Takes the focus on mount, because it is the next field of a form in progress. */
 function CodeField(props: ComponentProps<typeof Field>) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Field {...props} />
     </div>
   );
 }
 
-/** A code of the authenticator, or a backup code in its place (A2, A4, A5). */
+/** Asks for an authenticator code, or a backup code instead (A2, A4, A5). */
 export function TwoFactorForm({ step, onPassed }: TwoFactorFormProps) {
   const [mode, setMode] = useState<Mode>('token');
   const [code, setCode] = useState('');

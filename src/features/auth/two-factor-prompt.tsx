@@ -8,14 +8,14 @@ import { TwoFactorForm } from './two-factor-form';
 
 interface TwoFactorPromptProps {
   pending: PendingSignIn;
-  /** What becomes of the session that has passed; this app's own, unless something else is wanted. */
+  /** What to do with the verified session; by default it becomes this app's session. */
   admit?: (session: Session) => Promise<AuthResult<unknown>>;
-  /** It has been admitted; what to say of the code that was used. */
+  /** Called when the session was admitted; `text` is about the code that was used. */
   onDone: (text: string) => void;
   onCancel: () => void;
 }
 
-/** The second step of a sign-in. Going away from it gives the sign-in up: nothing of it is kept (A4, ruling 12). */
+/** The second step of a sign-in. Leaving it cancels the sign-in, and nothing of it is stored (A4, ruling 12). */
 export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: TwoFactorPromptProps) {
   const isDone = useRef(false);
   useEffect(

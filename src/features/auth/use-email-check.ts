@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { emailAvailable } from '@/backend/email-available';
 import { useAnnounce } from '@/ui/announcer';
-import { useSettled } from '@/ui/use-settled';
-import { type FieldCheck, isEmail, REST_MS } from './sign-up-checks';
+import { useDebounced } from '@/ui/use-settled';
+import { type FieldCheck, isEmail, INLINE_CHECK_DELAY_MS } from './sign-up-checks';
 
 export interface EmailCheck extends FieldCheck {
-  /** Known to belong to an account: there is no use in sending the form. */
+  /** Belongs to an account: sending the form would fail. */
   taken: boolean;
 }
 
@@ -14,16 +14,16 @@ interface Verdict {
   isFree: boolean;
 }
 
-const TAKEN = 'This email is already registered';
-const FREE = 'Email is available';
+const TAKEN_TEXT = 'This email is already registered';
+const FREE_TEXT = 'Email is available';
 
 /**
- * A5, half a second after the last key: is this an address at all, and is it free. Offline, or where the host tells nobody, nothing is said
- * and the form may be sent: the server decides then.
+ * A5: half a second after the last key, checks whether this is a valid address and not taken. Offline, or where the host does not
+ * reveal it, there is no message and the form may be sent; the server then decides.
  */
 export function useEmailCheck(typed: string): EmailCheck {
   const email = typed.trim().toLowerCase();
-  const settled = useSettled(email, REST_MS);
+  const settled = useDebounced(email, INLINE_CHECK_DELAY_MS);
   const announce = useAnnounce();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   useEffect(() => {
@@ -33,11 +33,11 @@ export function useEmailCheck(typed: string): EmailCheck {
       const isFree = await emailAvailable(settled);
       if (!isLatest || isFree === null) return;
       setVerdict({ email: settled, isFree });
-      announce(isFree ? FREE : TAKEN);
+      announce(isFree ? FREE_TEXT : TAKEN_TEXT);
     };
     if (navigator.onLine)
       ask().catch((error: unknown) =>
-        console.warn('Whether this address is free could not be asked:', error),
+        console.warn('The availability of this address could not be checked:', error),
       );
     return () => {
       isLatest = false;
@@ -45,7 +45,7 @@ export function useEmailCheck(typed: string): EmailCheck {
   }, [settled, announce]);
 
   if (settled !== '' && !isEmail(settled)) return { taken: false, error: 'Please enter a valid email' };
-  // An answer is about the text that was asked about, and is gone with the next key.
+  // A verdict applies only to the text that was checked, so the next key removes it.
   if (verdict === null || verdict.email !== email) return { taken: false };
-  return verdict.isFree ? { taken: false, success: FREE } : { taken: true, error: TAKEN };
+  return verdict.isFree ? { taken: false, success: FREE_TEXT } : { taken: true, error: TAKEN_TEXT };
 }

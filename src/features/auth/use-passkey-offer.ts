@@ -4,29 +4,29 @@ import { offerPasskeys, type PasskeySignIn } from '@/backend/passkeys/sign-in';
 import { offersPasskeysInFields } from '@/platform/passkey-support';
 import { whenIdle } from '@/platform/when-idle';
 
-/** A challenge lasts five minutes; an offer that is chosen from later would fail. */
-const RENEWED_MS = 4 * 60 * 1000;
+/** A challenge is valid for five minutes; a passkey chosen later would fail. */
+const RENEW_INTERVAL_MS = 4 * 60 * 1000;
 
 interface Offer {
-  /** Somebody chose one and waits. */
+  /** A passkey was chosen and is being verified. */
   isBusy: boolean;
-  /** Takes the offer back while the button's own ceremony runs. */
+  /** Withdraws the offer while the button's own ceremony runs. */
   pause: () => void;
   resume: () => void;
 }
 
-/** Passkeys among what the browser fills into the e-mail field, as long as the form is on the screen and in sight. */
+/** Offers passkeys among the browser's suggestions in the email field (conditional UI) while the form is mounted. */
 export function usePasskeyOffer(onResult: (result: PasskeyResult<PasskeySignIn>) => void): Offer {
   const [isOn, setIsOn] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
-  const tell = useRef(onResult);
+  const latestOnResult = useRef(onResult);
   useEffect(() => {
-    tell.current = onResult;
+    latestOnResult.current = onResult;
   }, [onResult]);
 
   useEffect(() => {
     if (!isOn) return;
-    let taking = new AbortController();
+    let controller = new AbortController();
     let isChosen = false;
     const offer = async ({ signal }: AbortController): Promise<void> => {
       if (!(await offersPasskeysInFields()) || signal.aborted) return;
@@ -37,24 +37,26 @@ export function usePasskeyOffer(onResult: (result: PasskeyResult<PasskeySignIn>)
       if (result === null) return;
       isChosen = false;
       setIsBusy(false);
-      tell.current(result);
+      latestOnResult.current(result);
       if (!result.ok && !signal.aborted) begin();
     };
     const begin = (): void => {
       if (isChosen) return;
-      taking.abort();
-      taking = new AbortController();
-      offer(taking).catch((error: unknown) => console.info('Passkeys are not offered in the field:', error));
+      controller.abort();
+      controller = new AbortController();
+      offer(controller).catch((error: unknown) =>
+        console.info('Passkeys are not offered in the field:', error),
+      );
     };
-    // Most visitors type: what the offer needs is fetched after what they see.
-    const notYet = whenIdle(begin);
-    const renewal = setInterval(begin, RENEWED_MS);
+    // Most people type, so what the offer needs is fetched when the page is idle.
+    const cancelStart = whenIdle(begin);
+    const renewal = setInterval(begin, RENEW_INTERVAL_MS);
     addEventListener('online', begin);
     return () => {
-      notYet();
+      cancelStart();
       clearInterval(renewal);
       removeEventListener('online', begin);
-      taking.abort();
+      controller.abort();
     };
   }, [isOn]);
 

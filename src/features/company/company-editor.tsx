@@ -17,7 +17,7 @@ import { PlaceFields } from '@/ui/domain/person-fields';
 import { Field, TextArea } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 
-/** Makes a company or changes it. What is typed is held against reloads until it is saved or given up. */
+/** Creates or edits a company. A reload asks first while there is unsaved input. */
 export function CompanyEditor({ company, onDone }: { company: Company | null; onDone: () => void }) {
   const store = useStore();
   const updateMe = useUpdateMe();

@@ -21,7 +21,10 @@ import { RowsSkeleton } from '@/ui/skeleton';
 import { SlateCells } from '@/ui/slate';
 import { CompanyEditor } from './company-editor';
 
-/** The company one posts for, else one that one owns: the profile may not have learned of it yet. @param companyId empty: none */
+/**
+ * The profile's company, or else one that this account owns, because the profile may not have synced yet. @param
+ * companyId empty for none
+ */
 const observeMine = (store: Store, companyId: string) =>
   (companyId === '' ? of(null) : observeCompany(store, companyId)).pipe(
     switchMap((company) =>
@@ -33,28 +36,28 @@ const observeMine = (store: Store, companyId: string) =>
     ),
   );
 
-const framed = (state: ReactNode) => (
+const withFrame = (state: ReactNode) => (
   <Page narrow>
     <PageTitle>Company</PageTitle>
     {state}
   </Page>
 );
 
-const NO_PROFILE: Absent = {
+const PROFILE_NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
   text: 'It comes with the first connection after signing in on this device. Then you can set up your company.',
 };
 
-/** `/company`: an employer's company, made and changed also without a signal. */
+/** `/company`: an employer's company; it can be created and edited offline. */
 export default function CompanyScreen() {
   return (
     <LiveView
       data={useLoadable(['profiles'], observeMe)}
       what="your company"
-      renderFrame={framed}
+      renderFrame={withFrame}
       skeleton={<RowsSkeleton rows={3} />}
-      offline={NO_PROFILE}
-      empty={NO_PROFILE}
+      offline={PROFILE_NOT_LOADED}
+      empty={PROFILE_NOT_LOADED}
     >
       {(me) => <CompanyOf me={me} />}
     </LiveView>
@@ -70,7 +73,7 @@ function CompanyOf({ me }: { me: Profile }) {
           title="Companies are for hiring"
           action={
             <LinkButton to={homePathOf(me.role)} variant="primary">
-              To your dashboard
+              Go to your dashboard
             </LinkButton>
           }
         >
@@ -94,7 +97,7 @@ function MyCompany({ companyId }: { companyId: string | null }) {
     <LiveView
       data={company}
       what="your company"
-      renderFrame={framed}
+      renderFrame={withFrame}
       skeleton={<RowsSkeleton rows={3} />}
       offline={{
         title: 'Your company is not here yet',

@@ -17,12 +17,12 @@ import { ApplicationRow } from '@/ui/domain/application-row';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { useNow } from '@/ui/use-now';
 import { Greeting } from './greeting';
-import { DraftRows, MessageRows, NotHereYet, Panel, PanelView, Rows } from './panels';
+import { DraftRows, MessageRows, NotLoadedYet, Panel, PanelView, Rows } from './panels';
 import { fitting, needsAnswer, summary, unfinished } from './talent-day';
 
-/** How many of the newest jobs are weighed: enough for a day's market, little enough for a phone. */
-const WEIGHED = 200;
-const SHOWN = { applications: 4, jobs: 4, messages: 4, drafts: 3 };
+/** How many of the newest jobs are scored: enough for a day's market, few enough for a phone. */
+const SCORED_JOBS = 200;
+const MAX_SHOWN = { applications: 4, jobs: 4, messages: 4, drafts: 3 };
 
 const draftPath = (draft: Draft): string =>
   draft.kind === 'job' ? `/jobs/post?draft=${draft.id}` : `/jobs/${draft.subject_id}/apply`;
@@ -42,7 +42,7 @@ const observeMarket = (store: Store) =>
         page: observeJobs(store, {
           filter: me && me.departments.length > 0 ? { departments: me.departments } : {},
           sort: 'newest',
-          limit: WEIGHED,
+          limit: SCORED_JOBS,
         }),
       }),
     ),
@@ -50,18 +50,21 @@ const observeMarket = (store: Store) =>
 
 const EmployerDashboard = lazy(() => import('./employer-dashboard-screen'));
 
-/** `/dashboard`: what needs an answer today, then where everything stands (P4). All from this device. Employers find their own day here, too. */
+/**
+ * `/dashboard`: what needs an answer today, then the state of everything else (P4), all from this device. Employers get
+ * their own dashboard.
+ */
 export default function DashboardScreen() {
   const { role } = useIdentity();
   if (role !== 'employer') return <TalentDashboard />;
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={<DashboardSkeleton />}>
       <EmployerDashboard />
     </Suspense>
   );
 }
 
-const Opening = () => (
+const DashboardSkeleton = () => (
   <div className="wrap pt-3 md:pt-4" aria-busy="true">
     <Greeting now={useNow()} />
   </div>
@@ -78,10 +81,10 @@ function TalentDashboard() {
     const applied = new Set(applications.map(({ job_id: job }) => job));
     return {
       urgent: applications.filter(needsAnswer),
-      applications: summary(applications, SHOWN.applications),
+      applications: summary(applications, MAX_SHOWN.applications),
       total: applications.length,
-      drafts: unfinished(drafts, applied).slice(0, SHOWN.drafts),
-      unread: conversations.filter(({ unread }) => unread > 0).slice(0, SHOWN.messages),
+      drafts: unfinished(drafts, applied).slice(0, MAX_SHOWN.drafts),
+      unread: conversations.filter(({ unread }) => unread > 0).slice(0, MAX_SHOWN.messages),
       applied,
     };
   }, [mine.value]);
@@ -89,7 +92,9 @@ function TalentDashboard() {
   const me = market.value?.me ?? null;
   const jobs = useMemo(
     () =>
-      mine.value && market.value && (me ? fitting(market.value.page.jobs, me, applied, now, SHOWN.jobs) : []),
+      mine.value &&
+      market.value &&
+      (me ? fitting(market.value.page.jobs, me, applied, now, MAX_SHOWN.jobs) : []),
     [mine.value, market.value, me, applied, now],
   );
   const rowOf = (application: (typeof applications)[number]) => (
@@ -156,8 +161,8 @@ function TalentDashboard() {
             what="jobs that fit"
             empty={
               me && me.departments.length === 0 && me.role_codes.length === 0
-                ? 'Say what you do in your profile, and jobs that fit stand here.'
-                : 'No new job fits well enough to stand here today.'
+                ? 'Say what you do in your profile, and jobs that fit appear here.'
+                : 'No new job is a good fit today.'
             }
           >
             {(fits) => (
@@ -177,7 +182,7 @@ function TalentDashboard() {
         </Panel>
       </div>
       {mine.absence === 'offline' || market.absence === 'offline' ? (
-        <NotHereYet />
+        <NotLoadedYet />
       ) : (
         <div className="mt-6">
           <AsOf at={asOf} now={now} />

@@ -17,9 +17,9 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';
 import { Greeting } from './greeting';
-import { DraftRows, MessageRows, NotHereYet, Panel, PanelView, Rows } from './panels';
+import { DraftRows, MessageRows, NotLoadedYet, Panel, PanelView, Rows } from './panels';
 
-const SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
+const MAX_SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
 
 const observeWaiting = (store: Store, me: string) =>
   combineLatest({
@@ -27,7 +27,7 @@ const observeWaiting = (store: Store, me: string) =>
     conversations: observeConversations(store),
   });
 
-/** `/employer/dashboard`: who waits for an answer and by when, what is on its way out, what is begun. */
+/** `/employer/dashboard`: who waits for an answer and by when, what is being published, and drafts. */
 export default function EmployerDashboardScreen() {
   const { userId } = useIdentity();
   const now = useNow();
@@ -38,7 +38,7 @@ export default function EmployerDashboardScreen() {
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const unread = (waiting.value?.conversations ?? [])
     .filter((conversation) => conversation.unread > 0)
-    .slice(0, SHOWN.messages);
+    .slice(0, MAX_SHOWN.messages);
   const drafts = jobs.value?.drafts ?? [];
   const main =
     people > 0 ? (
@@ -71,7 +71,7 @@ export default function EmployerDashboardScreen() {
                 <>
                   {toAnswer.length > 0 && (
                     <Rows>
-                      {toAnswer.slice(0, SHOWN.answer).map((job) => (
+                      {toAnswer.slice(0, MAX_SHOWN.answer).map((job) => (
                         <li key={job.jobId}>
                           <ToAnswer job={job} today={today(now)} />
                         </li>
@@ -90,7 +90,7 @@ export default function EmployerDashboardScreen() {
           {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows
-                drafts={drafts.slice(0, SHOWN.drafts)}
+                drafts={drafts.slice(0, MAX_SHOWN.drafts)}
                 toOf={(draft) => `/jobs/post?draft=${draft.id}`}
                 now={now}
               />
@@ -99,7 +99,7 @@ export default function EmployerDashboardScreen() {
         </div>
       </div>
       {waiting.absence === 'offline' || jobs.absence === 'offline' ? (
-        <NotHereYet />
+        <NotLoadedYet />
       ) : (
         <div className="mt-6">
           <AsOf at={asOf} now={now} />
@@ -126,7 +126,7 @@ function ToAnswer({ job, today: day }: { job: JobToAnswer; today: string }) {
   );
 }
 
-/** On its way out, or held back by a refusal: the device's own word on it (S8). */
+/** Publications that the server does not have yet, or has refused (S8). */
 function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
   if (drafts.length === 0) return null;
   return (
@@ -165,11 +165,11 @@ function Hiring({ jobs }: { jobs: Loadable<MyJobs> }) {
       <PanelView
         data={{ ...jobs, value: active }}
         what="your jobs"
-        empty="None. A job you post stands here while people apply."
+        empty="None. A job that you post is listed here while people apply."
       >
         {(open) => (
           <Rows>
-            {open.slice(0, SHOWN.jobs).map((job) => (
+            {open.slice(0, MAX_SHOWN.jobs).map((job) => (
               <li key={job.id}>
                 <ListRow
                   flush

@@ -8,12 +8,12 @@ export interface JobToAnswer {
   jobId: string;
   title: string;
   people: number;
-  /** The first day by which one of them is promised an answer; null when none is named. */
+  /** The next day by which one of them is promised an answer; null when there is none. */
   next: Day | null;
   overdue: number;
 }
 
-/** One's jobs with people who wait for an answer; the soonest promise first. */
+/** The employer's jobs with applicants who wait for an answer, the soonest promise first. */
 export function jobsToAnswer(
   applications: readonly Stored<Application>[],
   me: string,

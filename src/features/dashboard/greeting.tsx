@@ -6,7 +6,10 @@ import { PageTitle } from '@/ui/page';
 const partOfDay = (hour: number): string =>
   hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 
-/** Who, when, and on a desk the day's one thing to do. The name comes from the device, so it is there before the store is. */
+/**
+ * The name, the time, and on wide screens the main action. The name is read from the identity, so it is there before the
+ * store opens.
+ */
 export function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
   const { name } = useIdentity();
   const first = name.trim().split(/\s+/)[0] ?? '';

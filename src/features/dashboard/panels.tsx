@@ -16,7 +16,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One subject of the day: a heading, where the rest is, and rows. */
+/** One section of the dashboard: a heading, a link to everything, and rows. */
 export const Panel = ({ title, link, children }: PanelProps) => (
   <section aria-label={title}>
     <SectionHeading
@@ -45,12 +45,12 @@ interface PanelViewProps<T> {
   isEmpty?: (value: T) => boolean;
   /** As in "Loading your applications". */
   what: string;
-  /** Nothing to do is news too: said in a line, without a picture. */
+  /** Said in one line, without a picture, when there is nothing to do. */
   empty: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** What a panel holds. `NotHereYet` at the foot of the screen says why a panel is not on this device. */
+/** The content of a panel. `NotLoadedYet` at the end of the screen says why it is missing on this device. */
 export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
   <LiveView
     {...props}
@@ -67,8 +67,8 @@ export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
   />
 );
 
-/** An empty panel on a device that never had a connection says nothing about the world. */
-export const NotHereYet = () => (
+/** Shown on a device that has not synced yet, where an empty panel means nothing. */
+export const NotLoadedYet = () => (
   <p className="mt-6 text-ink-2">
     <StateLine state="waiting">
       Your work is not on this device yet. It comes with the first connection after signing in here.
@@ -76,13 +76,13 @@ export const NotHereYet = () => (
   </p>
 );
 
-const other = (conversation: ConversationItem, me: string): string =>
+const otherNames = (conversation: ConversationItem, me: string): string =>
   conversation.members
     .filter(({ user_id: id }) => id !== me)
     .map(({ name }) => name)
     .join(', ') || 'Somebody';
 
-/** Conversations that hold something unread, or a stranger's request. */
+/** Conversations with unread messages or a stranger's request. */
 export function MessageRows({
   conversations,
   me,
@@ -100,7 +100,7 @@ export function MessageRows({
             flush
             unread
             to={`/messages/${conversation.id}`}
-            title={other(conversation, me)}
+            title={otherNames(conversation, me)}
             aside={conversation.last_message_at && formatTimeAgo(conversation.last_message_at, now)}
             meta={[conversation.job_title, conversation.last_message_preview].filter(Boolean).join(': ')}
           >
@@ -116,7 +116,7 @@ export function MessageRows({
   );
 }
 
-/** What was begun and not sent, with the way back into it. */
+/** Unfinished drafts, each with a link to continue. */
 export function DraftRows({
   drafts,
   toOf,

@@ -6,44 +6,44 @@ import { isOpenApplication } from '@/domain/lifecycles';
 import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
 import type { Stored } from '@/store/queries/write-status';
 
-/** No calendar is kept on the device yet, so no day counts as taken. */
+/** There is no calendar on the device yet, so every day counts as free. */
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();
 
 const NEEDS_AN_ANSWER: readonly string[] = ['offered', 'interview'];
 
-/** What only this person can move on: a refused application to fix, an offer, an invitation. */
+/** Whether this person has to act: a refused application to fix, an offer, an invitation. */
 export const needsAnswer = (application: Stored<Application>): boolean =>
   application.sync.state === 'refused' || NEEDS_AN_ANSWER.includes(application.status);
 
-/** Open ones first, then the latest answered. */
-export const summary = (applications: readonly Stored<Application>[], most: number): Stored<Application>[] =>
+/** Open applications first, then the latest answered ones. */
+export const summary = (applications: readonly Stored<Application>[], max: number): Stored<Application>[] =>
   applications
     .filter((application) => !needsAnswer(application))
     .toSorted((a, b) => Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)))
-    .slice(0, most);
+    .slice(0, max);
 
 export interface FittingJob {
   job: Stored<Job>;
   score: number;
 }
 
-/** The best of the newest, never one already applied to, never a weak one to fill the space. */
+/** The best-fitting jobs, without those applied to, and no weak ones to fill the space. */
 export function fitting(
   jobs: readonly Stored<Job>[],
   me: Profile,
   applied: ReadonlySet<string>,
   now: Date,
-  most: number,
+  max: number,
 ): FittingJob[] {
   return jobs
     .filter((job) => !applied.has(job.id) && job.posted_by !== me.id)
     .map((job) => ({ job, score: matchScore(job, me, NOTHING_BOOKED, now).score }))
     .filter(({ score }) => score >= MATCH_THRESHOLDS.min)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, most);
+    .slice(0, max);
 }
 
-/** Begun and not sent; one whose job was applied to meanwhile is no work left to do. */
+/** Drafts to finish, without those whose job has been applied to in the meantime. */
 export const unfinished = <T extends Pick<Draft, 'subject_id'>>(
   drafts: readonly T[],
   applied: ReadonlySet<string>,

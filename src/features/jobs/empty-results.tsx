@@ -7,24 +7,26 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { type FilterPart, filterParts } from './job-query';
 
-interface Drop {
+interface Removal {
   part: FilterPart;
   total: number;
 }
 
-/** Which one part of the filter is most in the way: without it, the most jobs fit. */
-function observeBestDrop(store: Store, filter: JobFilter): Observable<Drop | null> {
+/** Finds the one part of the filter whose removal yields the most jobs. */
+function observeBestRemoval(store: Store, filter: JobFilter): Observable<Removal | null> {
   const parts = filterParts(filter);
   if (parts.length === 0) return of(null);
-  const tries = parts.map((part) =>
+  const counts = parts.map((part) =>
     observeJobs(store, { filter: part.without(filter), limit: 1 }).pipe(
       map(({ total }) => ({ part, total: total ?? 0 })),
     ),
   );
-  return combineLatest(tries).pipe(map((drops) => drops.toSorted((a, b) => b.total - a.total)[0] ?? null));
+  return combineLatest(counts).pipe(
+    map((removals) => removals.toSorted((a, b) => b.total - a.total)[0] ?? null),
+  );
 }
 
-/** Why nothing is listed, and the one filter to drop. */
+/** Says why no job is listed, and offers to remove the one filter that helps most. */
 export function EmptyResults({
   filter,
   onFilter,
@@ -32,16 +34,16 @@ export function EmptyResults({
   filter: JobFilter;
   onFilter: (filter: JobFilter) => void;
 }) {
-  const drop = useLive(observeBestDrop, filter);
+  const removal = useLive(observeBestRemoval, filter);
   const isFiltered = filterParts(filter).length > 0;
   if (!isFiltered) {
     return (
       <EmptyState title="No open jobs right now">
-        Nothing is being crewed on this device’s list. New jobs appear here by themselves.
+        No open job is on this device. New jobs appear here as soon as they arrive.
       </EmptyState>
     );
   }
-  if (!drop || drop.total === 0) {
+  if (!removal || removal.total === 0) {
     return (
       <EmptyState
         title="No jobs fit all of this"
@@ -51,7 +53,7 @@ export function EmptyResults({
           </Button>
         }
       >
-        No single filter is in the way: several of them together leave nothing.
+        Removing a single filter does not help: it takes several.
       </EmptyState>
     );
   }
@@ -59,12 +61,12 @@ export function EmptyResults({
     <EmptyState
       title="No jobs fit all of this"
       action={
-        <Button variant="primary" onClick={() => onFilter(drop.part.without(filter))}>
-          Drop {drop.part.label}
+        <Button variant="primary" onClick={() => onFilter(removal.part.without(filter))}>
+          Remove {removal.part.label}
         </Button>
       }
     >
-      Without {drop.part.label}, {drop.total === 1 ? '1 job fits' : `${drop.total} jobs fit`}.
+      Without {removal.part.label}, {removal.total === 1 ? '1 job fits' : `${removal.total} jobs fit`}.
     </EmptyState>
   );
 }

@@ -22,17 +22,17 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** Every filter in one place. Counts while one chooses; nothing changes behind it until it is applied. Mounted only while open. */
-export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProps) {
-  const [filter, setFilter] = useState(given);
+/** All filters. Counts while somebody chooses; the list behind it changes only when they apply. Mounted only while open. */
+export function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetProps) {
+  const [filter, setFilter] = useState(initial);
   const count = useJobCount(filter);
-  const put = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
+  const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
   const toggleDepartment = (code: string, on: boolean): void => {
     const others = (filter.departments ?? []).filter((other) => other !== code);
     const departments = on ? [...others, code] : others;
-    put({ departments: departments.length > 0 ? departments : undefined });
+    patch({ departments: departments.length > 0 ? departments : undefined });
   };
-  const lateEnd = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
+  const endsBeforeStart = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
   return (
     <Sheet
       open
@@ -40,11 +40,11 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
       title="All filters"
       foot={
         <>
-          <Button onClick={() => setFilter(given.text ? { text: given.text } : {})}>Clear all</Button>
+          <Button onClick={() => setFilter(initial.text ? { text: initial.text } : {})}>Clear all</Button>
           <Button
             variant="primary"
             onClick={() => {
-              onApply(lateEnd ? { ...filter, to: filter.from } : filter);
+              onApply(endsBeforeStart ? { ...filter, to: filter.from } : filter);
               onClose();
             }}
           >
@@ -58,11 +58,11 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
           label="Role"
           placeholder="1st AC, gaffer, runner"
           value={filter.roleCodes ?? []}
-          onChange={(codes) => put({ roleCodes: codes.length > 0 ? codes : undefined })}
+          onChange={(codes) => patch({ roleCodes: codes.length > 0 ? codes : undefined })}
           suggest={(text) => findRoles(text).map(({ code }) => code)}
           labelOf={(code) => (findRole(code) ? roleLabel(code) : code)}
-          most={10}
-          longest={60}
+          maxTags={10}
+          maxLength={60}
         />
         <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <legend className="sr-only">Dates</legend>
@@ -70,15 +70,15 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             label="Work from"
             type="date"
             value={filter.from ?? ''}
-            onChange={(event) => put({ from: event.target.value || undefined })}
+            onChange={(event) => patch({ from: event.target.value || undefined })}
           />
           <Field
             label="Until"
             type="date"
             min={filter.from}
             value={filter.to ?? ''}
-            onChange={(event) => put({ to: event.target.value || undefined })}
-            error={lateEnd ? 'The last day comes before the first.' : undefined}
+            onChange={(event) => patch({ to: event.target.value || undefined })}
+            error={endsBeforeStart ? 'The last day comes before the first.' : undefined}
           />
         </fieldset>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -88,7 +88,7 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             hint="In the job’s own currency."
             value={filter.minDayPay?.toString() ?? ''}
             onChange={(event) =>
-              put({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })
+              patch({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })
             }
           />
           <Select
@@ -98,7 +98,7 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             value={filter.payTypes?.length === 1 ? filter.payTypes[0] : ''}
             onChange={(event) => {
               const type = PAY_TYPES.find((name) => name === event.target.value);
-              put({ payTypes: type ? [type] : undefined });
+              patch({ payTypes: type ? [type] : undefined });
             }}
           />
         </div>
@@ -112,7 +112,7 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
           ]}
           value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
           onChange={(value) =>
-            put({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })
+            patch({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })
           }
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -121,7 +121,7 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             placeholder="Anywhere"
             options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
             value={filter.countryCode ?? ''}
-            onChange={(event) => put({ countryCode: event.target.value || undefined, city: undefined })}
+            onChange={(event) => patch({ countryCode: event.target.value || undefined, city: undefined })}
           />
           <Select
             label="Town"
@@ -129,19 +129,19 @@ export function FilterSheet({ filter: given, onApply, onClose }: FilterSheetProp
             disabled={!filter.countryCode}
             options={citiesOf(filter.countryCode)}
             value={filter.city ?? ''}
-            onChange={(event) => put({ city: event.target.value || undefined })}
+            onChange={(event) => patch({ city: event.target.value || undefined })}
           />
         </div>
         <div>
           <Switch
             label="Remote only"
             checked={filter.remote ?? false}
-            onChange={(event) => put({ remote: event.target.checked || undefined })}
+            onChange={(event) => patch({ remote: event.target.checked || undefined })}
           />
           <Switch
             label="Urgent only"
             checked={filter.urgent ?? false}
-            onChange={(event) => put({ urgent: event.target.checked || undefined })}
+            onChange={(event) => patch({ urgent: event.target.checked || undefined })}
           />
         </div>
         <fieldset>

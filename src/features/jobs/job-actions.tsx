@@ -26,7 +26,7 @@ async function share(job: Job): Promise<void> {
     });
 }
 
-/** An address from somebody else: only the web, and in its own tab. */
+/** The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
@@ -36,13 +36,13 @@ function Primary({ job, apply, className }: { job: Job; apply: Apply; className?
         Apply
       </LinkButton>
     );
-  if (apply.can === 'see')
+  if (apply.can === 'view application')
     return (
       <LinkButton to={`/applications?a=${apply.application.id}`} className={className}>
         Your application
       </LinkButton>
     );
-  if (apply.can === 'leave' && isWebAddress(apply.url)) {
+  if (apply.can === 'apply elsewhere' && isWebAddress(apply.url)) {
     return (
       <LinkButton
         variant="primary"
@@ -62,15 +62,15 @@ function Primary({ job, apply, className }: { job: Job; apply: Apply; className?
 interface JobActionsProps {
   job: Stored<Job>;
   apply: Apply;
-  /** `bar`: the thumb's; `row`: under the facts; `rail`: stacked beside the job. */
+  /** `bar`: docked on a phone; `row`: under the facts; `rail`: stacked beside the job. */
   as: 'bar' | 'row' | 'rail';
 }
 
-/** Apply, save, share: the same three everywhere, laid out for the place. */
+/** Apply, save and share, laid out for the place. */
 export function JobActions({ job, apply, as }: JobActionsProps) {
   const saved = useSavedJobs();
   const isSaved = saved.has(job.id);
-  const mark = (
+  const saveIcon = (
     <Bookmark size={as === 'bar' ? 21 : 18} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
   );
   if (as === 'bar') {
@@ -82,7 +82,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
           onClick={() => saved.toggle(job)}
           className="border border-line"
         >
-          {mark}
+          {saveIcon}
         </IconButton>
         <IconButton
           label={`Share ${jobName(job)}`}
@@ -92,7 +92,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
           <Share2 size={21} aria-hidden />
         </IconButton>
         <Primary job={job} apply={apply} className="flex-1" />
-        {apply.can === 'nothing' && (
+        {apply.can === 'not apply' && (
           <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>
         )}
       </div>
@@ -101,20 +101,20 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
   return (
     <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
       <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
-      <Button icon={mark} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
+      <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
         {isSaved ? 'Saved' : 'Save'}
       </Button>
       <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
         Share
       </Button>
-      {apply.can === 'nothing' && (
+      {apply.can === 'not apply' && (
         <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>
       )}
     </div>
   );
 }
 
-/** What became of their own application, unsent states first (S8). */
+/** The status of the person's own application, with its sync state before the server's (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
   const { state, text } = stateForApplicant(application, today(useNow()), useSyncBlocker());
   return (

@@ -9,13 +9,13 @@ import { countryName } from '@/domain/taxonomy/countries';
 import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 
-const MINUTES_A_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 /** `within 40 min`, `within 6 h`, `within 3 days`. */
 export function replyTime(minutes: number): string {
   if (minutes < 60) return `within ${Math.max(1, minutes)} min`;
-  if (minutes < MINUTES_A_DAY) return `within ${Math.round(minutes / 60)} h`;
-  const days = Math.round(minutes / MINUTES_A_DAY);
+  if (minutes < MINUTES_PER_DAY) return `within ${Math.round(minutes / 60)} h`;
+  const days = Math.round(minutes / MINUTES_PER_DAY);
   return `within ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
@@ -46,7 +46,7 @@ function rowsOf(company: Company): (readonly [string, ReactNode])[] {
   return rows.filter((row): row is readonly [string, ReactNode] => row !== false);
 }
 
-/** What is known of who hires; one beyond this device's set is fetched. Nothing at all while it is not here. */
+/** The hiring company; fetched when it is outside this device's working set, and null until it is here. */
 export function useCompany(id: string | null): Company | null {
   const company = useLive(observeCompany, id);
   useFetchMissing(fetchCompany, company === null ? id : null);

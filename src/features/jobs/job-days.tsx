@@ -4,20 +4,20 @@ import type { JobDate } from '@/domain/job-content';
 import { Button } from '@/ui/button';
 import { DATE_KIND_LABELS } from '@/domain/job-copy';
 
-/** A long shoot has a hundred days; most people want the first ones. */
-const SHOWN = 10;
-const HEADS = ['Day', 'Kind', 'Call', 'Wrap'];
+/** A long shoot has a hundred days, and most people only want to see the first ones. */
+const INITIALLY_SHOWN_DAYS = 10;
+const COLUMN_HEADINGS = ['Day', 'Kind', 'Call', 'Wrap'];
 
 export function JobDays({ dates }: { dates: readonly JobDate[] }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? dates : dates.slice(0, SHOWN);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? dates : dates.slice(0, INITIALLY_SHOWN_DAYS);
   return (
     <>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Days">
         <table className="w-full text-left">
           <thead>
             <tr className="border-b border-line">
-              {HEADS.map((head) => (
+              {COLUMN_HEADINGS.map((head) => (
                 <th key={head} scope="col" className="caption py-1.5 pr-3">
                   {head}
                 </th>
@@ -38,8 +38,8 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
           </tbody>
         </table>
       </div>
-      {dates.length > SHOWN && !all && (
-        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setAll(true)}>
+      {dates.length > INITIALLY_SHOWN_DAYS && !isExpanded && (
+        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setExpanded(true)}>
           Show all {dates.length} days
         </Button>
       )}

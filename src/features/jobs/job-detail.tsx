@@ -24,13 +24,13 @@ import { useTalent } from './use-person';
 
 interface JobDetailProps {
   job: Stored<Job>;
-  /** On its own page the title is the page's; beside a list it is one step down. */
+  /** Of the title's heading: 1 on the job's own page, 2 beside a list. */
   level: 1 | 2;
-  /** Between the facts and the days: what can be done, and what became of it. */
+  /** Shown between the facts and the days: the actions and their state. */
   children?: ReactNode;
 }
 
-function Part({ title, level, children }: { title: string; level: 1 | 2; children: ReactNode }) {
+function Section({ title, level, children }: { title: string; level: 1 | 2; children: ReactNode }) {
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
     <section className="border-t border-hair py-5">
@@ -92,7 +92,7 @@ const rateNote = (job: Job): string | undefined =>
   unpaidLabel(job) ||
   (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
-/** A job whole: what a person needs to decide, in the order they ask it. */
+/** The whole job: what a person needs to decide, in the order in which they ask. */
 export function JobDetail({ job, level, children }: JobDetailProps) {
   const person = useTalent();
   const company = useCompany(job.company_id);
@@ -129,22 +129,22 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
       )}
       <div className="mt-5">
         {job.job_dates.length > 0 && (
-          <Part title="Days" level={level}>
+          <Section title="Days" level={level}>
             <JobDays dates={job.job_dates} />
-          </Part>
+          </Section>
         )}
-        <Part title="Pay and terms" level={level}>
+        <Section title="Pay and terms" level={level}>
           <JobTerms job={job} />
-        </Part>
+        </Section>
         {(job.description !== '' || job.required_skills.length > 0 || job.nice_skills.length > 0) && (
-          <Part title="The work" level={level}>
+          <Section title="The work" level={level}>
             <p className="max-w-[66ch] whitespace-pre-line">{job.description}</p>
             <Tags title="Needed" tags={job.required_skills} level={level} />
             <Tags title="Nice to have" tags={job.nice_skills} level={level} />
-          </Part>
+          </Section>
         )}
         {job.questions.length > 0 && (
-          <Part title="You will be asked" level={level}>
+          <Section title="You will be asked" level={level}>
             <ul className="list-disc pl-5">
               {job.questions.map((question) => (
                 <li key={question} className="py-0.5">
@@ -152,17 +152,17 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
                 </li>
               ))}
             </ul>
-          </Part>
+          </Section>
         )}
         {person && job.status === 'active' && (
-          <Part title="Why it fits you" level={level}>
+          <Section title="Why it fits you" level={level}>
             <JobMatch job={job} person={person} />
-          </Part>
+          </Section>
         )}
         {company && (
-          <Part title={company.name} level={level}>
+          <Section title={company.name} level={level}>
             <JobCompany company={company} />
-          </Part>
+          </Section>
         )}
       </div>
     </article>

@@ -16,12 +16,12 @@ interface JobFiltersProps {
   onOpenAll: () => void;
 }
 
-/** Search, the filters one tap away, those that are on, and the way to all of them. */
+/** Search, quick filters, the filters that are on, and the button for all filters. */
 export function JobFilters({ text, onText, filter, onFilter, quick, onOpenAll }: JobFiltersProps) {
   const id = useId();
   const parts = filterParts(filter).filter((part) => part.id !== 'text');
-  const shown = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
-  const others = parts.filter((part) => !shown.has(part.id));
+  const shownAsQuick = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
+  const others = parts.filter((part) => !shownAsQuick.has(part.id));
   return (
     <search className="border-b border-hair">
       <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">

@@ -53,38 +53,38 @@ function Count({ view, isKnown }: { view: JobListView | undefined; isKnown: bool
   );
 }
 
-/** No job fits: true of the market only when its jobs are here, are counted, and the server has been asked for older ones. */
-function isSettled({ jobs, total, remote }: JobListView): boolean {
+/** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
+function isComplete({ jobs, total, remote }: JobListView): boolean {
   return jobs.length > 0 || (total !== null && remote?.state !== 'asking');
 }
 
-/** `/jobs`: open to everyone, read from this device. On a desk the list stands beside the job. */
+/** `/jobs`: public, read from this device. On wide screens the selected job is shown beside the list. */
 export default function JobListScreen() {
   const [params] = useSearchParams();
-  const [query, put] = useListQuery();
+  const [query, setQuery] = useListQuery();
   const { sort } = query;
   const person = useTalent();
   const wide = useWide();
   const [isChoosing, setIsChoosing] = useState(false);
-  // A space typed at the end is no other question, but it must stay in the field.
+  // A space typed at the end does not change the search, but it must stay in the field.
   const text = query.filter.text ?? '';
   const filter: JobFilter = { ...query.filter, text: text.trim() === '' ? undefined : text };
-  const applyFilter = (next: JobFilter): void => put({ filter: next, sort });
+  const applyFilter = (next: JobFilter): void => setQuery({ filter: next, sort });
   const store = useStore();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const list = useJobList({ filter, sort }, person);
   const view = list.value;
-  const held = useJobCount(NO_FILTER);
-  // Offline with a part of the market here: that part was searched, and the line above the list says so.
-  const partHere = held === undefined ? 'unknown' : held > 0 ? null : 'offline';
-  const absence = list.absence === 'offline' ? partHere : list.absence;
+  const jobsOnDevice = useJobCount(NO_FILTER);
+  // Offline with some jobs here: those were searched, and the line above the list says so.
+  const emptyReasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
+  const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
   const quick = useMemo(() => quickFilters(day, person?.departments ?? []), [day, person?.departments]);
 
-  const asked = params.get('job') ?? undefined;
-  const selected = wide ? (isRouteId(asked) ? asked : (view?.jobs[0]?.id ?? null)) : null;
+  const jobParam = params.get('job') ?? undefined;
+  const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.jobs[0]?.id ?? null)) : null;
   const pathOf = (id: string): string => {
     if (!wide) return `/jobs/${id}`;
     const next = new URLSearchParams(params);
@@ -97,7 +97,7 @@ export default function JobListScreen() {
       <PageTitle hidden>Jobs</PageTitle>
       <JobFilters
         text={text}
-        onText={(next) => put({ filter: { ...filter, text: next }, sort }, true)}
+        onText={(next) => setQuery({ filter: { ...filter, text: next }, sort }, true)}
         filter={filter}
         onFilter={applyFilter}
         quick={quick}
@@ -116,7 +116,7 @@ export default function JobListScreen() {
               options={person ? [...SORTS, BEST_FIT] : SORTS}
               value={person || sort !== 'fit' ? sort : 'newest'}
               onChange={(event) =>
-                put({
+                setQuery({
                   filter,
                   sort:
                     [...SORTS, BEST_FIT].find(({ value }) => value === event.target.value)?.value ?? 'newest',
@@ -127,7 +127,7 @@ export default function JobListScreen() {
           </div>
           <RemoteSearchLine
             remote={view?.remote}
-            held={held}
+            held={jobsOnDevice}
             asOf={asOf}
             one="job"
             many="jobs"
@@ -140,14 +140,14 @@ export default function JobListScreen() {
             </p>
           )}
           <LiveView
-            data={{ ...list, value: view && isSettled(view) ? view : undefined, absence }}
+            data={{ ...list, value: view && isComplete(view) ? view : undefined, absence }}
             isEmpty={({ jobs }) => jobs.length === 0}
             what="jobs"
             renderFrame={(state) => <div className="-mx-4">{state}</div>}
             skeleton={<JobResultsSkeleton />}
             offline={{
               title: 'No jobs on this device yet',
-              text: `The list comes with the first connection, ${words.staysSuffix}. ${words.needsConnection}`,
+              text: `The list comes with the first connection, ${copy.staysSuffix}. ${copy.needsConnection}`,
               action: <Button onClick={() => void sendNow(store)}>Try again</Button>,
             }}
             failed={{

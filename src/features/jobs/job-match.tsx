@@ -4,7 +4,7 @@ import type { Profile } from '@/domain/streams/profiles';
 import { Mono } from '@/ui/page';
 import { fitOf } from './fit';
 
-/** The match explained part by part, so that nobody has to believe a number (ruling 29). */
+/** Explains the match score part by part, so that nobody has to trust a bare number (ruling 29). */
 export function JobMatch({ job, person }: { job: Job; person: Profile }) {
   const [now] = useState(() => new Date());
   const { score, parts } = fitOf(job, person, now);

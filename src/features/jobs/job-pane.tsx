@@ -10,17 +10,17 @@ import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
 import { LiveView } from '@/ui/live-view';
 
-function Shown({ job }: { job: Stored<Job> }) {
+function LoadedJob({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);
   return (
     <JobDetail job={job} level={2}>
       <div className="mt-3">
-        {apply.can === 'own' ? (
+        {apply.can === 'manage' ? (
           <OwnerPanel job={job} as="panel" />
         ) : (
           <JobActions job={job} apply={apply} as="row" />
         )}
-        {apply.can === 'see' && <ApplicationState application={apply.application} />}
+        {apply.can === 'view application' && <ApplicationState application={apply.application} />}
       </div>
     </JobDetail>
   );
@@ -44,7 +44,7 @@ export function JobPane({ id }: { id: string }) {
         text: 'This job is no longer listed. Pick another one.',
       }}
     >
-      {(job) => <Shown job={job} />}
+      {(job) => <LoadedJob job={job} />}
     </LiveView>
   );
 }

@@ -4,7 +4,7 @@ import { dailyValue } from '@/domain/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 
-/** schema.org's words for our kinds of work and pay. What has no word there is left out. */
+/** schema.org's terms for our job types. Pay types without a term there are left out of `PAY_PERIOD`. */
 const EMPLOYMENT: Readonly<Record<(typeof JOB_TYPES)[number], string>> = {
   full_time: 'FULL_TIME',
   part_time: 'PART_TIME',
@@ -47,9 +47,9 @@ function jobLocation(job: Job): Data | undefined {
 }
 
 /**
- * A job as search engines read it (schema.org JobPosting, domain: JSON-LD). Null for what must not be listed: closed jobs,
- * and jobs the server has not got yet.
- * @param origin of this site, without a slash at the end
+ * A job as search engines read it (schema.org JobPosting as JSON-LD). Null for jobs that must not be listed: closed ones,
+ * and those that the server does not have yet.
+ * @param origin this site's, without a trailing slash
  */
 export function jobPosting(job: Job & { rev: number }, origin: string): Data | null {
   if (job.status !== 'active' || job.rev === 0) return null;
@@ -80,5 +80,5 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
   };
 }
 
-/** As the text of a script element of type `application/ld+json`: nothing in it can end the element early. */
+/** The text for a script element of type `application/ld+json`, escaped so that nothing in it can close the element. */
 export const asScriptText = (data: Data): string => JSON.stringify(data).replaceAll('<', '\\u003c');

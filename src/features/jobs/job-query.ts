@@ -8,8 +8,8 @@ import { countryName } from '@/domain/taxonomy/countries';
 import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
 
 /**
- * The job list's question, as it stands in the address: a filtered list can be shared, reloaded and gone back to.
- * What the address says wrongly is left out, never guessed.
+ * The job list's query in the URL, so that a filtered list can be shared, reloaded and gone back to.
+ * Invalid parameters are ignored, never guessed at.
  */
 
 export type ListSort = JobSort | 'fit';
@@ -60,7 +60,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
   return { filter, sort };
 }
 
-/** The filter's own parameters, put over those that are there (`job`, the selected one, stays). */
+/** Sets the filter's parameters and keeps the others, such as `job`, the selected one. */
 export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery): URLSearchParams {
   const params = new URLSearchParams(current);
   const values: Record<string, string | undefined> = {
@@ -85,7 +85,7 @@ export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery
   return params;
 }
 
-/** A part of the filter that can be taken away by itself. */
+/** A part of the filter that can be removed on its own. */
 export interface FilterPart {
   id: string;
   label: string;
@@ -107,7 +107,7 @@ const names = (codes: readonly string[], label: (code: string) => string): strin
   return [first, second, third].filter(Boolean).join(', ');
 };
 
-/** What the filter asks for, part by part, in words. */
+/** The parts that a filter consists of, each with a label for the screen. */
 export function filterParts(filter: JobFilter): FilterPart[] {
   const parts: FilterPart[] = [];
   const add = (id: string, label: string, ...fields: (keyof JobFilter)[]): void =>
@@ -143,7 +143,7 @@ function datesLabel({ from, to }: JobFilter): string {
   return from ? `From ${formatDayRange(from, null)}` : `Until ${formatDayRange(to ?? null, null)}`;
 }
 
-/** Filters one tap away. Each turns a part of the filter on or off; the rest stays. */
+/** A filter one tap away: it turns one part of the filter on or off and keeps the rest. */
 export interface QuickFilter {
   id: string;
   label: string;
@@ -156,7 +156,7 @@ const sameList = (a: readonly string[] | undefined, b: readonly string[]): boole
 
 const wantsUnion = (filter: JobFilter): boolean => sameList(filter.unions, ['union']);
 
-/** @param departments the person's own, first among the chips; empty for visitors and employers */
+/** @param departments the person's, shown as the first chip; empty for visitors and employers */
 export function quickFilters(today: Day, departments: readonly string[]): QuickFilter[] {
   const fortnight = { from: today, to: addDays(today, 13) };
   const isFortnight = (filter: JobFilter): boolean =>

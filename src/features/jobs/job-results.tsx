@@ -7,16 +7,16 @@ import { pagesOf } from '@/store/sync/remote-search';
 import type { Stored } from '@/store/queries/write-status';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { SlateSkeleton } from '@/ui/skeleton';
-import { fitOf, fitWords } from './fit';
-import { leftAt, remember } from './list-memory';
+import { fitOf, fitLabel } from './fit';
+import { positionOf, rememberPosition } from './list-memory';
 import type { JobListView } from './use-job-list';
 import { useSavedJobs } from './use-saved-jobs';
 
-/** Height of a slate before it is measured, and the gap between two (look: list gap 10). */
-const ROW = 138;
-const GAP = 10;
-/** P9: the list asks for more this far before its end. */
-const MORE_BEFORE_END = '0px 0px 200px';
+/** In pixels: the height of a slate before it is measured, and the gap between two. */
+const ESTIMATED_ROW_PX = 138;
+const ROW_GAP_PX = 10;
+/** P9: the next page is loaded when the end of the list is this near. */
+const LOAD_MORE_MARGIN = '0px 0px 200px';
 
 interface JobResultsProps {
   view: JobListView;
@@ -35,9 +35,9 @@ interface ResultProps {
   onToggle: (job: Stored<Job>) => void;
 }
 
-/** Drawn again only when its own job, or what is said of it, has changed: typing in the search draws the list anew at each key. */
+/** Memoised, because the list renders again at each key typed in the search. */
 const Result = memo(function Result({ job, person, now, to, current, saved, onToggle }: ResultProps) {
-  const fit = person ? fitWords(fitOf(job, person, now).score) : undefined;
+  const fit = person ? fitLabel(fitOf(job, person, now).score) : undefined;
   return (
     <JobSlate
       as="h2"
@@ -51,38 +51,39 @@ const Result = memo(function Result({ job, person, now, to, current, saved, onTo
   );
 });
 
-/** Only what is in sight is in the page; screen readers are told how long the list is. */
+/** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
 export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
-  const { jobs, hasMore, more } = view;
+  const { jobs, hasMore, loadMore } = view;
   const saved = useSavedJobs();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [now] = useState(() => new Date());
-  // Only on going back: a link to the list begins at its top.
+  // Only when going back: a link to the list starts at its top.
   const isBack = useNavigationType() === 'POP';
-  const [before] = useState(() => (isBack ? leftAt(view.question) : null));
+  const [lastPosition] = useState(() => (isBack ? positionOf(view.queryKey) : null));
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
-    if (before) scrollTo(0, before.top);
-  }, [before]);
+    if (lastPosition) scrollTo(0, lastPosition.top);
+  }, [lastPosition]);
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody
   const rows = useWindowVirtualizer({
     count: jobs.length,
-    estimateSize: () => ROW,
-    gap: GAP,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    gap: ROW_GAP_PX,
     overscan: 5,
     scrollMargin: top,
     getItemKey: (index) => jobs[index]?.id ?? index,
-    initialMeasurementsCache: before?.rows,
-    initialOffset: before?.top,
+    initialMeasurementsCache: lastPosition?.rows,
+    initialOffset: lastPosition?.top,
   });
-  const latest = useRef({ rows, question: view.question });
+  const latest = useRef({ rows, queryKey: view.queryKey });
   useLayoutEffect(() => {
-    latest.current = { rows, question: view.question };
+    latest.current = { rows, queryKey: view.queryKey };
   });
-  // In the layout phase the page still stands where it was left.
+  // In the layout phase, the page is still scrolled to where it was left.
   useLayoutEffect(
-    () => () => remember(latest.current.question, { top: scrollY, rows: latest.current.rows.takeSnapshot() }),
+    () => () =>
+      rememberPosition(latest.current.queryKey, { top: scrollY, rows: latest.current.rows.takeSnapshot() }),
     [],
   );
   return (
@@ -114,32 +115,32 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
           );
         })}
       </ul>
-      {hasMore && <More key={`${jobs.length}/${pagesOf(view.remote)}`} onReach={more} />}
+      {hasMore && <LoadMore key={`${jobs.length}/${pagesOf(view.remote)}`} onVisible={loadMore} />}
     </>
   );
 }
 
 /**
- * Asks for the next page when it comes near; the skeleton keeps its place. Keyed by the list's length: a page that leaves
- * the mark in sight must ask again, and an observer only tells of changes.
+ * Loads the next page when the end comes near; the skeleton holds its place. Keyed by the list's length, because an observer
+ * reports only changes, and a short page can leave the sentinel in view.
  */
-function More({ onReach }: { onReach: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(onReach);
+function LoadMore({ onVisible }: { onVisible: () => void }) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const latest = useRef(onVisible);
   useEffect(() => {
-    latest.current = onReach;
+    latest.current = onVisible;
   });
   useEffect(() => {
-    const node = mark.current;
+    const node = sentinel.current;
     if (!node) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: MORE_BEFORE_END,
+      rootMargin: LOAD_MORE_MARGIN,
     });
     observer.observe(node);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={mark} className="pt-2.5">
+    <div ref={sentinel} className="pt-2.5">
       <SlateSkeleton />
     </div>
   );

@@ -20,9 +20,9 @@ import { JobSkeleton } from './job-skeleton';
 import { OwnerPanel, OwnerState } from './owner-panel';
 import { useApply } from './use-apply';
 
-const SIBLINGS = 3;
+const MAX_SIBLINGS = 3;
 
-/** Other open jobs of the same poster on the same show. */
+/** Other open jobs by the same poster on the same production. */
 function Siblings({ job }: { job: Job }) {
   const page = useLive(observeJobs, { filter: { text: job.production }, limit: 40 });
   const others = page?.jobs
@@ -30,7 +30,7 @@ function Siblings({ job }: { job: Job }) {
       ({ id, production, posted_by: poster }) =>
         id !== job.id && poster === job.posted_by && production === job.production,
     )
-    .slice(0, SIBLINGS);
+    .slice(0, MAX_SIBLINGS);
   if (!others || others.length === 0) return null;
   return (
     <section>
@@ -46,8 +46,8 @@ function Siblings({ job }: { job: Job }) {
   );
 }
 
-/** For search engines only: data, not code, so the content security policy has nothing to say about it. */
-function Posting({ job }: { job: Stored<Job> }) {
+/** For search engines. It is data, not code, so the content security policy allows it. */
+function JobPostingData({ job }: { job: Stored<Job> }) {
   const text = useMemo(() => {
     const posting = jobPosting(job, location.origin);
     return posting && asScriptText(posting);
@@ -55,13 +55,13 @@ function Posting({ job }: { job: Stored<Job> }) {
   return text ? <script type="application/ld+json">{text}</script> : null;
 }
 
-function Shown({ job }: { job: Stored<Job> }) {
+function LoadedJob({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);
   const wide = useWide();
-  const isMine = apply.can === 'own';
+  const isMine = apply.can === 'manage';
   return (
     <Page className="md:pt-4">
-      <Posting job={job} />
+      <JobPostingData job={job} />
       <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
         <JobDetail job={job} level={1}>
           {isMine && (
@@ -69,7 +69,7 @@ function Shown({ job }: { job: Stored<Job> }) {
               <OwnerState job={job} className="mt-3" />
             </div>
           )}
-          {apply.can === 'see' && <ApplicationState application={apply.application} />}
+          {apply.can === 'view application' && <ApplicationState application={apply.application} />}
           <div className="mt-3 hidden md:block lg:hidden">
             {isMine ? <OwnerPanel job={job} as="panel" /> : <JobActions job={job} apply={apply} as="row" />}
           </div>
@@ -110,13 +110,13 @@ export default function JobScreen() {
   const { id } = useParams();
   const words = usePersistenceCopy();
   const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null);
-  const here = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
-  const again = (
+  const backToList = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
+  const actions = (
     <>
       <Button variant="primary" onClick={job.retry}>
         Try again
       </Button>
-      {here}
+      {backToList}
     </>
   );
   return (
@@ -129,11 +129,11 @@ export default function JobScreen() {
           <JobSkeleton />
         </Page>
       }
-      offline={{ title: 'This job is not on this device', text: words.needsConnection, action: again }}
-      failed={{ title: 'This job did not load', action: again }}
+      offline={{ title: 'This job is not on this device', text: words.needsConnection, action: actions }}
+      failed={{ title: 'This job did not load', action: actions }}
       empty={{
         title: 'This job is not here',
-        text: 'It may have been filled and put away, or the link lost a piece on its way.',
+        text: 'It may have been filled and archived, or the link is incomplete.',
         action: (
           <LinkButton variant="primary" to="/jobs">
             See open jobs
@@ -141,7 +141,7 @@ export default function JobScreen() {
         ),
       }}
     >
-      {(known) => <Shown key={known.id} job={known} />}
+      {(known) => <LoadedJob key={known.id} job={known} />}
     </LiveView>
   );
 }

@@ -1,4 +1,4 @@
-/** A job's place while it is read: the same blocks at the same heights. */
+/** Shown while a job is read: the same blocks at the same heights. */
 export function JobSkeleton() {
   return (
     <div aria-hidden className="breathe">

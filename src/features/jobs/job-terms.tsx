@@ -9,24 +9,26 @@ import { Mono } from '@/ui/page';
 
 type Row = readonly [string, ReactNode];
 
-const HOURS_MATTER = new Set(['hour', 'day', 'week']);
+const PAY_TYPES_WITH_HOURS = new Set(['hour', 'day', 'week']);
 
-/** A field as it is called and said everywhere; null where the job says nothing of it. */
+/** A row from `JOB_FIELDS`, so that label and text are the same everywhere; null when the job leaves the field open. */
 function row(
   name: keyof JobContent,
   job: Job,
-  draw: (words: string) => ReactNode = (words) => words,
+  render: (words: string) => ReactNode = (words) => words,
 ): Row | null {
   const { label, codec }: JobField<unknown> = JOB_FIELDS[name];
   const words = codec?.words(job[name], job) ?? '';
-  return words === '' ? null : [label, draw(words)];
+  return words === '' ? null : [label, render(words)];
 }
 const figure = (words: string): ReactNode => <Mono>{words}</Mono>;
 
-/** Pay and terms; what the employer did not say is not shown as if it were nothing. */
+/** Pay and terms. A field that the employer left open gets no row, because "none" would be a claim. */
 function rowsOf(job: Job): Row[] {
   const hours =
-    job.pay_day_hours !== null && HOURS_MATTER.has(job.pay_type) ? `, ${job.pay_day_hours} h a day` : '';
+    job.pay_day_hours !== null && PAY_TYPES_WITH_HOURS.has(job.pay_type)
+      ? `, ${job.pay_day_hours} h a day`
+      : '';
   const rows: (Row | null | false)[] = [
     [
       'Rate',

@@ -1,21 +1,22 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
 /**
- * How somebody left the list: coming back from a job finds it as long as it was, at the same place, with its rows as high
- * as they were. For this page load only; the address keeps the question itself.
+ * How somebody left the list, so that going back from a job finds it as long as it was, scrolled to the same place, with the
+ * measured row heights. For this page load only; the query itself is in the URL.
  */
-interface Left {
-  question: string;
+interface ListPosition {
+  queryKey: string;
   limit: number;
   /** Where the page was scrolled to, in px. */
   top: number;
   rows: VirtualItem[];
 }
 
-let left: Left | null = null;
+let lastPosition: ListPosition | null = null;
 
-export const leftAt = (question: string): Left | null => (left?.question === question ? left : null);
+export const positionOf = (queryKey: string): ListPosition | null =>
+  lastPosition?.queryKey === queryKey ? lastPosition : null;
 
-export function remember(question: string, change: Partial<Omit<Left, 'question'>>): void {
-  left = { limit: 0, top: 0, rows: [], ...leftAt(question), ...change, question };
+export function rememberPosition(queryKey: string, change: Partial<Omit<ListPosition, 'question'>>): void {
+  lastPosition = { limit: 0, top: 0, rows: [], ...positionOf(queryKey), ...change, queryKey };
 }

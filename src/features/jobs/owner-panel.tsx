@@ -17,18 +17,18 @@ import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
-/** How many have applied, on this device; undefined until counted. */
+/** The number of applications on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {
   return useLive(observeApplications, { jobId })?.filter(({ status }) => status !== 'withdrawn').length;
 }
 
 interface OwnerPanelProps {
   job: Stored<Job>;
-  /** The thumb's bar has room for two buttons only. */
+  /** `bar`: docked on a phone, where only two buttons fit. */
   as: 'bar' | 'panel';
 }
 
-/** "Your job": what the poster sees where others see Apply. */
+/** "Your job": shown to the poster where others see Apply. */
 export function OwnerPanel({ job, as }: OwnerPanelProps) {
   const store = useStore();
   const applicants = useApplicants(job.id);
@@ -37,8 +37,8 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
     if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
       notice({ state: 'sent', title: 'Link copied' });
   };
-  const isHere = job.rev > 0;
-  const answer = (
+  const isOnServer = job.rev > 0;
+  const applicantsLink = (
     <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
       {applicants === undefined
         ? 'Applicants'
@@ -47,7 +47,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
           : `${applicants} applicants`}
     </LinkButton>
   );
-  const menu = isHere && job.status !== 'archived' && (
+  const menu = isOnServer && job.status !== 'archived' && (
     <JobActionsMenu
       job={job}
       onAct={act}
@@ -70,7 +70,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
     return (
       <div className="flex gap-2">
         {menu}
-        {answer}
+        {applicantsLink}
       </div>
     );
   return (
@@ -86,8 +86,8 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
       </p>
       <OwnerState job={job} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {answer}
-        {isHere && job.status === 'active' && (
+        {applicantsLink}
+        {isOnServer && job.status === 'active' && (
           <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>
             Edit
           </LinkButton>
@@ -101,18 +101,18 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
   );
 }
 
-/** The truth about the owner's last change (S8). */
+/** The sync state of the owner's last change (S8). */
 export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   if (job.sync.state === 'sent') return null;
-  const words =
+  const text =
     job.rev === 0
-      ? `Waiting for ${waitsFor}. Nobody else sees this job yet.`
-      : `Your change is waiting for ${waitsFor}.`;
+      ? `Waiting for ${blocker}. Nobody else sees this job yet.`
+      : `Your change is waiting for ${blocker}.`;
   return (
     <p className={cx('mt-2', className)}>
       {job.sync.state === 'waiting' ? (
-        <StateLine state="waiting">{words}</StateLine>
+        <StateLine state="waiting">{text}</StateLine>
       ) : (
         <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>
       )}

@@ -8,8 +8,8 @@ export interface ReplyPromise {
 }
 
 /**
- * Nobody is ghosted (domain, Applications): an answer is promised by the earlier of a week after the deadline and the day
- * before the first shoot day. The server sets the same on applying; null when neither is known or the day is past.
+ * Every applicant gets an answer (domain, Applications), by the earlier of a week after the deadline and the day
+ * before the first shoot day. The server computes the same on applying. Null when neither is known or the day is past.
  */
 export function replyPromise(
   job: Pick<Job, 'application_deadline' | 'job_dates'>,

@@ -5,25 +5,25 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
 
-/** What the person in front of this job can do about it. Comfort only: the server decides (S13). */
+/** What this person can do about this job. For the screen only: the server decides (S13). */
 export type Apply =
   | { can: 'apply' }
-  /** On the employer's own site. */
-  | { can: 'leave'; url: string }
-  | { can: 'see'; application: Stored<Application> }
-  | { can: 'nothing'; why: string }
-  | { can: 'own' };
+  /** On the employer's own site, at `url`. */
+  | { can: 'apply elsewhere'; url: string }
+  | { can: 'view application'; application: Stored<Application> }
+  | { can: 'not apply'; why: string }
+  | { can: 'manage' };
 
 export function useApply(job: Stored<Job>): Apply {
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
   const mine = useLive(observeMyApplicationTo, isTalent ? job.id : null);
-  if (userId !== null && job.posted_by === userId) return { can: 'own' };
-  if (mine) return { can: 'see', application: mine };
-  if (job.status !== 'active') return { can: 'nothing', why: 'Applications for this job have closed.' };
+  if (userId !== null && job.posted_by === userId) return { can: 'manage' };
+  if (mine) return { can: 'view application', application: mine };
+  if (job.status !== 'active') return { can: 'not apply', why: 'Applications for this job have closed.' };
   if (role === 'employer' || role === 'admin')
-    return { can: 'nothing', why: 'Employers cannot apply to jobs.' };
+    return { can: 'not apply', why: 'Employers cannot apply to jobs.' };
   return job.apply_mode === 'external' && job.external_url !== null
-    ? { can: 'leave', url: job.external_url }
+    ? { can: 'apply elsewhere', url: job.external_url }
     : { can: 'apply' };
 }

@@ -11,32 +11,32 @@ import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { bestFirst } from './fit';
 import type { ListQuery } from './job-query';
-import { leftAt, remember } from './list-memory';
+import { positionOf, rememberPosition } from './list-memory';
 
-/** P9, domain: a page is 20 jobs. */
-const PAGE = 20;
-/** Best fit is worked out over this many of the newest: reading more of them whole would be felt. */
+/** P9: jobs per page. */
+const PAGE_SIZE = 20;
+/** Best fit is computed over this many of the newest jobs; reading more of them whole would be noticeably slow. */
 export const FIT_DEPTH = 1000;
 
 export interface JobListView {
-  /** Names what is asked: filter and order. */
-  question: string;
+  /** Identifies the query: filter and order. */
+  queryKey: string;
   jobs: Stored<Job>[];
   /** Null until they are counted, shortly after the first page. */
   total: number | null;
   hasMore: boolean;
-  more: () => void;
-  /** What the server adds to this device's answer; undefined until it is known whether it is asked at all. */
+  loadMore: () => void;
+  /** The state of the remote search; undefined until it is known whether there is one. */
   remote?: RemoteSearchState;
 }
 
-/** While a changed question is worked out, the last answer stays. */
+/** Keeps the last result while a changed query is computed. */
 export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
   const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
-  const question = JSON.stringify([filter, isFit ? 'fit' : sort]);
-  const [reached, setReached] = useState({ question, limit: leftAt(question)?.limit ?? PAGE });
-  const limit = reached.question === question ? Math.max(PAGE, reached.limit) : PAGE;
+  const queryKey = JSON.stringify([filter, isFit ? 'fit' : sort]);
+  const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? PAGE_SIZE });
+  const limit = extent.queryKey === queryKey ? Math.max(PAGE_SIZE, extent.limit) : PAGE_SIZE;
   const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
     filter,
     sort: storedSort,
@@ -45,34 +45,34 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
   const page = loadable.value;
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
   const [now] = useState(() => new Date());
-  const ranked = useMemo(
+  const sortedJobs = useMemo(
     () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
     [page, isFit, person, now],
   );
   const value = useMemo(() => {
-    if (!page || !ranked) return undefined;
-    const most = isFit
-      ? Math.min(page.total ?? ranked.length, FIT_DEPTH)
+    if (!page || !sortedJobs) return undefined;
+    const available = isFit
+      ? Math.min(page.total ?? sortedJobs.length, FIT_DEPTH)
       : (page.total ?? Number.POSITIVE_INFINITY);
-    const jobs = isFit ? ranked.slice(0, limit) : ranked;
-    const hasMoreHere = jobs.length >= limit && jobs.length < most;
+    const jobs = isFit ? sortedJobs.slice(0, limit) : sortedJobs;
+    const hasMoreHere = jobs.length >= limit && jobs.length < available;
     return {
-      question,
+      queryKey,
       jobs,
       total: page.total,
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
-      more: () => {
+      loadMore: () => {
         if (!hasMoreHere) return moreRemote();
-        remember(question, { limit: limit + PAGE });
-        setReached({ question, limit: limit + PAGE });
+        rememberPosition(queryKey, { limit: limit + PAGE_SIZE });
+        setExtent({ queryKey, limit: limit + PAGE_SIZE });
       },
       remote,
     };
-  }, [page, ranked, isFit, limit, question, remote, moreRemote]);
+  }, [page, sortedJobs, isFit, limit, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 
-/** How many jobs fit a filter; undefined until they are counted. */
+/** The number of jobs that fit a filter; undefined until counted. */
 export function useJobCount(filter: JobFilter): number | undefined {
   return useLiveKeepingPrevious(observeJobs, { filter, limit: 1 })?.total ?? undefined;
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListQuery, readQuery, writeQuery } from './job-query';
 
-/** Browsers refuse a page that rewrites its address at every keystroke; the list itself does not wait for this. */
-const TYPING_MS = 300;
+/** Browsers limit how often a page may change its URL, so typing is debounced. The list does not wait for it. */
+const URL_DEBOUNCE_MS = 300;
 
 const asText = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
 
 /**
- * The list's question: at once for the screen, a moment later in the address. When the address changes by itself (back, a
- * link), the question follows.
+ * The list's query: at once for the screen, a moment later in the URL. When the URL changes otherwise (back, a
+ * link), the query follows.
  */
 export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolean) => void] {
   const [params, setParams] = useSearchParams();
@@ -17,13 +17,13 @@ export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolea
   const written = useRef(query);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const named = readQuery(params);
-    if (asText(named) === asText(written.current)) return;
-    written.current = named;
-    setQuery(named);
+    const fromUrl = readQuery(params);
+    if (asText(fromUrl) === asText(written.current)) return;
+    written.current = fromUrl;
+    setQuery(fromUrl);
   }, [params]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const put = (next: ListQuery, isTyping = false): void => {
+  const update = (next: ListQuery, isTyping = false): void => {
     setQuery(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(
@@ -31,8 +31,8 @@ export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolea
         written.current = next;
         setParams((current) => writeQuery(current, next), { replace: true });
       },
-      isTyping ? TYPING_MS : 0,
+      isTyping ? URL_DEBOUNCE_MS : 0,
     );
   };
-  return [query, put];
+  return [query, update];
 }

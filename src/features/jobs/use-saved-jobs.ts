@@ -11,7 +11,7 @@ import { jobName } from '@/domain/job-copy';
 
 interface SavedJobs {
   has: (jobId: string) => boolean;
-  /** Visitors are asked to sign in and come back. */
+  /** Visitors are sent to sign in, and come back here. */
   toggle: (job: Pick<Job, 'id' | 'title' | 'production'>) => void;
 }
 
@@ -20,16 +20,16 @@ export function useSavedJobs(): SavedJobs {
   const { userId } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const here = useRef('');
+  const currentPath = useRef('');
   useEffect(() => {
-    here.current = pathname + search;
+    currentPath.current = pathname + search;
   }, [pathname, search]);
   const saved = useLive(observeSaved, 'job');
   const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
-  // The same one each time: every slate of a list is given it.
+  // Stable, because every memoised slate of the list gets it.
   const toggle = useCallback(
     (job: Pick<Job, 'id' | 'title' | 'production'>) => {
-      if (userId === null) void navigate(withRedirect('/sign-in', here.current));
+      if (userId === null) void navigate(withRedirect('/sign-in', currentPath.current));
       else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
     },
     [store, userId, navigate],

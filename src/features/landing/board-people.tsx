@@ -13,7 +13,7 @@ interface PersonLineProps {
   end?: ReactNode;
 }
 
-/** One line of the board: who, what, and what they bring. Columns line up on a desk. */
+/** One person as a line. On wide screens, the columns of all lines are aligned. */
 export function PersonLine({ name, fullName, about, middle, skills, end }: PersonLineProps) {
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-hair py-3 first:pt-0 last:border-0 md:grid-cols-[auto_13rem_9rem_minmax(0,1fr)_auto] md:items-center">
@@ -29,7 +29,7 @@ export function PersonLine({ name, fullName, about, middle, skills, end }: Perso
   );
 }
 
-/** A2: three sample profiles. Their stars are a claim, so `claims` decides whether they show. */
+/** A2: three sample profiles. Their ratings are a claim, so `claims.ts` decides whether they are shown. */
 export function ExamplePeople() {
   const mode = claimsMode();
   return (

@@ -1,17 +1,20 @@
 /**
  * Every figure that Marquee claims about itself, in one place (ruling 28): invented figures never pose as facts.
  *
- * `demo`: the specified figures (A9), for an installation that shows itself with demo data.
- * `live`: what was counted, or nothing. A count below the floor says more about the launch than about the market.
+ * `demo`: the specified figures (A9), for an installation with demo data.
+ * `live`: real counts, or nothing when a count is below the floor, which would say more about the launch than about the market.
  */
 export type ClaimsMode = 'demo' | 'live';
 
-const LIVE_FLOOR = 50;
+const MIN_SHOWN_COUNT = 50;
 
-/** An own server names its URL at build time; without one the app is served by the local backend and its demo data. */
+/**
+ * A hosted installation sets its server's URL at build time; without one the app runs on the local backend with demo
+ * data.
+ */
 export function claimsMode(environment: Record<string, unknown> = import.meta.env): ClaimsMode {
-  const wish = environment['VITE_CLAIMS'];
-  if (wish === 'demo' || wish === 'live') return wish;
+  const configured = environment['VITE_CLAIMS'];
+  if (configured === 'demo' || configured === 'live') return configured;
   return environment['VITE_SUPABASE_URL'] ? 'live' : 'demo';
 }
 
@@ -24,9 +27,9 @@ export interface HomepageCounts {
 const DEMO_COUNTS: HomepageCounts = { totalJobs: 150, totalTalent: 8900 };
 
 const countOf = (count: number | undefined): number | null =>
-  count !== undefined && count >= LIVE_FLOOR ? count : null;
+  count !== undefined && count >= MIN_SHOWN_COUNT ? count : null;
 
-/** What the stat tiles show; null hides a tile. */
+/** The figures of the stat tiles; null hides a tile. */
 export function homepageFigures(
   mode: ClaimsMode,
   counted: HomepageCounts | null,
@@ -46,6 +49,6 @@ const DEMO_PRAISE: readonly Praise[] = [
   { rating: 5, notes: 12 },
 ];
 
-/** Stars of the sample creators (A2). Nobody gave them, so a live site shows none. */
+/** The ratings of the sample creators (A2). They are invented, so a live site shows none. */
 export const samplePraise = (mode: ClaimsMode, index: number): Praise | null =>
   mode === 'demo' ? (DEMO_PRAISE[index] ?? null) : null;

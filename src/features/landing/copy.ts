@@ -1,4 +1,4 @@
-/** What the landing page says. */
+/** The texts of the landing page. */
 export interface Point {
   title: string;
   text: string;
@@ -20,7 +20,7 @@ export const VALUE: readonly Point[] = [
   },
 ];
 
-/** A2: the community message. The rate is required to publish, so this one is a promise kept by the server. */
+/** A2: the community message. The server enforces it, because a job cannot be published without a rate. */
 export const COMMUNITY = 'The rate is on the card, or it is not on Marquee.';
 
 export type Audience = 'talent' | 'employer';
@@ -33,13 +33,13 @@ export const STEPS: Readonly<Record<Audience, readonly Point[]>> = {
       title: 'See what fits',
       text: 'Dates, call and rate on every card. Your fit is worked out on your own device.',
     },
-    { title: 'Apply in two taps', text: 'It goes out at once, or by itself when there is signal.' },
+    { title: 'Apply in two taps', text: 'It is sent at once, or as soon as there is signal.' },
     { title: 'Get an answer', text: 'Every application carries a day by which you hear back.' },
   ],
   employer: [
     { title: 'Post in a minute', text: 'Role, dates, rate, place. With one thumb.' },
     { title: 'See who fits', text: 'Everyone who applied, with their quote and the days they can do.' },
     { title: 'Answer everyone', text: 'Shortlist, offer or decline in a tap. Nobody is left waiting.' },
-    { title: 'Talk on the way', text: 'Messages go out by themselves once there is signal.' },
+    { title: 'Talk on the way', text: 'Messages are sent as soon as there is signal.' },
   ],
 };

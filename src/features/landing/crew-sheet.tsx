@@ -16,7 +16,7 @@ const CREW: readonly Row[] = [
   { department: 'Grip', role: 'Key grip', name: 'Dele Adeyemi', state: <StateLine state="hired" /> },
 ];
 
-/** The hero's picture on a desk: what a full crew looks like, and the gap that is left. */
+/** The hero's picture on wide screens: a crew with one open position. */
 export default function CrewSheet({ postPath }: { postPath: string }) {
   return (
     <div className="rounded-box border border-line">

@@ -1,6 +1,6 @@
 import { addDays, formatDayRange, type Day } from '@/domain/days';
 
-/** Static samples (A2), each marked "Example" where it is shown. Days are counted from today, so that none looks stale. */
+/** Static samples (A2), each labelled "Example" on screen. Dates are relative to today, so that none looks stale. */
 export interface ExampleJob {
   title: string;
   production: string;

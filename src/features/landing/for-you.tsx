@@ -8,7 +8,7 @@ interface Purpose {
   to: string;
 }
 
-/** A2: the employer's card goes to /employer/signup, the talent's starts a sign-up. */
+/** A2: the employer's card links to /employer/signup, the talent's to a sign-up. */
 const PURPOSES: readonly Purpose[] = [
   {
     who: 'Hiring',

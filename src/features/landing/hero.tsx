@@ -4,10 +4,10 @@ import { withRedirect } from '@/domain/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 import { SlateCells, type Cell } from '@/ui/slate';
-import { OnStroke } from '@/ui/stroke-icons';
+import { ForwardStroke } from '@/ui/stroke-icons';
 import { claimsMode, homepageFigures } from './claims';
 
-// Shown beside the words on a desk only.
+// Shown only on wide screens.
 const CrewSheet = lazy(() => import('./crew-sheet'));
 
 const count = new Intl.NumberFormat('en-US');
@@ -27,9 +27,9 @@ function StatTiles() {
   );
 }
 
-/** A2: the badge and both buttons lead signed-in people there at once, and everyone else by way of the sign-in. */
+/** A2: the badge and both buttons link signed-in people directly, and everyone else through the sign-in. */
 export function Hero({ signedIn }: { signedIn: boolean }) {
-  const way = (path: string): string => (signedIn ? path : withRedirect('/sign-in', path));
+  const linkTo = (path: string): string => (signedIn ? path : withRedirect('/sign-in', path));
   return (
     <section className="board overflow-hidden border-b border-hair">
       <div aria-hidden className="relative pt-3 md:pt-8">
@@ -39,10 +39,10 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
       <div className="wrap grid items-center gap-10 py-7 md:py-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
         <div>
           <Link
-            to={way('/jobs')}
+            to={linkTo('/jobs')}
             className="inline-flex min-h-11 items-center gap-2 text-base text-ink-2 hover:text-ink"
           >
-            Free to post, free to browse, no commissions <OnStroke />
+            Free to post, free to browse, no commissions <ForwardStroke />
           </Link>
           <PageTitle
             name=""
@@ -55,17 +55,17 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
             Works on a set with no signal.
           </p>
           <div className="mt-6 flex flex-col gap-2.5 sm:flex-row">
-            <LinkButton variant="primary" to={way('/jobs')} className="sm:min-w-40">
+            <LinkButton variant="primary" to={linkTo('/jobs')} className="sm:min-w-40">
               Browse Jobs
             </LinkButton>
-            <LinkButton to={way('/talent')} className="sm:min-w-40">
+            <LinkButton to={linkTo('/talent')} className="sm:min-w-40">
               Find Talent
             </LinkButton>
           </div>
         </div>
         <div className="hidden lg:block">
           <Suspense fallback={null}>
-            <CrewSheet postPath={way('/jobs/quick-post')} />
+            <CrewSheet postPath={linkTo('/jobs/quick-post')} />
           </Suspense>
         </div>
       </div>

@@ -9,7 +9,7 @@ const AUDIENCES: readonly { value: Audience; label: string }[] = [
   { value: 'employer', label: 'For Employers' },
 ];
 
-/** A2: a toggle between both sides, four steps each, and the way in. */
+/** A2: a toggle between both audiences, four steps each, and a button to join. */
 export function HowItWorks({ signedIn }: { signedIn: boolean }) {
   const [audience, setAudience] = useState<Audience>('talent');
   return (

@@ -5,23 +5,23 @@ import { readStoredSession } from '@/backend/stored-session';
 import { useIdentity } from '@/store/react/identity';
 import { Hero } from './hero';
 
-// The first look and its buttons must not wait for what lies below them.
-const Opening = lazy(() => import('./loading-experience'));
+// Lazy, so that the hero and its buttons do not wait for what is below them.
+const LoadingExperience = lazy(() => import('./loading-experience'));
 const RestOfLanding = lazy(() => import('./rest-of-landing'));
 
-/** A session is there, or a sign-in is being completed, and this device does not know yet whose it is. */
-const isUnknown = (search: string): boolean =>
+/** There is a session, or a sign-in is being completed, but this device does not know yet whose it is. */
+const hasUnknownSession = (search: string): boolean =>
   readIdentity() === null && (readStoredSession() !== null || new URLSearchParams(search).has('code'));
 
 /** `/` for visitors (A2). */
 export default function LandingScreen() {
   const signedIn = useIdentity().role !== 'visitor';
   const { search } = useLocation();
-  const [isOpening, setOpening] = useState(() => isUnknown(search));
-  if (isOpening)
+  const [isLoading, setLoading] = useState(() => hasUnknownSession(search));
+  if (isLoading)
     return (
       <Suspense fallback={null}>
-        <Opening onGivenUp={() => setOpening(false)} />
+        <LoadingExperience onGiveUp={() => setLoading(false)} />
       </Suspense>
     );
   return (

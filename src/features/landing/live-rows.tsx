@@ -7,11 +7,11 @@ import { JobSlate } from '@/ui/domain/job-slate';
 import { ExampleJobs } from './board-jobs';
 import { ExamplePeople, PersonLine } from './board-people';
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
-/** The newest jobs of this device in the place of the examples; loaded only where a store is open anyway. */
+/** The newest jobs on this device instead of the examples; loaded only when a store is open anyway. */
 export function LiveJobs() {
-  const page = useLive(observeJobs, { sort: 'newest', limit: SHOWN });
+  const page = useLive(observeJobs, { sort: 'newest', limit: MAX_SHOWN });
   if (!page || page.jobs.length === 0) return <ExampleJobs />;
   return (
     <ul className="grid gap-2.5">
@@ -25,7 +25,7 @@ export function LiveJobs() {
 }
 
 export function LivePeople() {
-  const page = useLive(observePeople, { limit: SHOWN });
+  const page = useLive(observePeople, { limit: MAX_SHOWN });
   if (!page || page.people.length === 0) return <ExamplePeople />;
   return (
     <ul>
@@ -43,7 +43,7 @@ export function LivePeople() {
           fullName={person.full_name}
           about={[roleLabel(person.role_codes[0] ?? ''), person.location].filter(Boolean).join(', ')}
           middle={person.headline}
-          skills={person.skills.slice(0, SHOWN)}
+          skills={person.skills.slice(0, MAX_SHOWN)}
         />
       ))}
     </ul>

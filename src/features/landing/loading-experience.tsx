@@ -10,22 +10,22 @@ import { LoadingNote } from '@/ui/loading-note';
 import { PageTitle } from '@/ui/page';
 
 /**
- * How far the start of somebody's session has come (P4). Whose it is, once known, takes them on from here: the guard hears of it.
- * @param onGivenUp there is none, or it failed, and the landing page is for them (P2)
+ * The progress of opening somebody's session (P4). Once the identity is known, the guard redirects from here.
+ * @param onGiveUp called when there is no session or it failed, so that the landing page is shown (P2)
  */
-function useOpening(onGivenUp: () => void): AuthProgress {
+function useSessionProgress(onGiveUp: () => void): AuthProgress {
   const [progress, setProgress] = useState<AuthProgress>(10);
-  const givenUp = useRef(onGivenUp);
+  const latestOnGiveUp = useRef(onGiveUp);
   useEffect(() => {
-    givenUp.current = onGivenUp;
+    latestOnGiveUp.current = onGiveUp;
   });
   useEffect(() => {
     let stop = (): void => {};
-    let isOver = false;
+    let isUnmounted = false;
     const giveUp = (why: string, error?: unknown): void => {
-      if (isOver) return;
+      if (isUnmounted) return;
       console.warn(why, error ?? '');
-      givenUp.current();
+      latestOnGiveUp.current();
     };
     const timer = setTimeout(
       () => giveUp('Checking the session took longer than 5 s; going on without it.'),
@@ -33,18 +33,18 @@ function useOpening(onGivenUp: () => void): AuthProgress {
     );
     const open = async (): Promise<void> => {
       stop = await onAuthChange(() => {});
-      if (isOver) return stop();
+      if (isUnmounted) return stop();
       setProgress(30);
       const session = await getSession();
       clearTimeout(timer);
-      if (isOver) return;
+      if (isUnmounted) return;
       if (!session.ok || session.value === null)
         return giveUp('There is no session to go on with.', session.ok ? undefined : session.message);
       setProgress(50);
     };
     open().catch((error: unknown) => giveUp('The session could not be opened:', error));
     return () => {
-      isOver = true;
+      isUnmounted = true;
       clearTimeout(timer);
       stop();
     };
@@ -52,9 +52,9 @@ function useOpening(onGivenUp: () => void): AuthProgress {
   return progress;
 }
 
-/** While a session is opened of which this device does not know whose it is (P2). */
-export default function Opening({ onGivenUp }: { onGivenUp: () => void }) {
-  const progress = useOpening(onGivenUp);
+/** Shown while a session is opened and this device does not know yet whose it is (P2). */
+export default function LoadingExperience({ onGiveUp }: { onGiveUp: () => void }) {
+  const progress = useSessionProgress(onGiveUp);
   const step = AUTH_STEPS.find(({ percent }) => percent === progress);
   return (
     <div className="wrap grid flex-1 content-center justify-items-center py-16 text-center">

@@ -6,17 +6,17 @@ import { ExampleJobs } from './board-jobs';
 import { ExamplePeople } from './board-people';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
-import { useLostReturn } from './stranded-oauth-return';
+import { useStrandedOauthReturn } from './stranded-oauth-return';
 import { SheetRow } from './sheet-row';
 import { COMMUNITY, VALUE } from './copy';
 
-// Kept out of this screen's code: a first visit downloads no data layer.
+// Lazy, so that a first visit does not download the data layer.
 const LiveJobs = lazy(async () => ({ default: (await import('./live-rows')).LiveJobs }));
 const LivePeople = lazy(async () => ({ default: (await import('./live-rows')).LivePeople }));
 
-/** What lies below the first look (A2). Rows of the market only where a store is open already, else samples that say so. */
+/** Everything below the hero (A2). Real rows only when a store is open already, otherwise labelled samples. */
 export default function RestOfLanding() {
-  useLostReturn();
+  useStrandedOauthReturn();
   const signedIn = useIdentity().role !== 'visitor';
   const hasStore = useContext(StoreContext) !== null;
   return (
@@ -35,7 +35,7 @@ export default function RestOfLanding() {
           ))}
         </div>
       </SheetRow>
-      <section className="mt-14 border-y border-hair bg-sheet" aria-label="What we hold to">
+      <section className="mt-14 border-y border-hair bg-sheet" aria-label="What we stand for">
         <div className="wrap py-8 md:py-12">
           <p className="head text-2xl md:text-3xl">{COMMUNITY}</p>
         </div>

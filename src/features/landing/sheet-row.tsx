@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
 
 interface SheetRowProps {
-  /** Edge number, as on film stock: a section mark, for the eye only. */
+  /** An edge number, as on film stock; decorative. */
   edge: string;
   title: string;
   link?: ReactNode;
@@ -11,7 +11,7 @@ interface SheetRowProps {
   children: ReactNode;
 }
 
-/** A row of the sheet: what it is on the left, the matter on the right, an ink rule above. */
+/** A section of the landing page: title on the left, content on the right, a rule above. */
 export function SheetRow({ edge, title, link, id, ruled = true, children }: SheetRowProps) {
   return (
     <section id={id} className="wrap scroll-mt-20 pt-12 md:pt-14">

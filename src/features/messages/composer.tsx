@@ -10,12 +10,12 @@ import { useFileDrop } from '@/ui/use-file-drop';
 import type { PickedFiles } from '@/ui/use-picked-files';
 
 interface ComposerProps {
-  /** Whom one writes to, by first name. */
+  /** The recipient's first name. */
   name: string;
   text: string;
   picked: PickedFiles;
   disabled?: boolean;
-  /** A message that has not been sent is being changed. */
+  /** An unsent message is being edited. */
   editing: boolean;
   problem: string | null;
   onType: (text: string) => void;
@@ -23,18 +23,18 @@ interface ComposerProps {
   onCancelEdit: () => void;
 }
 
-/** From here on the count shows: early enough to end the sentence. */
-const COUNT_FROM = LIMITS.message - 400;
+/** The character count appears from this length on, early enough to finish the sentence. */
+const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
 const number = new Intl.NumberFormat('en-US');
 
-/** Characters as people count them and the server does. */
+/** Counts code points, as the server does. */
 export const lengthOf = (text: string): number => [...text].length;
 
 export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
 
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Enter sends where there is a keyboard; on a phone Enter is a new line and the thumb sends. */
+/** Enter sends where there is a keyboard; on a phone Enter makes a new line, and a button sends. */
 export function Composer({
   name,
   text,
@@ -55,7 +55,7 @@ export function Composer({
       : (problem ?? picked.problem ?? undefined);
   const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
   const hint =
-    length > COUNT_FROM
+    length > SHOW_COUNT_FROM_LENGTH
       ? `${number.format(length)} of ${number.format(LIMITS.message)} characters`
       : undefined;
 
@@ -65,7 +65,7 @@ export function Composer({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && editing) onCancelEdit();
-    // Enter while an input method composes a character belongs to the input method.
+    // While an input method is composing a character, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard() || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSend();
@@ -116,7 +116,7 @@ export function Composer({
           type="submit"
           aria-label="Send"
           disabled={disabled}
-          // The field keeps the focus, so that a phone's keyboard does not go down and up again.
+          // Keeps the focus in the field, so that a phone's keyboard does not close and open again.
           onMouseDown={(event) => event.preventDefault()}
           className="grid size-12 shrink-0 place-items-center rounded-box border border-accent-edge bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press disabled:border-hair disabled:bg-well disabled:text-ink-3"
         >

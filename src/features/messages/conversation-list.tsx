@@ -9,7 +9,7 @@ import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ConversationRow } from './conversation-row';
-import { drawerOf, inDrawer, isDeclinedByMe, isRequestToMe, type Drawer } from './conversation-copy';
+import { tabOf, isInTab, isDeclinedByMe, isRequestToMe, type MessagesTab } from './conversation-copy';
 
 interface ConversationListProps {
   conversations: Loadable<ConversationItem[]>;
@@ -18,27 +18,27 @@ interface ConversationListProps {
   asOf: string;
 }
 
-const EMPTY: Record<Drawer, { title: string; text: string | null }> = {
+const EMPTY: Record<MessagesTab, { title: string; text: string | null }> = {
   all: { title: 'No messages yet', text: null },
-  jobs: { title: 'Nothing about a job yet', text: 'Threads that began with a job are gathered here.' },
+  jobs: { title: 'Nothing about a job yet', text: 'Threads that started from a job are listed here.' },
   requests: {
     title: 'No requests',
-    text: 'When somebody you do not know writes to you, you decide here whether to let them.',
+    text: 'When somebody you do not know writes to you, you decide here whether to accept.',
   },
 };
 
-function Rows({ drawer, conversations, me, current }: ConversationListProps & { drawer: Drawer }) {
+function Rows({ tab, conversations, me, current }: ConversationListProps & { tab: MessagesTab }) {
   const now = useNow();
   const { role } = useIdentity();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const [params] = useSearchParams();
-  const { title, text } = EMPTY[drawer];
-  const way =
+  const { title, text } = EMPTY[tab];
+  const next =
     role === 'talent' ? { to: '/jobs', label: 'Browse jobs' } : { to: '/talent', label: 'Find talent' };
-  const tab = params.get('tab');
-  // Requests that want an answer stand before those that have had one; else the latest first, as they come.
+  const hasTab = params.has('tab');
+  // Requests without an answer come first; otherwise the order stays, latest first.
   const shown = conversations.value
-    ?.filter((conversation) => inDrawer(drawer, conversation, me))
+    ?.filter((conversation) => isInTab(tab, conversation, me))
     .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
   return (
     <LiveView
@@ -47,12 +47,12 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
       skeleton={<RowsSkeleton rows={5} />}
       offline={{
         title: 'Your messages are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title,
-        text: text ?? words.noThreadsYet,
-        action: drawer === 'requests' ? undefined : <LinkButton to={way.to}>{way.label}</LinkButton>,
+        text: text ?? copy.noThreadsYet,
+        action: tab === 'requests' ? undefined : <LinkButton to={next.to}>{next.label}</LinkButton>,
       }}
     >
       {(all) => (
@@ -63,7 +63,7 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
                 conversation={conversation}
                 me={me}
                 now={now}
-                to={`/messages/${conversation.id}${tab === null ? '' : `?tab=${drawer}`}`}
+                to={`/messages/${conversation.id}${hasTab ? `?tab=${tab}` : ''}`}
                 current={conversation.id === current}
               />
             </li>
@@ -74,18 +74,18 @@ function Rows({ drawer, conversations, me, current }: ConversationListProps & { 
   );
 }
 
-/** All, Jobs, Requests; the open one is in the address, so that the way back leads to it. */
+/** All, Jobs, Requests. The open tab is in the URL, so that Back returns to it. */
 export function ConversationList(props: ConversationListProps) {
   const [params, setParams] = useSearchParams();
-  const drawer = drawerOf(params.get('tab'));
+  const tab = tabOf(params.get('tab'));
   const requests =
     props.conversations.value?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
-  const open = (tab: string) =>
+  const open = (picked: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (tab === 'all') next.delete('tab');
-        else next.set('tab', tab);
+        if (picked === 'all') next.delete('tab');
+        else next.set('tab', picked);
         return next;
       },
       { replace: true },
@@ -94,16 +94,16 @@ export function ConversationList(props: ConversationListProps) {
     <>
       <Tabs
         label="Messages"
-        value={drawer}
+        value={tab}
         onChange={open}
         tabs={[
-          { id: 'all', label: 'All', panel: <Rows {...props} drawer="all" /> },
-          { id: 'jobs', label: 'Jobs', panel: <Rows {...props} drawer="jobs" /> },
+          { id: 'all', label: 'All', panel: <Rows {...props} tab="all" /> },
+          { id: 'jobs', label: 'Jobs', panel: <Rows {...props} tab="jobs" /> },
           {
             id: 'requests',
             label: 'Requests',
             count: requests > 0 ? requests : undefined,
-            panel: <Rows {...props} drawer="requests" />,
+            panel: <Rows {...props} tab="requests" />,
           },
         ]}
       />

@@ -14,7 +14,7 @@ interface ConversationRowProps {
   current: boolean;
 }
 
-/** The one state of a conversation that its row must tell. */
+/** The most important state of a conversation. */
 function RowState({ conversation, me }: Pick<ConversationRowProps, 'conversation' | 'me'>) {
   const { refused, waiting, state, state_by: by } = conversation;
   if (refused > 0) return <StateLine state="failed" className="mt-0.5" />;

@@ -6,7 +6,7 @@ export interface DayGroup<T> {
   items: T[];
 }
 
-/** Days of this device's calendar, in the order the items come. */
+/** Groups by day in this device's time zone; items keep their order. */
 export function groupByDay<T extends { created_at: string }>(items: readonly T[], now: Date): DayGroup<T>[] {
   const groups: DayGroup<T>[] = [];
   for (const item of items) {

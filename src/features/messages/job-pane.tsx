@@ -12,14 +12,14 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/use-now';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 
-/** My own application to it: where it stands, and by when an answer is promised. */
+/** The person's application to this job: its status, and the day by which an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {
-  const waitsFor = useSyncBlocker();
+  const blocker = useSyncBlocker();
   const now = useNow();
   const application = useLive(observeMyApplicationTo, jobId);
   if (!application) return null;
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day, waitsFor);
+  const { state, text } = stateForApplicant(application, day, blocker);
   const promised =
     application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
   return (
@@ -36,7 +36,7 @@ function MyApplication({ jobId }: { jobId: string }) {
   );
 }
 
-/** Beside the thread on a desk: the job it is about. */
+/** The job that a thread is about, beside the thread on wide screens. */
 export function JobPane({ jobId, title }: { jobId: string; title: string }) {
   const { role, userId } = useIdentity();
   const job = useLive(observeJob, jobId);
@@ -45,7 +45,7 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
     return (
       <>
         <h2 className="head text-lg">{title || 'This job'}</h2>
-        <p className="mt-1 mb-3 text-sm text-ink-2">It is not kept on this device.</p>
+        <p className="mt-1 mb-3 text-sm text-ink-2">It is not on this device.</p>
         <LinkButton to={`/jobs/${jobId}`} wide>
           Open the job
         </LinkButton>

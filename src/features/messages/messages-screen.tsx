@@ -23,24 +23,24 @@ import { ConversationList } from './conversation-list';
 import { JobPane } from './job-pane';
 import { Thread } from './thread';
 import { ThreadSkeleton } from './thread-skeleton';
-import { useRoomBelow } from './use-space-below';
+import { useHeightBelow } from './use-space-below';
 
-/** `/messages` and `/messages/:id`: the list, or one thread; on a desk both, and the job beside them. */
+/** `/messages` and `/messages/:id`: the list or one thread; on wide screens both, with the job beside them. */
 export default function MessagesScreen() {
   const { id } = useParams();
   const store = useStore();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const me = store.me();
   const wide = useWide();
   const frame = useRef<HTMLDivElement>(null);
-  const height = useRoomBelow(frame, wide);
+  const height = useHeightBelow(frame, wide);
   const state = useLive(observeSyncState);
   const offline = state?.connection === 'offline';
   const asOf = offline && state.lastInStepAt !== null ? formatClockTime(state.lastInStepAt) : '';
-  const known = isRouteId(id);
-  const found = useLoadable(['conversations'], observeConversation, known ? id : null);
-  // An address that is no id leads nowhere, however long one looks.
-  const conversation: Loadable<ConversationItem | null> = known
+  const isValidId = isRouteId(id);
+  const found = useLoadable(['conversations'], observeConversation, isValidId ? id : null);
+  // An invalid id can never be found, so there is no point in waiting for it.
+  const conversation: Loadable<ConversationItem | null> = isValidId
     ? found
     : { value: null, absence: null, retry: found.retry };
   const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
@@ -73,7 +73,7 @@ export default function MessagesScreen() {
       </aside>
       {id === undefined ? (
         <div className="pt-24">
-          <EmptyState title="Pick a conversation">{words.emptyThread}</EmptyState>
+          <EmptyState title="Pick a conversation">{copy.emptyThread}</EmptyState>
         </div>
       ) : (
         <>
@@ -100,7 +100,7 @@ interface ThreadPaneProps {
   offline: boolean;
 }
 
-const NOT_HERE: Absent = {
+const NOT_FOUND: Absent = {
   title: 'This conversation is not here',
   text: 'It is not on this device. It may still be on its way, or it is no longer open to you.',
   action: <LinkButton to="/messages">All messages</LinkButton>,
@@ -122,24 +122,24 @@ function ThreadPane({ conversation, id, me, inPane, offline }: ThreadPaneProps) 
           <ThreadSkeleton />
         </div>
       }
-      offline={NOT_HERE}
+      offline={NOT_FOUND}
       empty={
         isRouteId(id)
-          ? NOT_HERE
+          ? NOT_FOUND
           : {
-              ...NOT_HERE,
+              ...NOT_FOUND,
               text: 'The address of this conversation is not complete. Pick it from your messages.',
             }
       }
     >
-      {(here) => {
-        const name = conversationName(here, me);
+      {(loaded) => {
+        const name = conversationName(loaded, me);
         return (
           <>
             <PageTitle hidden name={name}>
               Messages with {name}
             </PageTitle>
-            <Thread key={here.id} conversation={here} me={me} inPane={inPane} offline={offline} />
+            <Thread key={loaded.id} conversation={loaded} me={me} inPane={inPane} offline={offline} />
           </>
         );
       }}

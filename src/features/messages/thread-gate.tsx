@@ -20,18 +20,18 @@ const Bar = ({ text, children }: { text: string; children?: ReactNode }) => (
   </div>
 );
 
-/** Whether a conversation lets me write; what stands in the composer's place when it does not. */
+/** What replaces the composer when this person cannot write in the conversation; null when they can. */
 export function gateOf(
   conversation: ConversationItem,
   me: string,
-): 'request' | 'declined' | 'blocked-by-me' | 'shut' | null {
+): 'request' | 'declined' | 'blocked-by-me' | 'closed' | null {
   if (isRequestToMe(conversation, me)) return 'request';
   if (isDeclinedByMe(conversation, me)) return 'declined';
-  if (conversation.state === 'blocked') return conversation.state_by === me ? 'blocked-by-me' : 'shut';
-  return conversation.state === 'declined' ? 'shut' : null;
+  if (conversation.state === 'blocked') return conversation.state_by === me ? 'blocked-by-me' : 'closed';
+  return conversation.state === 'declined' ? 'closed' : null;
 }
 
-/** Accept, decline or block; lift a block; or why there is nothing to write into. */
+/** Buttons to accept, decline, block or unblock, or the reason why one cannot write. */
 export function ThreadGate({ conversation, me, name }: GateProps) {
   const store = useStore();
   const [blocking, setBlocking] = useState(false);
@@ -40,7 +40,7 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
   switch (gateOf(conversation, me)) {
     case 'request':
       return (
-        <Bar text={`${name} has not written to you before. They learn of your answer only if you accept.`}>
+        <Bar text={`${name} has not written to you before. They see your answer only if you accept.`}>
           <Button variant="primary" onClick={() => set('open')}>
             Accept
           </Button>
@@ -68,7 +68,7 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
           <Button onClick={() => set('open')}>Unblock</Button>
         </Bar>
       );
-    case 'shut':
+    case 'closed':
       return <Bar text={refusal('MQ301', { Name: name })} />;
     default:
       return null;
@@ -91,6 +91,6 @@ export const BlockDialog = ({ open, onOpenChange, name, onConfirm }: BlockDialog
     keep="Cancel"
     onConfirm={onConfirm}
   >
-    They cannot write to you any more, and are not told why. You can lift this at any time.
+    They cannot write to you any more, and do not learn why. You can unblock them at any time.
   </ConfirmDialog>
 );

@@ -14,7 +14,7 @@ import { Menu } from '@/ui/menu';
 import { aboutOf } from './conversation-copy';
 import { BlockDialog } from './thread-gate';
 
-/** What the thread is about, in one line; and what one can do about the other side. */
+/** The subject of the thread in one line, and a menu about the other person. */
 export const ThreadHead = memo(function ThreadHead({
   conversation,
   me,
@@ -28,7 +28,7 @@ export const ThreadHead = memo(function ThreadHead({
   const jobId = conversation.job_id;
   const job = useLive(observeJob, jobId);
   const [blocking, setBlocking] = useState(false);
-  // Talent have a profile page; whoever hires shows in the job.
+  // Only talent have a profile page; employers are shown in the job.
   const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
   const canBlock = conversation.state !== 'blocked' && conversation.rev > 0;
   return (

@@ -22,7 +22,7 @@ import type { State } from '@/ui/status';
 interface ThreadMessageProps {
   message: ThreadMessage;
   author: string;
-  /** There is no connection, so a waiting message may wait long enough to be changed. */
+  /** Without a connection, a waiting message is likely to wait long enough to be edited. */
   offline: boolean;
   onEdit: (message: ThreadMessage) => void;
 }
@@ -37,11 +37,11 @@ const STATE: Record<MessageReceipt, BubbleState> = {
   refused: 'failed',
 };
 
-function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
+function MessageActions({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
   const store = useStore();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { sync } = message;
-  const small = 'min-h-11 px-3 text-sm';
+  const actionClass = 'min-h-11 px-3 text-sm';
   const remove = async () => {
     if (sync.state === 'refused')
       return attempt(() => discardRefusedMessage(store, sync.refusedId), 'This was not deleted');
@@ -55,21 +55,21 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
       {sync.state === 'refused' && (
         <Button
           variant="quiet"
-          className={small}
+          className={actionClass}
           onClick={() => void attempt(() => retryMessage(store, sync.refusedId))}
         >
           Retry
         </Button>
       )}
-      <Button variant="quiet" className={small} onClick={() => onEdit(message)}>
+      <Button variant="quiet" className={actionClass} onClick={() => onEdit(message)}>
         Edit
       </Button>
-      <Button variant="quiet" className={small} onClick={() => setAsking(true)}>
+      <Button variant="quiet" className={actionClass} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete this message?"
         confirm="Delete"
         onConfirm={() => void remove()}
@@ -80,7 +80,7 @@ function Acts({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'
   );
 }
 
-/** While the message itself has not gone, its own state speaks for its files. */
+/** While the message itself is unsent, only its own state is shown, not its files'. */
 const MessageFiles = ({ message }: { message: ThreadMessage }) => (
   <FileList
     {...useFiles('messages', message.sender_id, message)}
@@ -89,7 +89,7 @@ const MessageFiles = ({ message }: { message: ThreadMessage }) => (
   />
 );
 
-/** One message, with where it has got to and what can be done with it. */
+/** One message with its delivery state and actions. */
 export const ThreadMessageItem = memo(function ThreadMessageItem({
   message,
   author,
@@ -107,7 +107,7 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
       at={formatClockTime(message.created_at)}
       state={receipt === null ? undefined : STATE[receipt]}
       reason={sync.state === 'refused' ? sync.sentence : undefined}
-      actions={acts && <Acts message={message} onEdit={onEdit} />}
+      actions={acts && <MessageActions message={message} onEdit={onEdit} />}
     >
       {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
       {hasFiles && (

@@ -22,18 +22,18 @@ import { useComposer } from './use-composer';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
 import { useThreadScroll } from './use-thread-scroll';
 
-/** Drawn at first; earlier ones come on demand, so that a long thread opens as fast as a short one. */
-const PAGE = 100;
+/** Messages shown at first; earlier ones on demand, so that a long thread opens as fast as a short one. */
+const PAGE_SIZE = 100;
 
 interface ThreadProps {
   conversation: ConversationItem;
   me: string;
-  /** The messages scroll inside a pane of their own (desk) instead of with the page (phone). */
+  /** The messages scroll inside their own pane (wide screens) instead of with the page (phone). */
   inPane: boolean;
   offline: boolean;
 }
 
-/** One conversation: its messages, and the place to write. Made anew for each conversation. */
+/** One conversation: its messages and the composer. Keyed by conversation, so that no state carries over. */
 export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const store = useStore();
   const now = useNow();
@@ -41,13 +41,13 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const name = conversationName(conversation, me);
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(PAGE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const [params, setParams] = useSearchParams();
   const messages = useLoadable(['messages'], observeThread, id);
   const thread = messages.value;
 
   const newest = thread?.at(-1)?.id ?? '';
-  const { atEnd, toEnd, keepPlace } = useThreadScroll(pane, list, inPane, newest);
+  const { atEnd, toEnd, holdPosition } = useThreadScroll(pane, list, inPane, newest);
   const composing = useComposer(store, { id, name }, toEnd);
 
   const authorOf = useCallback(
@@ -60,14 +60,14 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   useReadMark(store, conversation, atEnd && thread !== undefined);
   useAnnounceIncoming(thread, authorOf);
 
-  // The sync sheet leads here with the refused message to change.
-  const wanted = params.get('edit');
+  // The sync sheet links here with the refused message to edit.
+  const editParam = params.get('edit');
   const toEdit = useMemo(
     () =>
-      wanted === null
+      editParam === null
         ? undefined
-        : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === wanted),
-    [wanted, thread],
+        : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === editParam),
+    [editParam, thread],
   );
   const { edit } = composing;
   const lastEdit = useRef<string | null>(null);
@@ -91,7 +91,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} />
       <div
-        // Relative: words for screen readers alone are placed absolutely, and would else make the page itself longer.
+        // Relative, because text for screen readers only is positioned absolutely and would otherwise lengthen the page.
         ref={pane}
         role="region"
         aria-label="Messages"
@@ -121,8 +121,8 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
                     <Button
                       variant="quiet"
                       onClick={() => {
-                        keepPlace();
-                        setShown(shown + PAGE);
+                        holdPosition();
+                        setShown(shown + PAGE_SIZE);
                       }}
                     >
                       Show earlier messages

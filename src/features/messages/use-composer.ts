@@ -12,16 +12,16 @@ import { useMessageDraft } from './use-message-draft';
 
 interface Editing {
   messageId: string;
-  /** Set for one that was refused; without it the message still waits. */
+  /** Set for a refused message; null while it is still waiting. */
   refusedId: string | null;
   text: string;
 }
 
-const SENT_MEANWHILE = 'That message was sent meanwhile. Your new text is kept here.';
+const SENT_MEANWHILE = 'That message has been sent in the meantime. Your new text is kept here.';
 
 export interface Composing {
   text: string;
-  /** To go with the next message. */
+  /** Files to be sent with the next message. */
   picked: PickedFiles;
   ready: boolean;
   problem: string | null;
@@ -32,7 +32,7 @@ export interface Composing {
   cancelEdit: () => void;
 }
 
-/** Writing in one conversation: the stored draft, and changing a message that has not been sent, without losing either. */
+/** The composer of one conversation: the stored draft, and editing an unsent message, without losing either. */
 export function useComposer(
   store: Store,
   conversation: { id: string; name: string },
@@ -43,10 +43,10 @@ export function useComposer(
   const [problem, setProblem] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
-  // Nothing has stored them yet: no reload may take them away unasked.
+  // Picked files are not stored yet, so a reload must ask first.
   useHoldWhile(hasPicked);
 
-  // The same one each time: every bubble is given it.
+  // Stable, because every memoised bubble gets it.
   const edit = useCallback((message: ThreadMessage) => {
     setProblem(null);
     setEditing({
@@ -58,7 +58,7 @@ export function useComposer(
 
   const sendNew = async (body: string) => {
     const { files } = picked;
-    // The stored draft stands in for the text until the message itself is stored.
+    // The stored draft keeps the text until the message itself is stored.
     const release = holdUnsavedText();
     draft.take();
     picked.set([]);
@@ -73,7 +73,7 @@ export function useComposer(
       release();
     }
     onSent();
-    // A draft that stays behind is noticed when it is next read; the message is safe.
+    // A draft that could not be removed does no harm; the message is safe.
     await draft
       .settle()
       .catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));

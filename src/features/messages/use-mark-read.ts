@@ -13,31 +13,37 @@ const subscribe = (changed: () => void): (() => void) => {
 const useVisible = (): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 
-/** The read mark rises when the latest message is in sight of a person, never in a hidden tab and never for a request. */
-export function useReadMark(store: Store, conversation: ConversationItem | null, inSight: boolean): void {
+/** Marks a conversation as read when its latest message is visible; never in a hidden tab, and never for a request. */
+export function useReadMark(
+  store: Store,
+  conversation: ConversationItem | null,
+  isLatestVisible: boolean,
+): void {
   const visible = useVisible();
   const { id, unread, state } = conversation ?? { id: '', unread: 0, state: 'open' };
   useEffect(() => {
-    if (!visible || !inSight || unread === 0 || state === 'requested') return;
-    markRead(store, id).catch((error: unknown) => console.error('The read mark was not kept:', error));
-  }, [store, id, visible, inSight, unread, state]);
+    if (!visible || !isLatestVisible || unread === 0 || state === 'requested') return;
+    markRead(store, id).catch((error: unknown) =>
+      console.error('The conversation could not be marked as read:', error),
+    );
+  }, [store, id, visible, isLatestVisible, unread, state]);
 }
 
-/** Reads new messages of others out, politely; those that were there on opening are not news. */
+/** Announces new messages from others to screen readers; those present on opening are not announced. */
 export function useAnnounceIncoming(
   thread: ThreadMessage[] | undefined,
   authorOf: (userId: string) => string,
 ): void {
   const announce = useAnnounce();
-  const heard = useRef<number | null>(null);
+  const lastAnnounced = useRef<number | null>(null);
   useEffect(() => {
     if (!thread) return;
     const newest = Math.max(0, ...thread.map((message) => message.server_seq));
-    const before = heard.current;
-    heard.current = newest;
-    if (before === null) return;
-    const news = thread.filter((message) => message.receipt === null && message.server_seq > before);
-    if (news.length > 0)
-      announce(news.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
+    const previous = lastAnnounced.current;
+    lastAnnounced.current = newest;
+    if (previous === null) return;
+    const incoming = thread.filter((message) => message.receipt === null && message.server_seq > previous);
+    if (incoming.length > 0)
+      announce(incoming.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
   }, [thread, announce, authorOf]);
 }

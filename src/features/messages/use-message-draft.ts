@@ -6,18 +6,21 @@ import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/
 
 export interface MessageDraft {
   text: string;
-  /** False until the stored text is at hand: typing before that would overwrite it. */
+  /** False until the stored text is loaded; typing before that would overwrite it. */
   ready: boolean;
-  /** Why the text is only on the screen, if it is. */
+  /** Why the text could not be stored, if so. */
   problem: string | null;
   type: (text: string) => void;
-  /** Empties the field and leaves the stored draft alone, until the text lives elsewhere (`settle`). */
+  /** Empties the field but keeps the stored draft, until the text is stored elsewhere (`settle`). */
   take: () => void;
-  /** What was taken is stored elsewhere now. A newer text that was typed meanwhile stays. */
+  /** Call when the taken text is stored elsewhere. Removes the draft, unless newer text was typed meanwhile. */
   settle: () => Promise<void>;
 }
 
-/** What is typed in one conversation: stored on every pause and when the screen goes, so that nothing typed is lost (S2). */
+/**
+ * The draft of one conversation: saved at every pause and when the page is hidden or closed, so that no typed text is
+ * lost (S2).
+ */
 export function useMessageDraft(store: Store, conversation: { id: string; name: string }): MessageDraft {
   const { id, name } = conversation;
   const [text, setText] = useState('');
@@ -40,19 +43,19 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
 
   useEffect(() => saver.watchPage(), [saver]);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     const load = async () => {
       try {
         const stored = await getMessageDraft(store, id);
-        if (here && stored !== '') show(stored);
+        if (isMounted && stored !== '') show(stored);
       } catch (error) {
-        if (here) setProblem(sentenceOf(error));
+        if (isMounted) setProblem(sentenceOf(error));
       }
-      if (here) setReady(true);
+      if (isMounted) setReady(true);
     };
     void load();
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [store, id, show]);
 

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** So near the end still counts as there: the person is reading the latest. */
-const NEAR_PX = 96;
+/** This near to the end counts as reading the latest message. */
+const AT_END_TOLERANCE_PX = 96;
 
 interface ThreadScroll {
   atEnd: boolean;
   toEnd: () => void;
-  /** Call before earlier messages are added on top: what is being read stays where it is. */
-  keepPlace: () => void;
+  /** Call before earlier messages are added above, so that what is being read does not move. */
+  holdPosition: () => void;
 }
 
 /**
- * The page scrolls on a phone, the pane on a desk. Whoever reads the latest message keeps seeing the latest, whatever
- * grows; whoever has scrolled up is left alone.
+ * Scrolls the page on a phone, the pane on wide screens. At the end, it stays at the end whatever grows; somebody who
+ * has scrolled up is not moved.
  *
- * @param content what grows inside the pane
+ * @param content the growing element inside the pane
  * @param newest changes with the last message
  */
 export function useThreadScroll(
@@ -24,8 +24,8 @@ export function useThreadScroll(
   newest: string,
 ): ThreadScroll {
   const [atEnd, setAtEnd] = useState(true);
-  const stick = useRef(true);
-  const place = useRef<number | null>(null);
+  const isAtEnd = useRef(true);
+  const distanceFromEnd = useRef<number | null>(null);
 
   const scroller = useCallback(
     (): Element | null => (inPane ? pane.current : document.scrollingElement),
@@ -35,13 +35,13 @@ export function useThreadScroll(
   const toEnd = useCallback(() => {
     const element = scroller();
     if (element) element.scrollTop = element.scrollHeight;
-    stick.current = true;
+    isAtEnd.current = true;
     setAtEnd(true);
   }, [scroller]);
 
-  const keepPlace = useCallback(() => {
+  const holdPosition = useCallback(() => {
     const element = scroller();
-    place.current = element ? element.scrollHeight - element.scrollTop : null;
+    distanceFromEnd.current = element ? element.scrollHeight - element.scrollTop : null;
   }, [scroller]);
 
   useEffect(() => {
@@ -49,15 +49,15 @@ export function useThreadScroll(
     const onScroll = () => {
       const element = scroller();
       if (!element) return;
-      stick.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-      setAtEnd(stick.current);
+      isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
+      setAtEnd(isAtEnd.current);
     };
     target?.addEventListener('scroll', onScroll, { passive: true });
     return () => target?.removeEventListener('scroll', onScroll);
   }, [inPane, pane, scroller]);
 
   useLayoutEffect(() => {
-    if (newest !== '' && stick.current) toEnd();
+    if (newest !== '' && isAtEnd.current) toEnd();
   }, [newest, toEnd]);
 
   useEffect(() => {
@@ -65,10 +65,10 @@ export function useThreadScroll(
     if (!element) return;
     const observer = new ResizeObserver(() => {
       const scrolled = scroller();
-      if (scrolled && place.current !== null) {
-        scrolled.scrollTop = scrolled.scrollHeight - place.current;
-        place.current = null;
-      } else if (stick.current) {
+      if (scrolled && distanceFromEnd.current !== null) {
+        scrolled.scrollTop = scrolled.scrollHeight - distanceFromEnd.current;
+        distanceFromEnd.current = null;
+      } else if (isAtEnd.current) {
         toEnd();
       }
     });
@@ -77,5 +77,5 @@ export function useThreadScroll(
     return () => observer.disconnect();
   }, [content, pane, scroller, toEnd]);
 
-  return { atEnd, toEnd, keepPlace };
+  return { atEnd, toEnd, holdPosition };
 }

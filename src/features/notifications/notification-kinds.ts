@@ -15,7 +15,7 @@ import type { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** How each type of notification is drawn. */
+/** The icon for each type of notification. */
 export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
   message: MessageSquare,
   application_status: Briefcase,

@@ -6,21 +6,27 @@ import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ListRow } from '@/ui/list-row';
-import { safeTarget, type Bundle } from './notification-groups';
+import { safeTarget, type NotificationGroup } from './notification-groups';
 import { NOTIFICATION_ICONS } from './notification-kinds';
 
-/** `10:02` today, `Sun` this week, `5 May` before. */
-function when(at: string, now: Date): string {
+/** `10:02` today, `Sun` within the last week, `5 May` before. */
+function shortTime(at: string, now: Date): string {
   const day = today(new Date(at));
   const ago = daysBetween(day, today(now));
   if (ago <= 0) return formatClockTime(at);
   return ago < 7 ? weekday(day) : formatDay(day, now.getFullYear());
 }
 
-/** One row for one thing that happened; opening it marks it read. */
-export function NotificationRow({ bundle, now }: { bundle: Bundle<Stored<Notification>>; now: Date }) {
+/** One row per group; opening it marks all of the group as read. */
+export function NotificationRow({
+  group,
+  now,
+}: {
+  group: NotificationGroup<Stored<Notification>>;
+  now: Date;
+}) {
   const store = useStore();
-  const { newest, all, unread } = bundle;
+  const { newest, all, unread } = group;
   const Icon = NOTIFICATION_ICONS[newest.type];
   const target = safeTarget(newest.action_url);
   const isUnread = unread.length > 0;
@@ -44,13 +50,14 @@ export function NotificationRow({ bundle, now }: { bundle: Bundle<Stored<Notific
           newest.title
         )
       }
-      aside={when(newest.created_at, now)}
+      aside={shortTime(newest.created_at, now)}
       meta={newest.message}
     />
   );
   if (target !== undefined) {
     return (
-      // The click bubbles up from the link, so that keyboard, middle button and screen reader all count as opening.
+      // Listens for the click that bubbles up from the link, so that keyboard, middle button and screen reader count as
+      // opening.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <div onClick={() => isUnread && void read()}>{row}</div>
     );

@@ -17,27 +17,27 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { RowsSkeleton } from '@/ui/skeleton';
 import { useNow } from '@/ui/use-now';
-import { groupNotifications, type Bundle } from './notification-groups';
+import { groupNotifications, type NotificationGroup } from './notification-groups';
 import { NotificationRow } from './notification-row';
 import { PushOffer } from './push-offer';
 
 function Group({
   title,
-  bundles,
+  groups,
   now,
 }: {
   title: string;
-  bundles: Bundle<Stored<Notification>>[];
+  groups: NotificationGroup<Stored<Notification>>[];
   now: Date;
 }) {
-  if (bundles.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="caption border-b border-hair px-4 pt-5 pb-2">{title}</h2>
       <ul>
-        {bundles.map((bundle) => (
-          <li key={bundle.newest.id}>
-            <NotificationRow bundle={bundle} now={now} />
+        {groups.map((group) => (
+          <li key={group.newest.id}>
+            <NotificationRow group={group} now={now} />
           </li>
         ))}
       </ul>
@@ -45,7 +45,7 @@ function Group({
   );
 }
 
-/** Quiet hours, and how old this list is when there is no connection. */
+/** Says when quiet hours are, and offline how old this list is. */
 function Foot({ state }: { state: SyncState | undefined }) {
   const me = useLive(observeMe);
   const quiet = me && areQuietHours(me.settings) ? me.settings : null;
@@ -67,10 +67,10 @@ function Foot({ state }: { state: SyncState | undefined }) {
   );
 }
 
-/** `/notifications`: what happened, unread first. */
+/** `/notifications`: all notifications, unread first. */
 export default function NotificationsScreen() {
   const store = useStore();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const now = useNow();
   const notifications = useLoadable(['notifications'], observeNotifications);
   const all = notifications.value;
@@ -107,18 +107,18 @@ export default function NotificationsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your notifications are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+          text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={{
           title: 'Nothing yet',
-          text: words.noNotificationsYet,
+          text: copy.noNotificationsYet,
           action: <LinkButton to="/jobs">Browse jobs</LinkButton>,
         }}
       >
         {() => (
           <>
-            <Group title="Today" bundles={groups.today} now={now} />
-            <Group title="Earlier" bundles={groups.earlier} now={now} />
+            <Group title="Today" groups={groups.today} now={now} />
+            <Group title="Earlier" groups={groups.earlier} now={now} />
             <Foot state={state} />
           </>
         )}

@@ -12,7 +12,7 @@ function wasDeclined(): boolean {
   try {
     return localStorage.getItem(KEY) === 'declined';
   } catch {
-    // Storage is blocked, and a subscription would not be kept either.
+    // Storage is blocked, so a subscription could not be stored either.
     return true;
   }
 }
@@ -21,15 +21,15 @@ function decline(): void {
   try {
     localStorage.setItem(KEY, 'declined');
   } catch {
-    // It is gone for this page; the next one offers again.
+    // Storage is blocked: declined for this page only; the next page offers again.
   }
 }
 
-/** A quiet offer, once: the browser asks only after the tap. Settings have the switch for later. */
+/** Offers push once; the browser's prompt appears only after the tap. The settings have a switch for later. */
 export function PushOffer({ offline }: { offline: boolean }) {
   const state = useClientState(pushStateAtom);
   const [isDeclined, setIsDeclined] = useState(wasDeclined);
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const [busy, setBusy] = useState(false);
   if (isDeclined || (state !== 'off' && state !== 'install')) return null;
   const notNow = () => {
@@ -38,7 +38,7 @@ export function PushOffer({ offline }: { offline: boolean }) {
   };
   const turnOn = async () => {
     if (offline) {
-      alertToast({ state: 'failed', title: 'Notifications stay off', text: words.needsConnection });
+      alertToast({ state: 'failed', title: 'Notifications stay off', text: copy.needsConnection });
       return;
     }
     setBusy(true);
@@ -50,7 +50,7 @@ export function PushOffer({ offline }: { offline: boolean }) {
       aria-label="Notifications on this device"
       className="mx-4 my-3 rounded-box border border-hair bg-sheet px-4 pt-3 pb-1"
     >
-      <p className="font-semibold">Hear of it while Marquee is closed</p>
+      <p className="font-semibold">Get notified while Marquee is closed</p>
       <p className="text-sm text-ink-2">
         {state === 'install'
           ? 'On an iPhone or iPad this works once Marquee is on the Home Screen: tap Share, then Add to Home Screen.'

@@ -23,13 +23,13 @@ import { STEP_FORM } from './step-form';
 import { STEP_FIELDS } from './step-fields';
 import { firstStep, stepsFor } from './steps';
 
-/** `/onboarding` (P4): step by step, each can be passed over, and goes on where it stopped, also without a signal. */
+/** `/onboarding` (P4): step by step; each step can be skipped, it resumes where it stopped, and it works offline. */
 export default function OnboardingScreen() {
   const { userId, role } = useIdentity();
   const leave = useLeave();
   const notHere: Absent = {
     title: 'Your profile is not here yet',
-    text: 'It comes with the first connection after signing in on this device. Then this goes on by itself.',
+    text: 'It comes with the first connection after signing in on this device. Then this continues on its own.',
     action: (
       <Button
         onClick={() => {
@@ -62,7 +62,10 @@ export default function OnboardingScreen() {
   );
 }
 
-/** Leads on to where the person was going, else home (P4). The guard hears of it at once: the profile itself follows a moment later. */
+/**
+ * Returns a function that navigates to where the person was going, or home (P4). The navigation's state tells the guard,
+ * because the profile is updated a moment later.
+ */
 function useLeave() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -78,14 +81,14 @@ function Steps({ me }: { me: Stored<Profile> }) {
   const leave = useLeave();
   const steps = stepsFor(me.role);
   const [id, setId] = useState(() => steps.find((step) => step.id === readStep(me.id))?.id ?? firstStep(me));
-  const [moved, setMoved] = useState(false);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Somebody who turns employer has fewer steps; the one they stood on may be gone.
-  const at = Math.max(
+  // Employers have fewer steps, so after changing the role the current step may not exist.
+  const index = Math.max(
     0,
     steps.findIndex((step) => step.id === id),
   );
-  const step = steps[at];
+  const step = steps[index];
   if (!step) return null;
   const Fields = STEP_FIELDS[step.id];
 
@@ -93,33 +96,33 @@ function Steps({ me }: { me: Stored<Profile> }) {
     const next = steps[to];
     if (!next) return;
     rememberStep(me.id, next.id);
-    setMoved(true);
+    setHasChangedStep(true);
     setId(next.id);
   };
   const end = async (skipped: boolean): Promise<void> => {
     try {
       if (!skipped) await updateMe({ onboarding_completed: true });
-      // Whoever left out a name or the bio has decided so: the guard must not send them back at every turn.
+      // Somebody who left out the name or the bio decided to: the guard must not send them back every time.
       finish(me.id, { skipped: skipped || !isProfileComplete(me) });
       leave(me.role);
     } catch (error) {
       setFailure(sentenceOf(error));
     }
   };
-  const isLast = at === steps.length - 1;
-  const onward = (): void => {
+  const isLast = index === steps.length - 1;
+  const advance = (): void => {
     if (isLast) void end(false);
-    else go(at + 1);
+    else go(index + 1);
   };
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2">
-      {at > 0 ? <Button onClick={() => go(at - 1)}>Back</Button> : <span />}
+      {index > 0 ? <Button onClick={() => go(index - 1)}>Back</Button> : <span />}
       <Button key={step.id} type="submit" form={STEP_FORM} variant="primary">
         {isLast ? 'Finish' : 'Next'}
       </Button>
       {!isLast && (
-        <Button variant="quiet" className="col-start-2" onClick={onward}>
-          Leave this out
+        <Button variant="quiet" className="col-start-2" onClick={advance}>
+          Skip this step
         </Button>
       )}
     </div>
@@ -127,19 +130,19 @@ function Steps({ me }: { me: Stored<Profile> }) {
 
   return (
     <>
-      <Stepper steps={steps.map(({ short }) => short)} at={at} />
+      <Stepper steps={steps.map(({ short }) => short)} at={index} />
       <div className="mt-5 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <div>
           <PageTitle name="Your profile">{step.title}</PageTitle>
           <StepFocus
             key={step.id}
-            moved={moved}
-          >{`Step ${at + 1} of ${steps.length}: ${step.title}`}</StepFocus>
+            moved={hasChangedStep}
+          >{`Step ${index + 1} of ${steps.length}: ${step.title}`}</StepFocus>
           <p className="text-ink-2">{step.lead}</p>
         </div>
         <SyncLine sync={me.sync} />
       </div>
-      <Fields key={step.id} me={me} save={updateMe} onDone={onward} />
+      <Fields key={step.id} me={me} save={updateMe} onDone={advance} />
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>

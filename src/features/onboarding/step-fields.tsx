@@ -44,7 +44,7 @@ function RoleStep({ me, save, onDone }: StepProps) {
   if (me.role === 'admin')
     return (
       <StepForm schema={RoleForm} defaults={{ role: me.role }} save={async () => {}} onDone={onDone}>
-        {() => <p>You keep order here, as an admin. That stays as it is.</p>}
+        {() => <p>You are an admin here. That cannot be changed.</p>}
       </StepForm>
     );
   return (
@@ -116,11 +116,11 @@ const RateStep = ({ me, save, onDone }: StepProps) => (
   </StepForm>
 );
 
-const Nothing = z.object({});
+const EmptyForm = z.object({});
 
 function PictureStep({ me, onDone }: StepProps) {
   return (
-    <StepForm schema={Nothing} defaults={{}} save={async () => {}} onDone={onDone}>
+    <StepForm schema={EmptyForm} defaults={{}} save={async () => {}} onDone={onDone}>
       {() => (
         <>
           <div className="rounded-box border border-hair bg-sheet">

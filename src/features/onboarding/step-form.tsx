@@ -6,13 +6,13 @@ import { useHoldWhile } from '@/platform/use-hold-while';
 import { sentenceOf } from '@/ui/attempt';
 import { Problem } from '@/ui/problem';
 
-/** The form of the step in sight; the thumb bar's button is outside of it and names it. */
+/** The id of the current step's form, for the submit button in the action bar, which is outside of it. */
 export const STEP_FORM = 'onboarding-step';
 
 interface StepFormProps<In extends FieldValues, Out> {
   schema: z.ZodType<Out, In>;
   defaults: DefaultValues<In>;
-  /** Stores the answer; rejects with a sentence when the device could not. */
+  /** Stores the answer; rejects with a sentence for the person when that fails. */
   save: (values: Out) => Promise<void>;
   onDone: () => void;
   children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;

@@ -5,7 +5,7 @@ export type StepId = 'role' | 'name' | 'bio' | 'craft' | 'skills' | 'rate' | 'pi
 
 export interface Step {
   id: StepId;
-  /** In the row of bulbs. */
+  /** The label under the bulb. */
   short: string;
   title: string;
   lead: string;
@@ -15,7 +15,7 @@ export interface Step {
 const EVERYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
 const WORKS: readonly AccountRole[] = ['talent', 'admin'];
 
-/** What is asked, in order; each can be passed over. An employer is not asked for a rate. */
+/** The questions in order; each can be skipped. Employers are not asked for a rate. */
 const STEPS: readonly Step[] = [
   {
     id: 'role',
@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
     id: 'name',
     short: 'Name',
     title: 'Your name',
-    lead: 'As it should stand on a call sheet.',
+    lead: 'As it should appear on a call sheet.',
     roles: EVERYONE,
   },
   { id: 'bio', short: 'About', title: 'About you', lead: 'A few lines are enough.', roles: EVERYONE },
@@ -51,7 +51,7 @@ const STEPS: readonly Step[] = [
     id: 'picture',
     short: 'Picture',
     title: 'How you appear',
-    lead: 'This is how you stand in lists.',
+    lead: 'This is how you appear in lists.',
     roles: EVERYONE,
   },
 ];
@@ -68,7 +68,7 @@ const isAnswered: Readonly<Record<StepId, (me: Profile) => boolean>> = {
   picture: () => false,
 };
 
-/** Somebody sent back for what is missing begins there; a newcomer at the beginning. */
+/** The first step without an answer, which is the first step of all for a newcomer. */
 export function firstStep(me: Profile): StepId {
   return stepsFor(me.role).find(({ id }) => !isAnswered[id](me))?.id ?? 'picture';
 }

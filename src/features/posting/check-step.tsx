@@ -5,7 +5,7 @@ import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
 import { type Step, STEPS } from './steps';
 
-/** What the job says in the inputs of one step, line by line. */
+/** The summary lines of one step's inputs. */
 const linesOf = (step: Step['id'], content: JobContent) =>
   SHOWN_FIELDS.filter((field) => field.step === step).flatMap((field) =>
     field.summary.map((line) => {
@@ -17,7 +17,7 @@ const linesOf = (step: Step['id'], content: JobContent) =>
     }),
   );
 
-/** The last step: the whole job once more, step by step. */
+/** The last step: a summary of the whole job, step by step. */
 export function CheckStep({ content, onStep }: { content: JobContent; onStep: (step: number) => void }) {
   return (
     <div className="grid gap-6">

@@ -1,6 +1,9 @@
 import type { JobDate } from '@/domain/job-content';
 
-/** The chosen days with what was already said of them. A new day takes its times from the shoot day before it: most shoots keep them. */
+/**
+ * The chosen days with the details already entered. A new day takes its times from the shoot day before it, because most
+ * shoots keep them.
+ */
 export function withChosenDays(dates: readonly JobDate[], days: readonly string[]): JobDate[] {
   const known = new Map(dates.map((date) => [date.day, date]));
   let last: JobDate | undefined;

@@ -41,15 +41,15 @@ export function DateFields() {
   const input = useJobInputs();
   const location = input('location');
   const isRemote = useWatch({ control, name: 'is_remote' });
-  const takeCurrency = ({ currency }: Place): void => {
-    // An amount that was already typed was meant in the currency beside it.
+  const suggestCurrency = ({ currency }: Place): void => {
+    // An amount that was already typed was meant in the currency shown beside it.
     if (getValues('salary_min') === '' && getValues('salary_max') === '') setValue('currency', currency);
   };
   return (
     <>
       <Days />
       <DayRows />
-      <JobPlaceFields onTown={takeCurrency} noCountry="Choose" />
+      <JobPlaceFields onTown={suggestCurrency} noCountryLabel="Choose" />
       <Field
         {...location}
         className="sm:col-span-6"

@@ -4,9 +4,9 @@ import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './job-draft-keeper';
 
-/** Whether what is in the form is saved; silent until the first save. */
+/** Whether the form's content is saved; nothing until the first save. */
 export function DraftLine({ draft }: { draft: DraftState }) {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   if (draft.state === 'none') return null;
   if (draft.state === 'failed')
     return (
@@ -16,7 +16,7 @@ export function DraftLine({ draft }: { draft: DraftState }) {
     );
   return (
     <StateLine state="synced">
-      {words.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
+      {copy.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
     </StateLine>
   );
 }

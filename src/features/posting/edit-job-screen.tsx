@@ -43,7 +43,7 @@ function EditForm({ job }: { job: Stored<Job> }) {
   const store = useStore();
   const navigate = useNavigate();
   const announce = useAnnounce();
-  // What the edit starts from. What others change meanwhile is merged by the store, field by field.
+  // The base of the edit. Changes that arrive meanwhile are merged by the store, field by field.
   const [start] = useState<JobContent>(job);
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, true), [start]),
@@ -51,7 +51,7 @@ function EditForm({ job }: { job: Stored<Job> }) {
   });
   const [failure, setFailure] = useState<string | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
-  // Text that only this screen has must not be lost to a reload.
+  // Text that only this screen holds must not be lost to a reload.
   useHoldWhile(isDirty && !isSubmitSuccessful);
 
   const save = form.handleSubmit(
@@ -66,10 +66,10 @@ function EditForm({ job }: { job: Stored<Job> }) {
         throw error;
       }
     },
-    () => announce('Something is missing here. The first field that needs you has the focus.'),
+    () => announce('Something is missing here. The first field to fix has the focus.'),
   );
   const submit = (event: FormEvent): void => {
-    // `failure` says why; the rejection only keeps the form from counting as saved.
+    // `failure` shows the reason; the rejection only keeps the form from counting as saved.
     save(event).catch(() => {});
   };
   const actions = (
@@ -119,26 +119,26 @@ const CannotEdit = ({
   </Page>
 );
 
-const manage = (
+const manageJobsLink = (
   <LinkButton variant="primary" to="/jobs/manage">
     Manage jobs
   </LinkButton>
 );
 
-function Known({ id }: { id: string }) {
+function EditableJob({ id }: { id: string }) {
   const { userId, role } = useIdentity();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
   const job = useLive(observeJob, id);
   const sync = useLive(observeSyncState);
   if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline' ? (
-      <CannotEdit title="This job is not on this device" action={manage}>
-        {words.needsConnection}
+      <CannotEdit title="This job is not on this device" action={manageJobsLink}>
+        {copy.needsConnection}
       </CannotEdit>
     ) : (
-      <CannotEdit title="This job is not here" action={manage}>
+      <CannotEdit title="This job is not here" action={manageJobsLink}>
         It may have been archived, or the link is incomplete.
       </CannotEdit>
     );
@@ -192,7 +192,7 @@ function Known({ id }: { id: string }) {
               </LinkButton>
             }
           >
-            A closed job is not edited. Within 30 days you can open it again from Manage Jobs.
+            A closed job cannot be edited. For 30 days you can open it again from Manage Jobs.
           </EmptyState>
         )
       )}
@@ -204,9 +204,9 @@ function Known({ id }: { id: string }) {
 export default function EditJobScreen() {
   const { id } = useParams();
   return isRouteId(id) ? (
-    <Known key={id} id={id} />
+    <EditableJob key={id} id={id} />
   ) : (
-    <CannotEdit title="This job is not here" action={manage}>
+    <CannotEdit title="This job is not here" action={manageJobsLink}>
       The link is incomplete.
     </CannotEdit>
   );

@@ -1,6 +1,6 @@
 import { Page } from '@/ui/page';
 
-/** Shown while a form's content is read: labels and fields at their heights. */
+/** Shown while a form's content is read: labels and fields at their real heights. */
 export function FormSkeleton({ of = 'your draft' }: { of?: string }) {
   return (
     <Page className="md:pt-6">

@@ -48,7 +48,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const store = useStore();
   const updateSettings = useUpdateSettings();
   const announce = useAnnounce();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
   const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
   const [start, setStart] = useState(mine);
@@ -67,12 +67,13 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   };
   useHoldWhile(isDirty);
 
-  // What another device saved is shown, unless something is being written here. The same again would only take the focus away.
+  // Shows what another device saved, unless somebody is typing here. Resetting to the same values would only lose the
+  // focus.
   const stored = JSON.stringify(preferencesOf(hiringForm(mine)));
   useEffect(() => {
     if (!isDirty && !samePreferences(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
       begin(mine, false);
-    // Once for each stored version: this form's own save, not stored yet, is no news from elsewhere.
+    // Once per stored version: this form's own save, which is not stored yet, must not count as another device's.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stored]);
 
@@ -88,12 +89,12 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         }));
         if (refused && !refused.isConflict) await discardRefused(store, refused.id);
         begin(hiring, samePreferences(hiring, wanted));
-        announce(words.saved);
+        announce(copy.saved);
       } catch (error) {
         setFailure(sentenceOf(error));
       }
     },
-    () => announce('Something is wrong here. The first field that needs you has the focus.'),
+    () => announce('Something is wrong here. The first field to fix has the focus.'),
   );
   const actions = (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
@@ -122,7 +123,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
         <form id="hiring-preferences" noValidate onSubmit={save}>
           <FormPart title="Place">
             <JobPlaceFields
-              noCountry={NO_PREFERENCE}
+              noCountryLabel={NO_PREFERENCE}
               onTown={({ currency }) => {
                 if (getValues('currency') === '') setValue('currency', currency, { shouldDirty: true });
               }}
@@ -132,7 +133,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
             <PaidField />
             {isUnpaid ? (
               <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">
-                Each job asks why nobody is paid.
+                Each unpaid job asks for the reason.
               </p>
             ) : (
               <>
@@ -172,7 +173,7 @@ const Framed = ({ children }: { children: ReactNode }) => (
   </>
 );
 
-/** `/employer/settings/preferences`: what every new job begins with, said once, also without a signal. */
+/** `/employer/settings/preferences`: defaults for every new job; works offline. */
 export default function HiringPreferencesScreen() {
   const mine = useLive(observeMyPreferences);
   if (mine === undefined) return <FormSkeleton of="your preferences" />;
@@ -188,8 +189,8 @@ export default function HiringPreferencesScreen() {
   return (
     <Framed>
       <p className="mb-5 max-w-[66ch] text-ink-2">
-        Every new job of yours begins with this, and you can change it there. Drafts and published jobs stay
-        as they are.
+        Every new job starts with these, and you can change them there. Drafts and published jobs stay as they
+        are.
       </p>
       <PreferencesForm me={mine.me} refused={mine.refused} />
     </Framed>

@@ -5,28 +5,31 @@ import type { JobForm } from '@/domain/job-fields';
 import { changedFields } from './changed-fields';
 import { contentFromDraft, contentOf, formOf, type FormProblem, formProblems } from './job-form';
 
-/** What an employer says once for all new jobs (`/employer/settings/preferences`). Its form is the posting form, of which it shows a part. */
+/** An employer's defaults for new jobs (`/employer/settings/preferences`). The form is a part of the posting form. */
 
-/** A job of which nothing is said: no place, no time zone, no currency. What is left as it is here is no preference. */
-const UNSAID = blankJobContent('', '');
+/** A job with nothing filled in, not even a time zone or currency. A field that is left like this is no preference. */
+const EMPTY_CONTENT = blankJobContent('', '');
 
 const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
 
 const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
   Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
 
-/** Whether anything is said at all. */
+/** Whether there is any preference at all. */
 export const hasPreferences = (hiring: HiringPreferences | undefined): boolean =>
   Object.keys(preferencesIn(hiring ?? {})).length > 0;
 
-/** A new job with what its employer prefers. For nothing else: a draft, a repeated job and what was shared say what they say. */
+/**
+ * Fills a new job with its employer's preferences. Not for drafts, repeated jobs or shared text, which have their own
+ * content.
+ */
 export const withPreferences = (hiring: HiringPreferences | undefined, blank: JobContent): JobContent =>
   contentFromDraft(preferencesIn(hiring ?? {}), blank);
 
 export const hiringForm = (hiring: HiringPreferences | undefined): JobForm =>
-  formOf(withPreferences(hiring, UNSAID));
+  formOf(withPreferences(hiring, EMPTY_CONTENT));
 
-/** A region, a time zone and a place on the map come with a known town, and go with it. */
+/** Region, time zone and coordinates come with a known town, and are removed with it. */
 function placeOf(content: JobContent): JobContent {
   if (content.city.trim() === '')
     return { ...content, city: '', region: '', lat: null, lng: null, timezone: '' };
@@ -34,20 +37,20 @@ function placeOf(content: JobContent): JobContent {
 }
 
 export const preferencesOf = (form: JobForm): HiringPreferences =>
-  preferencesIn(changedFields(UNSAID, placeOf(contentOf(form, UNSAID))));
+  preferencesIn(changedFields(EMPTY_CONTENT, placeOf(contentOf(form, EMPTY_CONTENT))));
 
-/** A place is one thing: parts of two do not make a third. */
+/** Merged as one: mixing the fields of two places would make a place that does not exist. */
 const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 'lat', 'lng', 'timezone'];
 
 const differ = (a: HiringPreferences, b: HiringPreferences, fields: readonly (keyof JobContent)[]): boolean =>
   fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
 
-/** Whether two hold the same, in whatever order. */
+/** Whether two are equal; the order of fields does not matter. */
 export const samePreferences = (a: HiringPreferences, b: HiringPreferences): boolean => !differ(a, b, FIELDS);
 
 /**
- * What to save when a form was opened with `before` and left with `after`, while `now` is stored: what another device
- * changed stays where nobody touched it here.
+ * What to save when a form was opened with `before` and is saved with `after`, while `now` is stored. A field that was not
+ * touched here keeps the value from `now`, because another device may have changed it.
  */
 export function mergePreferences(
   now: HiringPreferences,
@@ -63,7 +66,7 @@ export function mergePreferences(
   };
 }
 
-/** The posting form's problems, and those of what is stored: what is too long together is said at the longest question. */
+/** The posting form's problems and the schema's. Questions that are too long together are reported at the longest. */
 export function hiringProblems(form: JobForm): FormProblem[] {
   const lengths = form.questions.map(({ text }) => JSON.stringify(text).length);
   const longest = lengths.indexOf(Math.max(...lengths));

@@ -28,12 +28,12 @@ const observeFigures = (store: Store) =>
 const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number =>
   all.reduce((total, one) => total + one[field], 0);
 
-/** `/employer/jobs/analytics`: what became of each job's applications; counted on the device, so the same with no signal. */
+/** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline. */
 export default function JobAnalyticsScreen() {
   const figures = useLoadable(['jobs', 'applications'], observeFigures);
   const asOf = useAsOf();
   const now = useNow();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   return (
     <Page>
       <PageTitle>Job analytics</PageTitle>
@@ -43,7 +43,7 @@ export default function JobAnalyticsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `Your data comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+          text: `Your data comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={{
           title: 'No jobs yet',
@@ -76,8 +76,8 @@ export default function JobAnalyticsScreen() {
   );
 }
 
-const HEAD = 'caption px-3 py-2 font-semibold whitespace-nowrap';
-const CELL = 'border-t border-hair px-3 py-2';
+const HEAD_CLASS = 'caption px-3 py-2 font-semibold whitespace-nowrap';
+const CELL_CLASS = 'border-t border-hair px-3 py-2';
 
 function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
   return (
@@ -90,11 +90,11 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
       <table className="w-full min-w-[40rem] text-base">
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} text-left`}>
+            <th scope="col" className={`${HEAD_CLASS} text-left`}>
               Job
             </th>
             {['Applied', 'Waiting', 'Answered', 'Hired', 'Usual answer'].map((head) => (
-              <th key={head} scope="col" className={`${HEAD} text-right`}>
+              <th key={head} scope="col" className={`${HEAD_CLASS} text-right`}>
                 {head}
               </th>
             ))}
@@ -103,7 +103,7 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
         <tbody>
           {figures.map(({ job, applications, waiting, answered, hired, replyMinutes }) => (
             <tr key={job.id}>
-              <th scope="row" className={`${CELL} text-left font-semibold`}>
+              <th scope="row" className={`${CELL_CLASS} text-left font-semibold`}>
                 <Link
                   to={`/employer/applications?job=${job.id}`}
                   className="inline-flex min-h-11 items-center hover:underline"
@@ -115,15 +115,15 @@ function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
                 </span>
               </th>
               {[applications, waiting, answered].map((count, index) => (
-                <td key={index} className={`${CELL} mono text-right`}>
+                <td key={index} className={`${CELL_CLASS} mono text-right`}>
                   {count}
                 </td>
               ))}
-              <td className={`${CELL} mono text-right whitespace-nowrap`}>
+              <td className={`${CELL_CLASS} mono text-right whitespace-nowrap`}>
                 {hired} of {job.headcount}
               </td>
-              <td className={`${CELL} mono text-right whitespace-nowrap`}>
-                {replyMinutes === null ? 'Nobody yet' : replyRateCopy(replyMinutes)}
+              <td className={`${CELL_CLASS} mono text-right whitespace-nowrap`}>
+                {replyMinutes === null ? 'None yet' : replyRateCopy(replyMinutes)}
               </td>
             </tr>
           ))}

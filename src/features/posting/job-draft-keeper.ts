@@ -9,24 +9,27 @@ export type DraftState =
   { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
 
 interface JobDraftListener {
-  /** The draft is stored for the first time. */
+  /** Called when the draft is stored for the first time. */
   onCreated: (id: string) => void;
   onState: (state: DraftState) => void;
 }
 
-/** The last save of the form that closed last. */
-let lastClose: Promise<void> = Promise.resolve();
+/** Settles when the form that closed last has been saved. */
+let lastFormSaved: Promise<void> = Promise.resolve();
 
-/** Resolves when the text of a form that has closed is stored: one that opens the same draft must not start from older text. */
-export const closedFormsSaved = (): Promise<void> => lastClose;
+/**
+ * Resolves when the content of a closed form is stored. A form that opens the same draft must wait, or it would start
+ * from older text.
+ */
+export const closedFormsSaved = (): Promise<void> => lastFormSaved;
 
-/** A job's draft while its form is open. Its id is the job's from the first save on. */
+/** Saves a job's draft while its form is open. From the first save on, the draft's id is the future job's. */
 export class JobDraftKeeper {
   private readonly saver: DraftSaver<JobContent>;
 
   /**
-   * @param id of a stored draft; null for a new one
-   * @param stored what was stored when the form opened: the rest of the draft may change elsewhere meanwhile
+   * @param id a stored draft's; null for a new one
+   * @param stored the content when the form opened; only fields that differ from it are saved, so that other devices' changes stay
    */
   constructor(
     private readonly store: Store,
@@ -41,17 +44,17 @@ export class JobDraftKeeper {
     });
   }
 
-  /** Call with what stands in the form after each change: it is saved at the next pause. */
+  /** Call with the form's content after each change; it is saved at the next pause. */
   changed(content: JobContent): void {
     this.saver.changed(content);
   }
 
   /**
-   * Stores the content and asks for its publication, online or not. Returns the job's id.
-   * @throws when the device cannot store it; saving goes on then
+   * Stores the content and requests its publication, also offline. Returns the job's id.
+   * @throws when the device cannot store it; the form then goes on saving
    */
   async publish(content: JobContent): Promise<string> {
-    // A save that came after the publication would turn it back into a draft.
+    // A save after the publication would turn it back into a draft.
     await this.saver.settle();
     try {
       const id = await this.save(content);
@@ -63,12 +66,12 @@ export class JobDraftKeeper {
     }
   }
 
-  /** Saves when the page is hidden or left. Returns a function for when the form closes, which saves once more. */
+  /** Saves when the page is hidden or left. Returns a function to call when the form closes, which saves once more. */
   watchPage(): () => void {
     const unwatch = this.saver.watchPage();
     return () => {
       unwatch();
-      lastClose = this.saver.flush();
+      lastFormSaved = this.saver.flush();
     };
   }
 

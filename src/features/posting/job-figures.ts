@@ -2,12 +2,12 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { isOpenApplication } from '@/domain/lifecycles';
 
-/** What became of a job's applications, counted from the rows on this device. */
+/** The outcome of a job's applications, counted from the rows on this device. */
 export interface JobFigures {
   job: Job;
   applications: number;
   waiting: number;
-  /** Answered by the employer, with a yes or a no. */
+  /** Decided by the employer, with a yes or a no. */
   answered: number;
   hired: number;
   /** Median time from an application to its answer; null while nobody was answered. */

@@ -3,7 +3,7 @@ import type { JobContent } from '@/domain/job-content';
 import { inputFor, type JobForm } from '@/domain/job-fields';
 import { contentOf, type FormProblem, formProblems, publishProblemsNow } from './job-form';
 
-/** The first problem of each input, where the form shows it. */
+/** Reports the first problem of each input where the form shows it. */
 export const resolverOf =
   (problemsOf: (form: JobForm) => readonly FormProblem[]): Resolver<JobForm> =>
   (form) => {
@@ -14,10 +14,10 @@ export const resolverOf =
   };
 
 /**
- * What is wrong in each input, and the rules of publication at the inputs they are about: the sentences that Postgres
- * would refuse with (S13), said before anything is sent.
- * @param start what the form was filled from, with the content that it does not show
- * @param isPublished days that were fine when the job was published may lie in the past by now (as in `private.check_job`)
+ * Reports what is wrong in each input, and broken publication rules at the input they concern, in the sentences that
+ * Postgres would refuse with (S13), before anything is sent.
+ * @param start the content that the form was filled from, including fields that it does not show
+ * @param isPublished unchanged days of a published job may be in the past by now (as in `private.check_job`)
  */
 export const postingResolver = (start: JobContent, isPublished: boolean): Resolver<JobForm> =>
   resolverOf((form) => {
@@ -31,7 +31,7 @@ export const postingResolver = (start: JobContent, isPublished: boolean): Resolv
     ];
   });
 
-/** The sentence at an input, also where a list's own and its rows' share a name. */
+/** The sentence at an input; for a list input, its own (`root`) or its rows'. */
 export function sentenceAt(errors: FieldErrors<JobForm>, path: string): string | undefined {
   const message: unknown = get(errors, `${path}.message`) ?? get(errors, `${path}.root.message`);
   return typeof message === 'string' ? message : undefined;

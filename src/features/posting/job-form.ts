@@ -4,7 +4,7 @@ import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields'
 import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
 import { JobContent as JobContentSchema } from '@/domain/job-content';
 
-/** The posting form's values, made from a job's content and back; each field as `JOB_FIELDS` says. */
+/** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
 
 export interface FormProblem {
   /** The input, or a part of it: `job_dates.0.call`. */
@@ -21,8 +21,8 @@ export const formOf = (content: JobContent): JobForm =>
   ) as JobForm;
 
 /**
- * The content to store or publish. Never throws: a draft is saved at every pause, whatever stands in it.
- * @param rest the content that the form does not show (company, project), which must survive an edit
+ * The content to store or publish. Never throws, because a draft is saved at every pause, whatever it contains.
+ * @param rest the fields that the form does not show (company, project), which must survive an edit
  */
 export const contentOf = (form: JobForm, rest: JobContent): JobContent => ({
   ...rest,
@@ -31,7 +31,7 @@ export const contentOf = (form: JobForm, rest: JobContent): JobContent => ({
   ),
 });
 
-/** What is wrong with what was typed, in the form's order, beyond the rules of publication. */
+/** What is wrong with the typed values, in the form's order; publication rules are not included. */
 export const formProblems = (form: JobForm): FormProblem[] =>
   SHOWN_FIELDS.flatMap(({ inputName, codec }) =>
     codec
@@ -39,14 +39,14 @@ export const formProblems = (form: JobForm): FormProblem[] =>
       .map(({ at, sentence }) => ({ path: at === '' ? inputName : `${inputName}.${at}`, sentence })),
   );
 
-/** The rules of publication that this content breaks today, where the work is. */
+/** The publication rules that this content breaks today, in the job's time zone. */
 export const publishProblemsNow = (content: JobContent): PublishProblem[] =>
   publishProblems(content, today(new Date(), content.timezone));
 
-/** The input that a problem's path lies in. */
+/** The input that a problem's path belongs to. */
 export const inputOf = (path: string): InputName => (path.split('.')[0] ?? '') as InputName;
 
-/** What a stored draft holds may come from an older version or be half written: what does not fit is left at its blank. */
+/** A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. */
 export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
   const content: Record<string, unknown> = { ...blank };
   for (const [name, schema] of Object.entries(JobContentSchema.shape)) {

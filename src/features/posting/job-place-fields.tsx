@@ -10,17 +10,17 @@ import { useJobInputs } from './use-job-inputs';
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 
 interface JobPlaceFieldsProps {
-  /** Called with a known town, for what else depends on it. */
+  /** Called with a known town, for fields that depend on it. */
   onTown: (place: Place) => void;
-  /** How a country that is not chosen reads. */
-  noCountry: string;
+  /** The label of "no country chosen". */
+  noCountryLabel: string;
 }
 
-/** A known town sets its region, country and time zone; any other is typed, with its country. */
+/** A known town sets region, country and time zone; any other is typed, with its country chosen. */
 function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
   const { control, setValue, getValues } = useFormContext<JobForm>();
   const { field, formState } = useController({ control, name: 'city' });
-  const take = (place: Place): void => {
+  const pickPlace = (place: Place): void => {
     field.onChange(place.city);
     setValue('region', place.region, { shouldDirty: true });
     setValue('country_code', place.country_code, { shouldDirty: true });
@@ -29,10 +29,10 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
     setValue('timezone', place.timezone);
     onTown(place);
   };
-  const type = (text: string): void => {
+  const onType = (text: string): void => {
     const exact = findPlaceByName(text);
     if (exact) {
-      take(exact);
+      pickPlace(exact);
       return;
     }
     if (getValues('lat') !== null && text !== field.value) {
@@ -48,13 +48,13 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
       label={inputLabel('city')}
       placeholder="San Pedro"
       value={field.value}
-      onChange={type}
+      onChange={onType}
       suggestions={findPlaces(field.value)}
       toText={({ city }) => city}
       toNote={(place) =>
         [placeLabel(place) === place.city ? '' : place.region, place.country_code].filter(Boolean).join(', ')
       }
-      onPick={take}
+      onPick={pickPlace}
       onBlur={field.onBlur}
       inputRef={field.ref}
       error={sentenceAt(formState.errors, 'city')}
@@ -63,7 +63,7 @@ function Town({ onTown }: Pick<JobPlaceFieldsProps, 'onTown'>) {
 }
 
 /** Where the work is. */
-export function JobPlaceFields({ onTown, noCountry }: JobPlaceFieldsProps) {
+export function JobPlaceFields({ onTown, noCountryLabel }: JobPlaceFieldsProps) {
   const input = useJobInputs();
   return (
     <>
@@ -71,7 +71,7 @@ export function JobPlaceFields({ onTown, noCountry }: JobPlaceFieldsProps) {
       <Town onTown={onTown} />
       <Select
         className="sm:col-span-3"
-        placeholder={noCountry}
+        placeholder={noCountryLabel}
         options={COUNTRY_OPTIONS}
         {...input('country_code')}
       />

@@ -17,7 +17,7 @@ import { Tabs } from '@/ui/tabs';
 import { useSection } from '@/ui/use-section';
 import { DraftRow, JobRow, ManageHead } from './manage-rows';
 
-/** Each with its name in addresses (P2). */
+/** Each section with its name in URLs (P2). */
 const SECTIONS = { active: 'active', drafts: 'draft', closed: 'closed', archived: 'archived' } as const;
 type Section = keyof typeof SECTIONS;
 
@@ -39,8 +39,8 @@ const EMPTY: Readonly<Record<Section, { title: string; text: string }>> = {
 
 const NO_JOBS: MyJobs = { jobs: [], drafts: [], publishing: [] };
 
-/** How many applications each job has, of all that this employer has received. */
-function useApplicants(): ReadonlyMap<string, number> | undefined {
+/** The number of applications per job that this employer has received. */
+function useApplicantCounts(): ReadonlyMap<string, number> | undefined {
   const store = useStore();
   const applications = useLive(observeApplications, { employerId: store.me() });
   if (!applications) return undefined;
@@ -50,7 +50,7 @@ function useApplicants(): ReadonlyMap<string, number> | undefined {
   return counts;
 }
 
-const Post = ({ className }: { className?: string }) => (
+const PostJobLink = ({ className }: { className?: string }) => (
   <LinkButton variant="primary" to="/jobs/post" icon={<Plus size={20} aria-hidden />} className={className}>
     Post Job
   </LinkButton>
@@ -71,7 +71,7 @@ const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
 
 function Sections({ mine }: { mine: MyJobs }) {
   const [section, open] = useSection<Section>('/employer/jobs', SECTIONS);
-  const applicants = useApplicants();
+  const applicants = useApplicantCounts();
   const row = (job: Stored<Job>) => (
     <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />
   );
@@ -111,9 +111,12 @@ function Sections({ mine }: { mine: MyJobs }) {
   );
 }
 
-/** `/jobs/manage`, and `/employer/jobs` with its sections: everything this employer has started, published and closed. */
+/**
+ * `/jobs/manage`, and `/employer/jobs` with its sections: everything that this employer has started, published and
+ * closed.
+ */
 export default function ManageJobsScreen() {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const mine = useLoadable(['jobs', 'drafts'], observeMyJobs);
   return (
     <Page>
@@ -122,7 +125,7 @@ export default function ManageJobsScreen() {
         <div className="flex flex-wrap gap-2">
           <LinkButton to="/employer/jobs/analytics">Analytics</LinkButton>
           <LinkButton to="/jobs/quick-post">Quick post</LinkButton>
-          <Post className="hidden md:inline-flex" />
+          <PostJobLink className="hidden md:inline-flex" />
         </div>
       </div>
       <LiveView
@@ -132,14 +135,14 @@ export default function ManageJobsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your jobs are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+          text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={<Sections mine={NO_JOBS} />}
       >
         {(all) => <Sections mine={all} />}
       </LiveView>
       <ActionBar>
-        <Post className="w-full" />
+        <PostJobLink className="w-full" />
       </ActionBar>
     </Page>
   );

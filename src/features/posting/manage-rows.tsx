@@ -33,14 +33,14 @@ interface JobRowProps {
   applicants: number | undefined;
 }
 
-/** The columns of a wide screen; on a phone they wrap under the name. */
-const COLUMNS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
-const ROW = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS}`;
-const NAME = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
+/** Columns on a wide screen; on a phone they wrap under the name. */
+const COLUMNS_CLASS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
+const ROW_CLASS = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS_CLASS}`;
+const NAME_CLASS = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
 
-/** The column headings, for the eye only; each cell says for itself what it is. */
+/** Hidden from screen readers, because each cell says what it is. */
 export const ManageHead = () => (
-  <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS}`}>
+  <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS_CLASS}`}>
     {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
       <span key={head} className="caption">
         {head}
@@ -49,7 +49,7 @@ export const ManageHead = () => (
   </div>
 );
 
-/** A published job with what its owner may do. */
+/** A published job with its owner's actions. */
 export function JobRow({ job, applicants }: JobRowProps) {
   const store = useStore();
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
@@ -58,8 +58,8 @@ export function JobRow({ job, applicants }: JobRowProps) {
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
   ];
   return (
-    <li className={ROW}>
-      <Link to={`/jobs/${job.id}`} className={NAME}>
+    <li className={ROW_CLASS}>
+      <Link to={`/jobs/${job.id}`} className={NAME_CLASS}>
         {jobName(job)}
       </Link>
       <span className="md:order-last">
@@ -105,19 +105,19 @@ function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
   return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
 }
 
-/** A draft, or a publication on its way. */
+/** A draft, or a publication that is not on the server yet. */
 export function DraftRow({ draft }: { draft: JobDraft }) {
   const store = useStore();
   const now = useNow();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { title = '', production = '', job_dates: dates = [] } = draft.payload;
   const name = jobName({ title, production });
   const isPublishing = draft.intent === 'publish' && draft.sync.state !== 'refused';
   const days = dates.map(({ day }) => day).toSorted();
   const path = `/jobs/post?draft=${draft.id}`;
   return (
-    <li className={ROW}>
-      <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME}>
+    <li className={ROW_CLASS}>
+      <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME_CLASS}>
         {name}
       </Link>
       <span className="md:order-last">
@@ -133,7 +133,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
             {
               label: isPublishing ? 'Take back and delete' : 'Delete',
               danger: true,
-              onSelect: () => setAsking(true),
+              onSelect: () => setConfirming(true),
             },
           ]}
         />
@@ -145,8 +145,8 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
         </span>
       </p>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete this draft?"
         confirm="Delete"
         onConfirm={() => void attempt(() => discardDraft(store, draft.id), 'This was not deleted')}

@@ -3,11 +3,11 @@ import { inputFor, type JobForm } from '@/domain/job-fields';
 import { type FormProblem, formProblems, inputOf, publishProblemsNow } from './job-form';
 import { STEPS, stepOf } from './steps';
 
-/** The step of a problem: that of `job_dates.0.call` is the step of `job_dates`. */
+/** The step of a problem's input; for `job_dates.0.call` that is the step of `job_dates`. */
 export const stepOfProblem = (path: string): number => stepOf(inputOf(path));
 
-/** Everything that stands between this form and its publication, step by step. */
-export function missingIn(form: JobForm, content: JobContent): FormProblem[] {
+/** Everything that keeps this form from being published, in the order of the steps. */
+export function problemsIn(form: JobForm, content: JobContent): FormProblem[] {
   const broken = publishProblemsNow(content).map(({ field, sentence }) => ({
     path: inputFor(field),
     sentence,
@@ -15,8 +15,8 @@ export function missingIn(form: JobForm, content: JobContent): FormProblem[] {
   return [...formProblems(form), ...broken].toSorted((a, b) => stepOfProblem(a.path) - stepOfProblem(b.path));
 }
 
-/** What is missing; each leads to the input that fixes it. */
-export function Missing({
+/** A list of problems; each is a button that goes to its input. */
+export function ProblemList({
   problems,
   onGo,
 }: {

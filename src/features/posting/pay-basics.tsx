@@ -6,7 +6,7 @@ import { useJobInputs } from './use-job-inputs';
 
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));
 
-/** How pay is counted, whatever the amount. */
+/** The pay type: by the hour, by the day and so on. */
 export function PaidField() {
   const input = useJobInputs();
   return (
@@ -18,7 +18,7 @@ export function PaidField() {
   );
 }
 
-/** @param none how no choice reads, where there may be none */
+/** @param none the label of "no choice", where the currency may be left open */
 export function CurrencyField({ none }: { none?: string }) {
   const input = useJobInputs();
   return (

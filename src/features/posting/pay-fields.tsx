@@ -18,7 +18,7 @@ function Amounts() {
   const { control } = useFormContext<JobForm>();
   const input = useJobInputs();
   const symbol = findCurrency(useWatch({ control, name: 'currency' }))?.symbol ?? '';
-  // A long symbol would cover the digits.
+  // A longer symbol would cover the digits.
   const prefix = symbol.length === 1 ? symbol : undefined;
   return (
     <>
@@ -82,8 +82,8 @@ export function PayFields() {
         value={kit.field.value}
         onChange={kit.field.onChange}
         suggest={() => []}
-        most={LIMITS.tags}
-        longest={LIMITS.tag}
+        maxTags={LIMITS.tags}
+        maxLength={LIMITS.tag}
         inputRef={kit.field.ref}
       />
       <Field

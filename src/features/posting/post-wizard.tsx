@@ -14,7 +14,7 @@ import { DateFields } from './date-fields';
 import { DraftLine } from './draft-line';
 import { contentOf, formOf } from './job-form';
 import { postingResolver } from './job-form-resolver';
-import { Missing, missingIn, stepOfProblem } from './missing';
+import { ProblemList, problemsIn, stepOfProblem } from './missing';
 import { PayFields } from './pay-fields';
 import type { PostingStart } from './posting-start';
 import { previewOf } from './preview';
@@ -22,19 +22,19 @@ import { RoleFields } from './role-fields';
 import { STEPS, stepOf } from './steps';
 import { usePosting } from './use-posting';
 
-const LAST = STEPS.length - 1;
+const LAST_STEP = STEPS.length - 1;
 const LABELS = STEPS.map(({ label }) => label);
 const FIELDS = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
 
-/** Which step the address names; the first when it names none. */
+/** The step in the URL; without one, the step of the refused input or the first. */
 function useStep(refusedInput: InputName | undefined): [number, (step: number) => void] {
   const [params, setParams] = useSearchParams();
-  const first = refusedInput === undefined ? 0 : stepOf(refusedInput);
-  const named = Number(params.get('step') ?? first + 1);
-  const step = Number.isInteger(named) && named >= 1 && named <= STEPS.length ? named - 1 : 0;
+  const initialStep = refusedInput === undefined ? 0 : stepOf(refusedInput);
+  const stepParam = Number(params.get('step') ?? initialStep + 1);
+  const step = Number.isInteger(stepParam) && stepParam >= 1 && stepParam <= STEPS.length ? stepParam - 1 : 0;
   const go = (to: number): void =>
     setParams(() => {
-      // The browser's own address: the draft may have been named in it a moment ago.
+      // From the browser's own URL, because the draft's id may have been added to it a moment ago.
       const next = new URLSearchParams(location.search);
       next.set('step', String(to + 1));
       return next;
@@ -42,7 +42,10 @@ function useStep(refusedInput: InputName | undefined): [number, (step: number) =
   return [step, go];
 }
 
-/** Four steps to a published job. Every pause is saved; a reload, a dead battery or no signal loses nothing. */
+/**
+ * Four steps to a published job. It is saved at every pause, so that a reload, a dead battery or no signal loses
+ * nothing.
+ */
 export function PostWizard(props: PostingStart) {
   const { start, poster, note, refusedInput } = props;
   const announce = useAnnounce();
@@ -52,28 +55,28 @@ export function PostWizard(props: PostingStart) {
     reValidateMode: 'onChange',
   });
   const [step, goTo] = useStep(refusedInput);
-  const [hasMoved, setHasMoved] = useState(false);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
   const [pathToFocus, setPathToFocus] = useState<string | null>(refusedInput ?? null);
   const posting = usePosting(props);
   const { subscribe, trigger, setFocus } = form;
   const content = contentOf(form.watch(), start);
-  const problems = step === LAST ? missingIn(form.getValues(), content) : [];
+  const problems = step === LAST_STEP ? problemsIn(form.getValues(), content) : [];
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        // Only what the person changed: showing a draft is no reason to save it again.
+        // `name` is set only for the person's own changes: showing a draft must not save it again.
         callback: ({ values, name }) => {
           if (name !== undefined) posting.changed(contentOf(values, start));
         },
       }),
-    // `posting.changed` is another function after each render and always does the same.
+    // `posting.changed` is a new function in each render, but always does the same.
     // oxlint-disable-next-line react/exhaustive-deps
     [subscribe, start],
   );
 
-  // The input that somebody asked for is on the page only once its step is drawn.
+  // The input to focus is on the page only after its step has rendered.
   useEffect(() => {
     if (pathToFocus === null || stepOfProblem(pathToFocus) !== step) return;
     const path = pathToFocus as FieldPath<JobForm>;
@@ -82,18 +85,18 @@ export function PostWizard(props: PostingStart) {
   }, [pathToFocus, step, trigger, setFocus]);
 
   const go = (to: number): void => {
-    setHasMoved(true);
+    setHasChangedStep(true);
     posting.clearFailure();
     goTo(to);
   };
   const next = async (): Promise<void> => {
     const inputs = STEPS[step]?.inputs ?? [];
     if (await trigger([...inputs], { shouldFocus: true })) go(step + 1);
-    else announce('Something is missing here. The first field that needs you has the focus.');
+    else announce('Something is missing here. The first field to fix has the focus.');
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (step < LAST) void next();
+    if (step < LAST_STEP) void next();
     else if (problems.length === 0 && !posting.isPublishing)
       void posting.publish(contentOf(form.getValues(), start));
   };
@@ -112,7 +115,7 @@ export function PostWizard(props: PostingStart) {
         disabled={problems.length > 0}
         className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}
       >
-        {step < LAST ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
+        {step < LAST_STEP ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
       </Button>
     </div>
   );
@@ -129,7 +132,7 @@ export function PostWizard(props: PostingStart) {
               </PageTitle>
               <StepFocus
                 key={step}
-                moved={hasMoved}
+                moved={hasChangedStep}
               >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
             </div>
             <DraftLine draft={posting.draft} />
@@ -140,14 +143,14 @@ export function PostWizard(props: PostingStart) {
               id="post-job"
               noValidate
               onSubmit={submit}
-              className={step < LAST ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}
+              className={step < LAST_STEP ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}
             >
-              {step < LAST ? (
+              {step < LAST_STEP ? (
                 FIELDS[step]
               ) : (
                 <>
                   {problems.length > 0 && (
-                    <Missing
+                    <ProblemList
                       problems={problems}
                       onGo={(path) => {
                         setPathToFocus(path);

@@ -23,14 +23,14 @@ async function share(job: Job): Promise<void> {
     notice({ state: 'sent', title: 'Link copied' });
 }
 
-const Again = () => (
+const NextLinks = () => (
   <>
     <LinkButton to="/jobs/post">Post another</LinkButton>
     <LinkButton to="/jobs/manage">Manage jobs</LinkButton>
   </>
 );
 
-/** The server refused it: why, and the way back to the text. */
+/** The server refused the publication: says why, and links back to the form. */
 function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   return (
     <Page narrow>
@@ -49,9 +49,9 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
   );
 }
 
-/** Says that a job is live only once the server has it (S8). */
+/** Says that a job is live only when the server has it (S8). */
 function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
   return (
     <Page narrow>
@@ -62,7 +62,7 @@ function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
         {isLive ? (
           <StateLine state="active">Everyone can see it and apply.</StateLine>
         ) : (
-          <StateLine state="waiting">{words.publishing}</StateLine>
+          <StateLine state="waiting">{copy.publishing}</StateLine>
         )}
       </p>
       <JobSlate as="h2" job={job} to={`/jobs/${job.id}`} />
@@ -75,27 +75,27 @@ function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
             Share
           </Button>
         )}
-        <Again />
+        <NextLinks />
       </div>
     </Page>
   );
 }
 
-function Known({ id }: { id: string }) {
+function StoredJob({ id }: { id: string }) {
   const job = useLive(observeJob, id);
   const draft = useLive(observeDraft, id);
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;
-  // The server's reply to the publication may arrive a moment before the job itself.
+  // The server's answer to the publication may arrive a moment before the job itself.
   return job ? (
     <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} />
   ) : (
-    <NotHere />
+    <JobNotFound />
   );
 }
 
-const NotHere = () => (
+const JobNotFound = () => (
   <BoardPage
     cells={[
       ['Scene', '404'],
@@ -113,8 +113,8 @@ const NotHere = () => (
   </BoardPage>
 );
 
-/** `/jobs/posted/:id`: what became of a publication. */
+/** `/jobs/posted/:id`: the outcome of a publication. */
 export default function PostedScreen() {
   const { id } = useParams();
-  return isRouteId(id) ? <Known key={id} id={id} /> : <NotHere />;
+  return isRouteId(id) ? <StoredJob key={id} id={id} /> : <JobNotFound />;
 }

@@ -30,9 +30,9 @@ export interface PostingStart {
   poster: Poster;
   /** Call once, when a new draft is stored. */
   onDraft: (id: string) => void;
-  /** Why a publication was refused, that it still waits, or where the content of a new one comes from. */
+  /** Says why a publication was refused, that it is still waiting, or where a new job's content comes from. */
   note?: ReactNode;
-  /** The input that a refusal was about. */
+  /** The input that a refusal concerns. */
   refusedInput?: InputName;
 }
 
@@ -43,7 +43,7 @@ interface StartProps {
   children: Children;
 }
 
-const NotHere = () => (
+const DraftNotFound = () => (
   <Page>
     <PageTitle hidden>Post Job</PageTitle>
     <EmptyState
@@ -54,13 +54,13 @@ const NotHere = () => (
         </LinkButton>
       }
     >
-      It may have been published or deleted on another device of yours. Your other drafts are under Manage
+      It may have been published or deleted on another of your devices. Your other drafts are under Manage
       Jobs.
     </EmptyState>
   </Page>
 );
 
-const Published = ({ id }: { id: string }) => (
+const AlreadyPublished = ({ id }: { id: string }) => (
   <Page>
     <PageTitle hidden>Post Job</PageTitle>
     <EmptyState
@@ -71,12 +71,12 @@ const Published = ({ id }: { id: string }) => (
         </LinkButton>
       }
     >
-      It has been published. What you change from here on, you change in the job itself.
+      It has been published. From now on, make changes in the job itself.
     </EmptyState>
   </Page>
 );
 
-/** Why this draft is open again, or what becomes of it when it is changed. */
+/** Says why this draft is open again, or what happens when it is changed. */
 function DraftNote({ draft }: { draft: JobDraft }) {
   const blocker = useSyncBlocker();
   if (draft.sync.state === 'refused')
@@ -84,7 +84,7 @@ function DraftNote({ draft }: { draft: JobDraft }) {
   if (draft.intent === 'publish')
     return (
       <StateLine state="waiting">
-        This job is waiting for {blocker}. Change something and it is a draft again, until you publish it.
+        This job is waiting for {blocker}. If you change it, it becomes a draft again until you publish it.
       </StateLine>
     );
   return null;
@@ -96,17 +96,17 @@ const observeSettledDraft = (store: Store, id: string) =>
 const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
 
 function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
-  // Text on its way from a form that has just closed belongs to the draft, too.
+  // Waits for a form that has just closed, whose content may not be stored yet.
   const draft = useLive(observeSettledDraft, id);
-  // Once the form is open it is the truth: what arrives later must not overwrite what is being typed.
+  // Once the form is open, what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
   const [blank] = useState(() => blankFor(poster));
   const [start, setStart] = useState<JobContent | null>(null);
   if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
   if (draft === undefined) return <FormSkeleton />;
-  if (first === null || start === null) return <NotHere />;
-  if (first.result_id !== null) return <Published id={first.result_id} />;
+  if (first === null || start === null) return <DraftNotFound />;
+  if (first.result_id !== null) return <AlreadyPublished id={first.result_id} />;
   return children({
     start,
     draftId: id,
@@ -145,18 +145,18 @@ function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null
   return children({ ...first, draftId: null, poster, onDraft });
 }
 
-/** Reads what the address names, `?draft=` to go on with one, `?repeat=` to start from an earlier job, and hands it to a form. */
+/** Reads the URL, `?draft=` to continue a draft or `?repeat=` to start from an earlier job, and renders a form with it. */
 export function WithPostingStart({ children }: { children: Children }) {
   const [params, setParams] = useSearchParams();
   const poster = usePoster();
-  // The draft that this very screen has made: naming it in the address must not start the form again.
-  const [made, setMade] = useState<string | null>(null);
-  const named = params.get('draft');
+  // The draft that this screen has created: adding its id to the URL must not start the form again.
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const draftParam = params.get('draft');
   const onDraft = (id: string): void => {
-    setMade(id);
+    setCreatedId(id);
     setParams(
       () => {
-        // The browser's own address, not the last one drawn: a step taken this moment must not be taken back.
+        // From the browser's own URL, not the last rendered one, which would undo a step taken a moment ago.
         const next = new URLSearchParams(location.search);
         next.set('draft', id);
         next.delete('repeat');
@@ -166,13 +166,13 @@ export function WithPostingStart({ children }: { children: Children }) {
     );
   };
   if (!poster) return <FormSkeleton />;
-  if (named !== null && named !== made)
-    return isRouteId(named) ? (
-      <StoredDraft key={named} id={named} poster={poster} onDraft={onDraft}>
+  if (draftParam !== null && draftParam !== createdId)
+    return isRouteId(draftParam) ? (
+      <StoredDraft key={draftParam} id={draftParam} poster={poster} onDraft={onDraft}>
         {children}
       </StoredDraft>
     ) : (
-      <NotHere />
+      <DraftNotFound />
     );
   const repeat = params.get('repeat') ?? undefined;
   return (

@@ -1,7 +1,7 @@
 import type { JobContent } from '@/domain/job-content';
 import type { Job } from '@/domain/streams/jobs';
 
-/** The job as lists will show it, from what is in the form. Only to be drawn: it is neither stored nor sent. */
+/** The job as lists will show it, made from the form's content. For display only: it is neither stored nor sent. */
 export function previewOf(content: JobContent, names: { company: string; poster: string }): Job {
   const days = content.job_dates.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const first = days[0];

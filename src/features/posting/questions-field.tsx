@@ -7,7 +7,7 @@ import { sentenceAt } from './job-form-resolver';
 
 const MAX_QUESTIONS = 10;
 
-/** What applicants are asked. */
+/** The questions to applicants. */
 export function QuestionsField() {
   const {
     control,

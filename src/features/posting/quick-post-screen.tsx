@@ -4,7 +4,7 @@ import { FormSkeleton } from './form-skeleton';
 import { WithPostingStart } from './posting-start';
 import { QuickPost } from './quick-post';
 
-/** `/jobs/quick-post`: role, dates, rate, place, post. */
+/** `/jobs/quick-post`: four questions (role, dates, rate, place), then post. */
 export default function QuickPostScreen() {
   const mine = useLive(observeMyJobs);
   if (!mine) return <FormSkeleton />;

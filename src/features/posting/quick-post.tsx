@@ -34,17 +34,17 @@ const QUESTIONS: readonly Question[] = [
   { id: 'rate', label: 'Rate', ask: 'What is the rate?', Answer: QuickRate },
   { id: 'place', label: 'Place', ask: 'Where?', Answer: QuickPlace },
 ];
-const POST = QUESTIONS.length;
+const POST_STEP = QUESTIONS.length;
 const LABELS = [...QUESTIONS.map(({ label }) => label), 'Post'];
-const REPEATS = { desk: 3, phone: 1 } as const;
+const MAX_REPEATS = { desk: 3, phone: 1 } as const;
 
-/** The question that asks for a field; undefined where none does. */
+/** The question that covers a field; undefined when none does. */
 const questionOf = (name: keyof JobContent): QuickQuestion | undefined => {
   const field: JobField<unknown> = JOB_FIELDS[name];
   return field.quick;
 };
 
-/** @param max fewer on a phone, where the question must stay within reach of the thumb */
+/** @param max how many jobs to offer; fewer on a phone, where the question must stay within the thumb's reach */
 function Repeat({
   earlier,
   max,
@@ -84,12 +84,12 @@ interface QuickPostProps extends PostingStart {
   earlier: readonly Job[];
 }
 
-/** One thumb, five taps: the slate fills up at the top, the question is within reach of the thumb. */
+/** Posting with one thumb and five taps: the slate fills up at the top, the question is within the thumb's reach. */
 export function QuickPost(props: QuickPostProps) {
   const { start, poster, note, earlier } = props;
   const [content, setContent] = useState(start);
-  const [at, setAt] = useState(0);
-  const [reached, setReached] = useState(0);
+  const [current, setCurrent] = useState(0);
+  const [furthest, setFurthest] = useState(0);
   const [hasTried, setHasTried] = useState(false);
   const posting = usePosting(props);
 
@@ -100,21 +100,21 @@ export function QuickPost(props: QuickPostProps) {
   const put = (change: Partial<JobContent>): void => replace({ ...content, ...change });
   const go = (step: number): void => {
     setHasTried(false);
-    setAt(step);
-    setReached((furthest) => Math.max(furthest, step));
+    setCurrent(step);
+    setFurthest((before) => Math.max(before, step));
   };
   const problems = publishProblemsNow(content);
   const problemOf = (step: number): string | undefined => {
     const id = QUESTIONS[step]?.id;
     return id && problems.find(({ field }) => questionOf(field) === id)?.sentence;
   };
-  const question = QUESTIONS[at];
+  const question = QUESTIONS[current];
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (at < POST) {
-      if (problemOf(at)) setHasTried(true);
-      else go(at + 1);
+    if (current < POST_STEP) {
+      if (problemOf(current)) setHasTried(true);
+      else go(current + 1);
       return;
     }
     const missing = QUESTIONS.findIndex((_, step) => problemOf(step));
@@ -125,7 +125,7 @@ export function QuickPost(props: QuickPostProps) {
   };
   const repeat = (job: Job): void => {
     replace(repeatOf(job, start));
-    setReached(POST);
+    setFurthest(POST_STEP);
     go(1);
   };
 
@@ -133,26 +133,26 @@ export function QuickPost(props: QuickPostProps) {
     <div className="mx-auto flex w-full max-w-[60rem] flex-1 flex-col gap-4 px-3 py-3 md:grid md:grid-cols-2 md:content-start md:items-start md:gap-12 md:px-8 md:pt-14">
       <PageTitle hidden>Quick post</PageTitle>
       <div>
-        <QuickSlate content={content} at={at} reached={reached} onStep={go} />
+        <QuickSlate content={content} current={current} furthest={furthest} onStep={go} />
         <p className="mt-2 min-h-6">
           <DraftLine draft={posting.draft} />
         </p>
         {note}
         <div className="mt-8 hidden md:block">
-          <Repeat earlier={earlier} max={REPEATS.desk} onRepeat={repeat} />
+          <Repeat earlier={earlier} max={MAX_REPEATS.desk} onRepeat={repeat} />
         </div>
       </div>
       <form noValidate onSubmit={submit} aria-labelledby="quick-question" className="mt-auto md:mt-0">
-        {at === 0 && (
+        {current === 0 && (
           <div className="mb-6 md:hidden">
-            <Repeat earlier={earlier} max={REPEATS.phone} onRepeat={repeat} />
+            <Repeat earlier={earlier} max={MAX_REPEATS.phone} onRepeat={repeat} />
           </div>
         )}
-        <Stepper steps={LABELS} at={at} />
+        <Stepper steps={LABELS} at={current} />
         <StepFocus
-          key={at}
-          moved={at > 0 || reached > 0}
-        >{`Step ${at + 1} of ${LABELS.length}: ${LABELS[at]}`}</StepFocus>
+          key={current}
+          moved={current > 0 || furthest > 0}
+        >{`Step ${current + 1} of ${LABELS.length}: ${LABELS[current]}`}</StepFocus>
         <h2 id="quick-question" className="head mt-5 mb-4 text-2xl">
           {question ? question.ask : 'Post it?'}
         </h2>
@@ -160,7 +160,7 @@ export function QuickPost(props: QuickPostProps) {
           <question.Answer
             content={content}
             put={put}
-            error={hasTried ? problemOf(at) : undefined}
+            error={hasTried ? problemOf(current) : undefined}
             earlier={earlier}
           />
         ) : (
@@ -172,14 +172,14 @@ export function QuickPost(props: QuickPostProps) {
           </div>
         )}
         <div className="mt-4 grid grid-cols-[auto_1fr] gap-2">
-          {at > 0 && <Button onClick={() => go(at - 1)}>Back</Button>}
+          {current > 0 && <Button onClick={() => go(current - 1)}>Back</Button>}
           <Button
             variant="primary"
             type="submit"
             busy={posting.isPublishing}
-            className={at === 0 ? 'col-span-2' : undefined}
+            className={current === 0 ? 'col-span-2' : undefined}
           >
-            {at < POST ? `Next: ${LABELS[at + 1]?.toLowerCase()}` : 'Post'}
+            {current < POST_STEP ? `Next: ${LABELS[current + 1]?.toLowerCase()}` : 'Post'}
           </Button>
         </div>
       </form>

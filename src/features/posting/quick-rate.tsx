@@ -21,14 +21,17 @@ const PAID_PER: readonly { value: PayType; label: string; spoken?: string }[] = 
   { value: 'week', label: 'Week', spoken: 'a week' },
   { value: 'unpaid', label: 'Unpaid' },
 ];
-/** A job that starts with another way to pay, from its employer's preferences or as a repeated one, offers that too. */
-const perWith = (payType: PayType): typeof PAID_PER =>
+/**
+ * The pay types on offer, with the job's current one, which may be another from the employer's preferences or a repeated
+ * job.
+ */
+const payTypeOptions = (payType: PayType): typeof PAID_PER =>
   PAID_PER.some(({ value }) => value === payType)
     ? PAID_PER
     : [...PAID_PER, { value: payType, label: PAY_TYPE_LABELS[payType] }];
-/** What one tap adds, in whole units of the currency. */
-const TAP: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
-const TAP_OTHERWISE = 10;
+/** How much one tap adds, in whole units of the currency. */
+const TAP_AMOUNTS: Readonly<Record<string, number>> = { hour: 1, day: 10, week: 50 };
+const DEFAULT_TAP_AMOUNT = 10;
 const MAX_RATE = 10_000_000;
 
 const observeUsualRates = (store: Store, role: string, payType: PayType, currency: string) =>
@@ -39,15 +42,15 @@ const observeUsualRates = (store: Store, role: string, payType: PayType, currenc
 const useUsualRates = ({ role_code: role, pay_type: payType, currency }: JobContent): UsualRates | null =>
   useLive(observeUsualRates, role === '' ? null : role, payType, currency) ?? null;
 
-/** The third question: what is paid, per what, or why nothing is. */
+/** The third question: the rate and its unit, or why the job is unpaid. */
 export function QuickRate({ content, put, error }: QuickStepProps) {
   const usual = useUsualRates(content);
   const { pay_type: payType, salary_min: rate, currency } = content;
   const symbol = findCurrency(currency)?.symbol ?? currency;
-  const step = TAP[payType] ?? TAP_OTHERWISE;
+  const step = TAP_AMOUNTS[payType] ?? DEFAULT_TAP_AMOUNT;
   const set = (amount: number | null): void =>
     put({ salary_min: amount === null ? null : Math.max(0, Math.min(MAX_RATE, amount)), salary_max: null });
-  const big =
+  const stepperClass =
     'grid min-h-18 w-18 shrink-0 place-items-center rounded-box border border-line bg-sheet active:bg-well';
   return (
     <>
@@ -78,7 +81,7 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
               type="button"
               aria-label={`${step} less`}
               onClick={() => set((rate ?? usual?.middle ?? step) - step)}
-              className={big}
+              className={stepperClass}
             >
               <Minus size={26} aria-hidden />
             </button>
@@ -105,7 +108,7 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
               type="button"
               aria-label={`${step} more`}
               onClick={() => set((rate ?? (usual ? usual.middle - step : 0)) + step)}
-              className={big}
+              className={stepperClass}
             >
               <Plus size={26} aria-hidden />
             </button>
@@ -137,10 +140,10 @@ export function QuickRate({ content, put, error }: QuickStepProps) {
       <div className="mt-3">
         <Segmented
           label="Per"
-          options={perWith(payType)}
+          options={payTypeOptions(payType)}
           value={payType}
           onChange={(value) => {
-            const per = perWith(payType).find((option) => option.value === value)?.value ?? 'day';
+            const per = payTypeOptions(payType).find((option) => option.value === value)?.value ?? 'day';
             put(
               per === 'unpaid'
                 ? { pay_type: per, salary_min: null, salary_max: null }

@@ -5,17 +5,17 @@ import { cx } from '@/ui/cx';
 
 interface QuickSlateProps {
   content: JobContent;
-  at: number;
-  /** The furthest step reached: all before it can be opened again. */
-  reached: number;
+  current: number;
+  /** The furthest step reached; steps before it can be opened again. */
+  furthest: number;
   onStep: (step: number) => void;
 }
 
 const hasPay = ({ pay_type: type, salary_min: min }: JobContent): boolean =>
   type === 'unpaid' || min !== null;
 
-/** The slate as it fills up: four cells, each leading back to its question. */
-export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
+/** The slate as it fills up: four cells, each a button back to its question. */
+export function QuickSlate({ content, current, furthest, onStep }: QuickSlateProps) {
   const days = content.job_dates.map(({ day }) => day);
   const cells = [
     ['Role', content.title],
@@ -34,12 +34,12 @@ export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
           >
             <button
               type="button"
-              aria-current={step === at ? 'step' : undefined}
-              disabled={step > reached}
+              aria-current={step === current ? 'step' : undefined}
+              disabled={step > furthest}
               onClick={() => onStep(step)}
               className={cx(
                 'flex min-h-16 w-full flex-col items-start px-3 py-2 text-left -outline-offset-3',
-                step === at && 'bg-well',
+                step === current && 'bg-well',
               )}
             >
               <span className="caption">{name}</span>
@@ -50,7 +50,7 @@ export function QuickSlate({ content, at, reached, onStep }: QuickSlateProps) {
                   value === '' && 'text-ink-3',
                 )}
               >
-                {value || (step === at ? '\u2026' : 'Next')}
+                {value || (step === current ? '\u2026' : 'Next')}
               </span>
             </button>
           </li>

@@ -17,7 +17,7 @@ export interface QuickStepProps {
   content: JobContent;
   put: (change: Partial<JobContent>) => void;
   error?: string;
-  /** This employer's earlier jobs, latest first: most crew calls resemble the one before. */
+  /** This employer's earlier jobs, latest first, because most crew calls resemble the last one. */
   earlier: readonly JobContent[];
 }
 

@@ -12,7 +12,7 @@ import { canReopen } from '@/ui/domain/job-actions-menu';
 import { DefinitionList } from '@/ui/definition-list';
 import { Problem } from '@/ui/problem';
 
-/** What a change would have made of the job, field by field, as the form below names them. */
+/** The refused change, field by field, with the form's labels. */
 const linesOf = (change: Readonly<Record<string, unknown>>, job: Job): (readonly [string, string])[] =>
   SHOWN_FIELDS.filter(({ name }) => {
     const value = change[name];
@@ -22,7 +22,7 @@ const linesOf = (change: Readonly<Record<string, unknown>>, job: Job): (readonly
     codec.words(change[name], { ...job, ...change }) || 'Nothing',
   ]);
 
-/** A refused change of a published job: why, what it said, and what can be done with it (S7). */
+/** A refused change of a published job: the reason, its content, and what can be done with it (S7). */
 export function RefusedChange({
   job,
   refused,
@@ -33,11 +33,11 @@ export function RefusedChange({
   const store = useStore();
   const [now] = useState(() => Date.now());
   const item = useLive(observeQueue)?.refused.find(({ id }) => id === refused.refusedId);
-  const again = async (): Promise<void> => {
+  const retry = async (): Promise<void> => {
     if (job.status === 'closed') await reopenJob(store, job.id);
     await retryRefused(store, refused.refusedId);
   };
-  // A conflict, not a refusal: it is settled where both versions stand side by side.
+  // A conflict, not a refusal: it is resolved where both versions are shown side by side.
   if (item?.isConflict)
     return (
       <div className="mb-6">
@@ -56,7 +56,7 @@ export function RefusedChange({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {(job.status === 'active' || canReopen(job, now)) && (
-          <Button onClick={() => void attempt(again)}>{label}</Button>
+          <Button onClick={() => void attempt(retry)}>{label}</Button>
         )}
         <Button variant="danger" onClick={() => void attempt(() => discardRefused(store, refused.refusedId))}>
           Discard my change

@@ -1,6 +1,6 @@
 import type { JobContent } from '@/domain/job-content';
 
-/** The same crew call again: everything except the days, which are past, and what depends on them. */
+/** The same job again, without its days, which are past, and what depends on them. */
 export const repeatOf = (job: JobContent, blank: JobContent): JobContent => {
   const same = Object.fromEntries(
     Object.keys(blank).map((name) => [name, job[name as keyof JobContent]]),

@@ -15,27 +15,27 @@ import { useJobInputs } from './use-job-inputs';
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
 
-/** The title, and the role that the crew list knows it as: the role is what people filter by. */
+/** The title, and the crew role that it stands for: people filter by the role. */
 function RoleField() {
   const { control, setValue, formState } = useFormContext<JobForm>();
   const title = useController({ control, name: 'title' });
   const code = useController({ control, name: 'role_code' });
   const role = findRole(code.field.value);
-  const list = ({ code: listed, department }: CrewRole): void => {
+  const setRole = ({ code: listed, department }: CrewRole): void => {
     code.field.onChange(listed);
     setValue('category', department, {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted || formState.errors.category !== undefined,
     });
   };
-  const take = (picked: CrewRole): void => {
+  const pickRole = (picked: CrewRole): void => {
     title.field.onChange(picked.label);
-    list(picked);
+    setRole(picked);
   };
-  const type = (text: string): void => {
+  const onType = (text: string): void => {
     title.field.onChange(text);
     const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
-    if (exact) list(exact);
+    if (exact) setRole(exact);
     else if (text.trim() === '') code.field.onChange('');
   };
   return (
@@ -44,11 +44,11 @@ function RoleField() {
       label={inputLabel('title')}
       placeholder="1st AC, gaffer, focus puller"
       value={title.field.value}
-      onChange={type}
+      onChange={onType}
       suggestions={findRoles(title.field.value)}
       toText={({ label }) => label}
       toNote={({ department }) => departmentLabel(department)}
-      onPick={take}
+      onPick={pickRole}
       onBlur={title.field.onBlur}
       inputRef={title.field.ref}
       hint={
@@ -74,8 +74,8 @@ function SkillsField({ name, hint }: { name: 'required_skills' | 'nice_skills'; 
       value={field.value}
       onChange={field.onChange}
       suggest={(text) => findSkills(text, department || undefined).map((skill) => skill.label)}
-      most={LIMITS.tags}
-      longest={LIMITS.tag}
+      maxTags={LIMITS.tags}
+      maxLength={LIMITS.tag}
       inputRef={field.ref}
     />
   );

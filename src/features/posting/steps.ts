@@ -1,7 +1,7 @@
 import { type FieldStep, inputFor, type InputName, SHOWN_FIELDS } from '@/domain/job-fields';
 import { PUBLISH_RULES } from '@/domain/publish-rules';
 
-/** The form in four steps, and which inputs stand on which: problems and refusals find their step by it. */
+/** The form's four steps and their inputs, by which problems and refusals find their step. */
 export interface Step {
   id: FieldStep | 'check';
   label: string;
@@ -21,14 +21,14 @@ export const STEPS: readonly Step[] = [
   step('check', 'Check and publish'),
 ];
 
-/** The step that an input stands on; the first for one that stands on none. */
+/** The step that contains an input; the first for an input that is on no step. */
 export const stepOf = (input: InputName): number =>
   Math.max(
     0,
     STEPS.findIndex(({ inputs }) => inputs.includes(input)),
   );
 
-/** The input that a refused publication is about; undefined where it is about none. */
+/** The input that a refused publication concerns, if any. */
 export function inputOfRefusal(code: string): InputName | undefined {
   const field = Object.entries(PUBLISH_RULES).find(([rule]) => rule === code)?.[1];
   return field && inputFor(field);

@@ -2,19 +2,19 @@ import { type FieldPath, useFormContext, type UseFormRegisterReturn } from 'reac
 import { type InputName, inputLabel, type JobForm } from '@/domain/job-fields';
 import { sentenceAt } from './job-form-resolver';
 
-/** What every registered input of the posting form has. */
+/** The props of every registered input of the posting form. */
 interface JobInput<Name extends InputName> extends UseFormRegisterReturn<Name> {
   label: string;
-  /** What is wrong with it, in a sentence. */
+  /** A sentence that says what is wrong. */
   error?: string;
 }
 
 interface Options {
-  /** Inputs that are checked again when this one changes. */
+  /** Inputs that are validated again when this one changes. */
   deps?: FieldPath<JobForm> | FieldPath<JobForm>[];
 }
 
-/** Returns a function from an input's name to what it is drawn with: its label, the wiring of its value, its error. */
+/** Returns a function from an input's name to its props: label, registration, error. */
 export function useJobInputs(): <Name extends InputName>(name: Name, options?: Options) => JobInput<Name> {
   const {
     register,

@@ -27,10 +27,10 @@ const observePoster = (store: Store): Observable<Poster> =>
     ),
   );
 
-/** Who posts, and for which company; undefined until the store has been read. Null profile before the first sync. */
+/** The poster and their company; undefined until the store has been read. The profile is null before the first sync. */
 export const usePoster = (): Poster | undefined => useLive(observePoster);
 
-/** An empty job of this poster: their company, time zone and currency. */
+/** A blank job with the poster's company, time zone and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({
   ...blankJobContent(profile?.timezone || deviceTimezone(), profile?.currency || 'USD'),
   company_id: profile?.company_id ?? null,

@@ -6,12 +6,12 @@ import { sentenceOf } from '@/ui/attempt';
 import { type DraftState, JobDraftKeeper } from './job-draft-keeper';
 import type { PostingStart } from './posting-start';
 
-/** What becomes of a job while somebody writes it, whichever screen asks the questions. */
+/** The draft and publication of a job while somebody writes it; shared by the wizard and quick post. */
 export interface Posting {
   draft: DraftState;
-  /** Call with the whole content after each change that the person makes: it is saved at every pause. */
+  /** Call with the whole content after each change that the person makes; it is saved at every pause. */
   changed: (content: JobContent) => void;
-  /** Publishes, online or not, and goes to the page that says what became of it. */
+  /** Publishes, also offline, and navigates to the page that shows the outcome. */
   publish: (content: JobContent) => Promise<void>;
   isPublishing: boolean;
   /** Why the device could not store the publication. */
@@ -19,7 +19,10 @@ export interface Posting {
   clearFailure: () => void;
 }
 
-/** The draft behind a posting form, from its first keystroke to its publication; saved when the page goes, too. */
+/**
+ * The draft behind a posting form, from its first keystroke to its publication; also saved when the page is hidden or
+ * closed.
+ */
 export function usePosting({ start, draftId, onDraft }: PostingStart): Posting {
   const store = useStore();
   const navigate = useNavigate();
@@ -33,10 +36,10 @@ export function usePosting({ start, draftId, onDraft }: PostingStart): Posting {
 
   useEffect(() => keeper.watchPage(), [keeper]);
 
-  // The address names the draft from its first save on, so that a reload finds it.
+  // From the first save on, the draft's id is in the URL, so that a reload finds it.
   useEffect(() => {
     if (id !== null && id !== draftId) onDraft(id);
-    // Once for each id; the other two are what they are at that moment.
+    // Once per id; the other two need only be current at that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
 

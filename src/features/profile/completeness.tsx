@@ -3,10 +3,10 @@ import { completenessMessage, completionPercentage, isProfileComplete } from '@/
 import { BulbRow } from '@/ui/bulb-row';
 import { LinkButton } from '@/ui/button';
 
-/** Facts that the percentage counts (P4). */
-const COUNTED = 6;
+/** The number of facts behind the percentage (P4). */
+const COUNTED_FACTS = 6;
 
-/** How complete the profile is, in words, bulbs and the one thing to do. */
+/** How complete the profile is, with bulbs and the next thing to do. */
 export function Completeness({ me }: { me: Profile }) {
   const percent = completionPercentage(me);
   const isComplete = isProfileComplete(me);
@@ -17,13 +17,13 @@ export function Completeness({ me }: { me: Profile }) {
     >
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="font-semibold">{percent}% complete</span>
-        <BulbRow lit={Math.round((percent * COUNTED) / 100)} of={COUNTED} />
+        <BulbRow lit={Math.round((percent * COUNTED_FACTS) / 100)} of={COUNTED_FACTS} />
       </p>
       <p className="mt-1 text-ink-2">
-        {isComplete ? 'Everything that applying and posting ask for is here.' : `${completenessMessage(me)}.`}
+        {isComplete ? 'Everything that you need to apply or post is here.' : `${completenessMessage(me)}.`}
         {isComplete &&
           !me.avatar_url &&
-          ' What is left is a picture; until pictures can be added, your initials stand in for it.'}
+          ' Only a picture is missing; until pictures can be added, your initials are shown instead.'}
       </p>
       {!isComplete && (
         <LinkButton to="/onboarding?redirect=%2Fprofile" className="mt-3">

@@ -26,16 +26,16 @@ const VIEWS = [
 ];
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
 
-/** What strangers get of it: the rate only where it is shown. The server hides the rest the same way. */
+/** The profile as strangers see it: the rate only if it is public. The server hides it in the same way. */
 const asOthersSee = (me: Profile): Profile =>
   me.show_rate ? me : { ...me, day_rate_minor: null, hourly_rate: null };
 
-const NOT_HERE: Absent = {
+const NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
   text: 'It comes with the first connection after signing in on this device. From then on you can read and change it anywhere.',
 };
 
-/** `/profile`: one's own, edited section by section, also without a signal. */
+/** `/profile`: the person's own profile, edited section by section, also offline. */
 export default function ProfileScreen() {
   return (
     <LiveView
@@ -48,8 +48,8 @@ export default function ProfileScreen() {
         </Page>
       )}
       skeleton={<RowsSkeleton rows={4} />}
-      offline={NOT_HERE}
-      empty={NOT_HERE}
+      offline={NOT_LOADED}
+      empty={NOT_LOADED}
     >
       {(me) => <MyProfile me={me} />}
     </LiveView>
@@ -58,13 +58,13 @@ export default function ProfileScreen() {
 
 function MyProfile({ me }: { me: Stored<Profile> }) {
   const announce = useAnnounce();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);
   const save: SaveProfile = async (changes) => {
     await updateMe(changes);
-    announce(words.saved);
+    announce(copy.saved);
   };
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
@@ -108,7 +108,7 @@ interface SectionProps {
   me: Profile;
   save: SaveProfile;
   isOpen: boolean;
-  /** One section at a time: closing another would throw its words away unasked. */
+  /** Another section is being edited. Only one at a time, because closing it would discard its text. */
   isOtherOpen: boolean;
   onOpen: () => void;
   onClose: () => void;

@@ -10,13 +10,13 @@ import { Problem } from '@/ui/problem';
 interface SectionFormProps<In extends FieldValues, Out> {
   schema: z.ZodType<Out, In>;
   defaults: DefaultValues<In>;
-  /** Rejects with a sentence when the device could not keep it; the text stays then. */
+  /** Rejects with a sentence for the person when storing fails; the form then keeps its text. */
   save: (values: Out) => Promise<void>;
   onDone: () => void;
   children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
 }
 
-/** One section being edited: what is typed is held against reloads until it is saved or given up. */
+/** Edits one section. A reload asks first while there is unsaved input. */
 export function SectionForm<In extends FieldValues, Out>({
   schema,
   defaults,
@@ -29,7 +29,7 @@ export function SectionForm<In extends FieldValues, Out>({
   const { isDirty, isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The button that opened the section is gone now; the focus would fall to the page's beginning.
+    // The button that opened the section is unmounted, so the focus would be lost.
     element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, []);
   useHoldWhile(isDirty);

@@ -36,7 +36,7 @@ export interface ProfileSection {
   id: string;
   title: string;
   roles: readonly AccountRole[];
-  /** What stands there, as facts; empty values are said to be missing. */
+  /** The facts of the section; empty values are shown as missing. */
   rows: (me: Profile) => readonly (readonly [string, ReactNode])[];
   Editor: (props: EditorProps) => ReactNode;
 }

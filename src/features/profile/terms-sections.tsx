@@ -79,7 +79,7 @@ const KitForm = z.object({ kit: tags, unions: tags, languages: tags });
 
 function KitEditor({ me, save, onDone }: EditorProps) {
   const { kit, unions, languages } = me;
-  const limits = { most: LIMITS.tags, longest: LIMITS.tag };
+  const limits = { maxTags: LIMITS.tags, maxLength: LIMITS.tag };
   return (
     <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} onDone={onDone}>
       {({ control }) => (

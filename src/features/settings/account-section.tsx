@@ -6,9 +6,9 @@ import { DefinitionList } from '@/ui/definition-list';
 import { RoleSwitcher } from './role-switcher';
 import { SettingsSection } from './settings-section';
 
-const ROLE_WORDS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
+const ROLE_LABELS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
 
-/** Who one is here, shown offline as well. */
+/** Name, email and account type; also shown offline. */
 export function AccountSection({ offline }: { offline: boolean }) {
   const { email, name, role } = useIdentity();
   return (
@@ -31,7 +31,7 @@ export function AccountSection({ offline }: { offline: boolean }) {
               {email}
             </span>,
           ],
-          ['Account type', role === 'visitor' ? '' : ROLE_WORDS[role]],
+          ['Account type', role === 'visitor' ? '' : ROLE_LABELS[role]],
         ]}
       />
       <RoleSwitcher offline={offline} />

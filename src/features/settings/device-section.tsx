@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatBytes } from '@/domain/bytes';
 import { STREAM_WORDS } from '@/domain/definition/words';
-import { keepStorage } from '@/platform/storage-space';
+import { requestPersistentStorage } from '@/platform/storage-space';
 import { type CollectionName, STREAMS } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
@@ -15,9 +15,9 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SettingsSection } from './settings-section';
-import { useDevice } from './use-device';
+import { useDeviceUsage } from './use-device';
 
-/** What the rows of a collection are called together. */
+/** The heading for the rows of a collection. */
 function headingOf(collection: CollectionName): string {
   const words = STREAMS.filter((stream) => stream.collection === collection).map(
     ({ name }) => STREAM_WORDS[name],
@@ -29,34 +29,34 @@ function headingOf(collection: CollectionName): string {
 const number = new Intl.NumberFormat('en-US');
 const mono = (text: string) => <span className="mono">{text}</span>;
 
-function lastInStep(at: number | null | undefined): string {
+function lastSyncedLabel(at: number | null | undefined): string {
   if (at === null || at === undefined) return 'Not yet';
   return `${formatWeekday(today(new Date(at)))} ${formatClockTime(at)}`;
 }
 
-/** What is kept here, whether the browser may throw it away, and the way out. */
+/** What is stored on this device, whether the browser may delete it, and signing out. */
 export function DeviceSection({ state }: { state: SyncState | undefined }) {
   const store = useStore();
   const signOut = useSignOut();
-  const isKept = useIsPersistent();
-  const words = usePersistenceCopy();
-  const { facts, measure } = useDevice(store);
-  const [refused, setRefused] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const space = typeof facts === 'string' ? null : facts.space;
+  const isPersistent = useIsPersistent();
+  const copy = usePersistenceCopy();
+  const { usage, measure } = useDeviceUsage(store);
+  const [isDenied, setDenied] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const space = typeof usage === 'string' ? null : usage.space;
 
-  const keep = async () => {
-    setRefused(!(await keepStorage()));
+  const requestPersistence = async () => {
+    setDenied(!(await requestPersistentStorage()));
     await measure();
   };
   return (
-    <SettingsSection id="device" title="This device" lead={words.localCopy}>
-      {facts === 'failed' ? (
+    <SettingsSection id="device" title="This device" lead={copy.localCopy}>
+      {usage === 'failed' ? (
         <div className="grid justify-items-start gap-3">
           <Problem>What is on this device could not be counted. It is still there.</Problem>
           <Button onClick={() => void measure()}>Try again</Button>
         </div>
-      ) : facts === 'measuring' ? (
+      ) : usage === 'measuring' ? (
         <div aria-hidden className="breathe grid gap-3">
           {[0, 1, 2, 3, 4].map((row) => (
             <i key={row} className="block h-6 bg-well" />
@@ -65,7 +65,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
       ) : (
         <DefinitionList
           rows={[
-            ...facts.counts.map(([name, count]) => [headingOf(name), mono(number.format(count))] as const),
+            ...usage.counts.map(([name, count]) => [headingOf(name), mono(number.format(count))] as const),
             [
               'Storage used',
               space ? (
@@ -77,21 +77,21 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
               ),
             ],
             ['Waiting to be sent', mono(number.format(state?.waiting ?? 0))],
-            ['Last in step', mono(lastInStep(state?.lastInStepAt))],
+            ['Last synced', mono(lastSyncedLabel(state?.lastInStepAt))],
           ]}
         />
       )}
-      {isKept && space && (
+      {isPersistent && space && (
         <div className="mt-4">
           {space.persistent ? (
-            <StateLine state="synced">The browser keeps this, even when it runs out of room.</StateLine>
+            <StateLine state="synced">The browser keeps this, even when space runs out.</StateLine>
           ) : (
             <>
-              <Button onClick={() => void keep()}>Keep on this device</Button>
+              <Button onClick={() => void requestPersistence()}>Keep on this device</Button>
               <p className="mt-1.5 text-sm text-ink-2" role="status">
-                {refused
-                  ? 'The browser did not agree yet. It usually does once Marquee is installed.'
-                  : 'Asks the browser not to throw your copy away when it runs out of room.'}
+                {isDenied
+                  ? 'The browser has not agreed yet. It usually does once Marquee is installed.'
+                  : 'Asks the browser not to delete your copy when space runs out.'}
               </p>
             </>
           )}
@@ -101,30 +101,31 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
         Diagnostics
       </LinkButton>
       <p className="mt-1.5 text-sm text-ink-2">
-        How this device keeps in step, and what to send when something is wrong.
+        How this device syncs, and what to send us when something is wrong.
       </p>
       <div className="mt-6 border-t border-hair pt-4">
         <div className="flex flex-wrap gap-2">
           <Button variant="danger" onClick={() => signOut()}>
             Sign Out
           </Button>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Sign out everywhere
           </Button>
         </div>
         <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setConfirming}
           title="Sign out everywhere?"
           confirm="Sign out everywhere"
           keep="Stay signed in"
           onConfirm={() => signOut('everywhere')}
         >
-          Every device that uses this account has to sign in again, this one too. What waits elsewhere to be
-          sent stays there, sealed, until then.
+          Every device that uses this account has to sign in again, this one too. Unsent work on other devices
+          stays there, locked, until then.
         </ConfirmDialog>
         <p className="mt-1.5 text-sm text-ink-2">
-          Takes this account and its copy off this device. Work that has not been sent is asked about first.
+          Removes this account and its copy from this device. You are asked first about work that has not been
+          sent.
         </p>
       </div>
     </SettingsSection>

@@ -7,13 +7,13 @@ interface NotificationSwitch {
   type: NotificationType;
   label: string;
   note: string;
-  /** Absent: for everyone. */
+  /** Absent for everyone. */
   roles?: readonly Role[];
 }
 
 const HIRING: readonly Role[] = ['employer', 'admin'];
 
-/** What can be switched off, in words: every type, for whoever may ever get it. */
+/** The switches for notification types: every type has one for each role that may get it. */
 const SWITCHES: readonly NotificationSwitch[] = [
   { type: 'message', label: 'Messages', note: 'Somebody wrote to you.' },
   {
@@ -25,7 +25,7 @@ const SWITCHES: readonly NotificationSwitch[] = [
   {
     type: 'new_application',
     label: 'New applications',
-    note: 'Somebody applied to a job of yours.',
+    note: 'Somebody applied to one of your jobs.',
     roles: HIRING,
   },
   {
@@ -34,10 +34,10 @@ const SWITCHES: readonly NotificationSwitch[] = [
     note: 'Somebody took their application back.',
     roles: HIRING,
   },
-  { type: 'reply_due', label: 'Replies that are due', note: 'Somebody waits for your word.' },
+  { type: 'reply_due', label: 'Replies that are due', note: 'Somebody is waiting for your answer.' },
   { type: 'deadline', label: 'Deadlines', note: 'A job that you follow closes soon.', roles: ['talent'] },
-  { type: 'deadline', label: 'Deadlines', note: 'A job of yours closes soon.', roles: HIRING },
-  { type: 'hold', label: 'Holds', note: 'Days are asked for, challenged or released.' },
+  { type: 'deadline', label: 'Deadlines', note: 'One of your jobs closes soon.', roles: HIRING },
+  { type: 'hold', label: 'Holds', note: 'Days are requested, challenged or released.' },
   { type: 'booking', label: 'Bookings', note: 'Confirmed, changed or cancelled.' },
   { type: 'payment', label: 'Payments', note: 'Money was sent, held or paid out.' },
   { type: 'note', label: 'Notes', note: 'Somebody you worked with wrote a note.' },
@@ -45,7 +45,7 @@ const SWITCHES: readonly NotificationSwitch[] = [
   {
     type: 'system',
     label: 'Your jobs and your account',
-    note: 'A job of yours closed by itself, for instance.',
+    note: 'For instance, when one of your jobs has expired.',
     roles: HIRING,
   },
 ];

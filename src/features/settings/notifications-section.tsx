@@ -11,7 +11,10 @@ import { PushSwitch } from './push-switch';
 import { QuietHours } from './quiet-hours';
 import { SettingsSection } from './settings-section';
 
-/** This device, each type, and quiet hours. The last two are stored with the profile: they hold on every device, and are changed offline like anything else. */
+/**
+ * Push on this device, each notification type, and quiet hours. The last two are stored in the profile: they apply to
+ * every device and can be changed offline.
+ */
 export function NotificationsSection({
   me,
   offline,
@@ -21,7 +24,7 @@ export function NotificationsSection({
 }) {
   const updateSettings = useUpdateSettings();
   const { role } = useIdentity();
-  // What was just chosen, until the store tells of it: a switch must not spring back for a moment.
+  // What was just chosen, until the store has it: a switch must not flip back for a moment.
   const [chosen, setChosen] = useState<{
     settings: ProfileSettings;
     timezone: string;
@@ -51,7 +54,7 @@ export function NotificationsSection({
     <SettingsSection
       id="notifications"
       title="Notifications"
-      lead="What you are told of, on all your devices."
+      lead="What you are notified about, on all your devices."
     >
       <PushSwitch offline={offline} />
       {switchesFor(role).map(({ type, label, note }) => (

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { SettingsSection } from './settings-section';
 
-/** What this device may do beyond what the app needs, and the way to change it. */
+/** Which optional data this device may collect, and the button to change it. */
 export function PrivacySection() {
   const allowed = useClientState(allowedAtom);
   const measures = allowed.includes('analytics');

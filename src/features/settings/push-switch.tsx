@@ -16,8 +16,8 @@ import { NeedsConnection } from '@/ui/needs-connection';
 import { notice } from '@/ui/toast';
 
 const NOTES: Record<PushState, ReactNode> = {
-  off: 'You hear of messages and answers while Marquee is closed. The browser asks you once.',
-  on: 'You hear of news while Marquee is closed. It says what kind of news, never from whom or what about.',
+  off: 'Get notified of messages and answers while Marquee is closed. The browser asks you once.',
+  on: 'You are notified while Marquee is closed. A notification says what kind of news it is, never from whom or what about.',
   denied:
     'They are blocked in this browser. To change it, open its settings for this site, allow notifications, and come back.',
   install:
@@ -25,12 +25,12 @@ const NOTES: Record<PushState, ReactNode> = {
   unsupported: `${PUSH_PROBLEMS.unsupported} by this browser. They are all in the list here.`,
 };
 
-/** Push on this device. The browser asks for its permission at the tap on the switch, and at no other time. */
+/** Push on this device. The browser's permission prompt appears only on tapping the switch. */
 export function PushSwitch({ offline }: { offline: boolean }) {
   const state = useClientState(pushStateAtom);
-  const words = usePersistenceCopy();
-  // Where the switch goes, while the browser and the server are asked.
-  const [going, setGoing] = useState<boolean | null>(null);
+  const copy = usePersistenceCopy();
+  // The position that the switch is changing to while browser and server work; null when idle.
+  const [target, setTarget] = useState<boolean | null>(null);
 
   const act = async (work: () => Promise<void>, failed: string): Promise<boolean> =>
     attempt(async () => {
@@ -38,32 +38,32 @@ export function PushSwitch({ offline }: { offline: boolean }) {
         await work();
       } catch (error) {
         throw error instanceof PushError && error.problem === 'unreached'
-          ? new Error(words.needsConnection, { cause: error })
+          ? new Error(copy.needsConnection, { cause: error })
           : error;
       }
     }, failed);
   const turn = async (isOn: boolean) => {
-    setGoing(isOn);
+    setTarget(isOn);
     await (isOn ? act(turnPushOn, 'Notifications stay off') : act(turnPushOff, 'Notifications stay on'));
-    setGoing(null);
+    setTarget(null);
   };
   const stopEverywhere = async () => {
     if (await act(turnPushOffEverywhere, 'Notifications stay on'))
       notice({ state: 'synced', title: 'Off on all your devices' });
   };
 
-  const isOn = going ?? state === 'on';
-  const isHeldUp = offline && state === 'off';
+  const isOn = target ?? state === 'on';
+  const isBlockedOffline = offline && state === 'off';
   return (
     <div className="mb-2 border-b border-hair pb-3">
       <Switch
         label="Notifications on this device"
         note={state === null ? '\u00a0' : NOTES[state]}
         checked={isOn}
-        disabled={isHeldUp || going !== null || (state !== 'on' && state !== 'off')}
+        disabled={isBlockedOffline || target !== null || (state !== 'on' && state !== 'off')}
         onChange={(event) => void turn(event.target.checked)}
       />
-      <NeedsConnection offline={isHeldUp} />
+      <NeedsConnection offline={isBlockedOffline} />
       {!offline && state !== null && (
         <Button variant="quiet" className="-ml-3 min-h-11 px-3 text-sm" onClick={() => void stopEverywhere()}>
           Turn off on all devices

@@ -6,7 +6,7 @@ import { Field } from '@/ui/field';
 
 interface QuietHoursProps {
   settings: ProfileSettings;
-  /** The person's own, by which the hours are meant; empty when nobody has said. */
+  /** The time zone from the profile, in which the hours are meant; empty when not set. */
   timezone: string;
   onChange: (changes: { quiet_from?: string; quiet_to?: string; timezone?: string }) => void;
 }
@@ -14,7 +14,7 @@ interface QuietHoursProps {
 const NIGHT = { quiet_from: '22:00', quiet_to: '06:00' };
 const NONE = { quiet_from: '', quiet_to: '' };
 
-/** When nothing may make a sound, and by which clock. */
+/** The hours in which notifications are silent, and their time zone. */
 export function QuietHours({
   settings: { quiet_from: from, quiet_to: to },
   timezone,
@@ -22,7 +22,7 @@ export function QuietHours({
 }: QuietHoursProps) {
   const isOn = from !== '' && to !== '';
   const zone = isTimezone(timezone) ? timezone : 'UTC';
-  const here = deviceTimezone();
+  const deviceZone = deviceTimezone();
   return (
     <>
       <Switch
@@ -31,13 +31,15 @@ export function QuietHours({
         checked={isOn}
         onChange={(event) =>
           onChange(
-            event.target.checked ? { ...NIGHT, timezone: isTimezone(timezone) ? timezone : here } : NONE,
+            event.target.checked
+              ? { ...NIGHT, timezone: isTimezone(timezone) ? timezone : deviceZone }
+              : NONE,
           )
         }
       />
       {isOn && (
         <div className="mt-2 grid grid-cols-2 gap-3">
-          {/* An emptied field is a half-typed time, not a wish: only whole times are kept. */}
+          {/* An empty field is a half-typed time, so only complete times are saved. */}
           <Field
             label="From"
             type="time"
@@ -48,23 +50,23 @@ export function QuietHours({
             label="To"
             type="time"
             value={to}
-            error={from === to ? 'The same time as From: no hour is quiet.' : undefined}
+            error={from === to ? 'The same time as From, so there are no quiet hours.' : undefined}
             onChange={(event) => event.target.value && onChange({ quiet_to: event.target.value })}
           />
           <Select
             className="col-span-2"
             label="Time zone"
             value={zone}
-            options={timezones(zone, here).map((value) => ({ value, label: formatTimezone(value) }))}
+            options={timezones(zone, deviceZone).map((value) => ({ value, label: formatTimezone(value) }))}
             onChange={(event) => onChange({ timezone: event.target.value })}
           />
-          {here !== zone && (
+          {deviceZone !== zone && (
             <p className="col-span-2 -mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
-              This device is in {formatTimezone(here)}.
+              This device is in {formatTimezone(deviceZone)}.
               <Button
                 variant="quiet"
                 className="-mx-3 min-h-11 px-3 text-sm"
-                onClick={() => onChange({ timezone: here })}
+                onClick={() => onChange({ timezone: deviceZone })}
               >
                 Use this time zone
               </Button>

@@ -14,8 +14,8 @@ import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 
-/** What becomes of a person who switches to it. */
-const TO: Readonly<
+/** By target role: the texts that say what switching changes. */
+const SWITCH_COPY: Readonly<
   Record<
     ChosenRole,
     { offer: string; question: string; confirm: string; changes: readonly string[]; done: string }
@@ -45,28 +45,30 @@ const TO: Readonly<
   },
 };
 
-/** Ruling 14: talent and employer are one's own choice. Online by nature (ruling 32): only the server switches. */
+/**
+ * Ruling 14: people choose between talent and employer themselves. Only online (ruling 32), because the server switches.
+ */
 export function RoleSwitcher({ offline }: { offline: boolean }) {
   const store = useStore();
   const { role } = useIdentity();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (role !== 'talent' && role !== 'employer') return null;
   const other: ChosenRole = role === 'talent' ? 'employer' : 'talent';
-  const to = TO[other];
+  const to = SWITCH_COPY[other];
 
   const change = async (): Promise<void> => {
     setProblem(null);
     setIsBusy(true);
     try {
       const switched = await switchRole(other);
-      if (!switched.ok) return setProblem(switched.offline ? words.needsConnection : switched.message);
+      if (!switched.ok) return setProblem(switched.offline ? copy.needsConnection : switched.message);
       alertToast({ state: 'synced', title: to.done });
       void navigate(homePathOf(other));
-      // What the new role may read is on its way (S6); nobody waits for it.
+      // Starts to fetch what the new role may read (S6); nobody waits for it.
       await sendNow(store);
     } catch (error) {
       setProblem(sentenceOf(error));

@@ -8,11 +8,11 @@ import { Page, PageTitle } from '@/ui/page';
 import { AccountSection } from './account-section';
 import { DeviceSection } from './device-section';
 import { HiringSection } from './hiring-section';
-import { LookSection } from './look-section';
+import { AppearanceSection } from './look-section';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 
-/** `/settings`. `#notifications` and the like lead to a part of it. */
+/** `/settings`. A hash such as `#notifications` scrolls to that section. */
 export default function SettingsScreen() {
   const { hash } = useLocation();
   const { role } = useIdentity();
@@ -27,7 +27,7 @@ export default function SettingsScreen() {
       <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
       <AccountSection offline={state?.connection === 'offline'} />
       {(role === 'employer' || role === 'admin') && <HiringSection />}
-      <LookSection />
+      <AppearanceSection />
       <NotificationsSection me={me} offline={state?.connection === 'offline'} />
       <PrivacySection />
       <DeviceSection state={state} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the settings: its name on the left on a desk, its matter on the right. */
+/** A section of the settings; on wide screens the title is on the left, the content on the right. */
 export function SettingsSection({
   id,
   title,

@@ -3,27 +3,27 @@ import { getStorageSpace, type StorageSpace } from '@/platform/storage-space';
 import type { CollectionName } from '@/domain/streams';
 import type { Store } from '@/store/store';
 
-export interface DeviceFacts {
-  /** null where the browser does not say. */
+export interface DeviceUsage {
+  /** Null when the browser does not say. */
   space: StorageSpace | null;
   /** Rows by collection. */
   counts: readonly (readonly [CollectionName, number])[];
 }
 
-/** What this device holds. Counting is slow, so it happens once, and again when asked. */
-export function useDevice(store: Store): {
-  facts: DeviceFacts | 'measuring' | 'failed';
+/** What this device stores. Counting is slow, so it happens once, and again on `measure`. */
+export function useDeviceUsage(store: Store): {
+  usage: DeviceUsage | 'measuring' | 'failed';
   measure: () => Promise<void>;
 } {
-  const [facts, setFacts] = useState<DeviceFacts | 'measuring' | 'failed'>('measuring');
+  const [usage, setUsage] = useState<DeviceUsage | 'measuring' | 'failed'>('measuring');
   const measure = useCallback(async () => {
     try {
       const counting = store.names.map(async (name) => [name, await store.rows(name).count()] as const);
       const [space, counts] = await Promise.all([getStorageSpace(), Promise.all(counting)]);
-      setFacts({ space, counts });
+      setUsage({ space, counts });
     } catch (error) {
       console.error('What this device holds could not be measured:', error);
-      setFacts('failed');
+      setUsage('failed');
     }
   }, [store]);
   useEffect(() => {
@@ -31,5 +31,5 @@ export function useDevice(store: Store): {
     // oxlint-disable-next-line react/set-state-in-effect
     void measure();
   }, [measure]);
-  return { facts, measure };
+  return { usage, measure };
 }

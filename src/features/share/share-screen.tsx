@@ -17,10 +17,10 @@ import { Page, PageTitle } from '@/ui/page';
 import { LiveView } from '@/ui/live-view';
 import { RowSkeleton } from '@/ui/skeleton';
 
-/** Outlives the way through sign-in, and the reload of this page; never longer than the tab. */
+/** In sessionStorage, so that it survives signing in and a reload, but not the tab. */
 const KEY = 'marquee:shared';
 
-function remembered(): SharedContent | null {
+function readStoredContent(): SharedContent | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SharedContent | null;
   } catch {
@@ -28,36 +28,36 @@ function remembered(): SharedContent | null {
   }
 }
 
-function remember(shared: SharedContent | null): void {
+function storeContent(shared: SharedContent | null): void {
   try {
     if (shared) sessionStorage.setItem(KEY, JSON.stringify(shared));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: what was shared lasts as long as this screen.
+    // Storage is blocked: the shared content lasts only as long as this screen.
   }
 }
 
-/** `/share`: what another app hands over becomes a draft (P2), also with no signal. */
+/** `/share`: content from another app becomes a draft (P2), also offline. */
 export default function ShareScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { role } = useIdentity();
-  const [shared, setShared] = useState(() => parseSharedContent(search) ?? remembered());
+  const [shared, setShared] = useState(() => parseSharedContent(search) ?? readStoredContent());
   useEffect(() => {
-    // Somebody's words have no business in the address.
+    // Shared text must not stay in the URL and the history.
     if (search === '') return;
     const fresh = parseSharedContent(search);
-    if (fresh) remember(fresh);
+    if (fresh) storeContent(fresh);
     void navigate('/share', { replace: true });
   }, [search, navigate]);
   const done = (to: string): void => {
-    remember(null);
+    storeContent(null);
     setShared(null);
     void navigate(to, { replace: true });
   };
   return (
     <Page narrow>
-      <PageTitle className="mb-4 text-2xl">SharedContent with Marquee</PageTitle>
+      <PageTitle className="mb-4 text-2xl">Shared with Marquee</PageTitle>
       {shared === null ? (
         <EmptyState
           title="Nothing was shared"
@@ -67,7 +67,7 @@ export default function ShareScreen() {
             </LinkButton>
           }
         >
-          Share a link or words from another app, and choose Marquee. They become a draft here.
+          Share a link or text from another app and choose Marquee. It becomes a draft here.
         </EmptyState>
       ) : (
         <>
@@ -82,10 +82,10 @@ export default function ShareScreen() {
 }
 
 function SignInFirst() {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   return (
     <div className="mt-6 grid gap-3">
-      <p className="text-ink-2">Sign in to make a draft of it. {words.textSaved}</p>
+      <p className="text-ink-2">Sign in to make a draft of it. {copy.textSaved}</p>
       <LinkButton variant="primary" to="/sign-in?redirect=%2Fshare">
         Sign In
       </LinkButton>
@@ -93,7 +93,7 @@ function SignInFirst() {
   );
 }
 
-const SHOWN = 20;
+const MAX_SHOWN = 20;
 
 function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: string) => void }) {
   const store = useStore();
@@ -106,13 +106,13 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
     });
   const toThread = (conversation: ConversationItem): void =>
     void attempt(async () => {
-      // What somebody had begun to write there stays, above it.
-      const begun = await getMessageDraft(store, conversation.id);
+      // A draft that was already started there is kept, above the shared text.
+      const existing = await getMessageDraft(store, conversation.id);
       const name = conversationName(conversation, userId ?? '');
       await saveMessageDraft(
         store,
         { id: conversation.id, name },
-        [begun, shared.text].filter(Boolean).join('\n'),
+        [existing, shared.text].filter(Boolean).join('\n'),
       );
       onDone(`/messages/${conversation.id}`);
     });
@@ -141,7 +141,7 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
         >
           {(all) => (
             <ul className="mt-2 border-t border-hair">
-              {all.slice(0, SHOWN).map((conversation) => {
+              {all.slice(0, MAX_SHOWN).map((conversation) => {
                 const name = conversationName(conversation, userId ?? '');
                 return (
                   <li key={conversation.id} className="border-b border-hair">

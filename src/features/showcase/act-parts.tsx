@@ -35,7 +35,7 @@ export function Buttons() {
   );
 }
 
-/** What opens over the page: each takes the focus, closes on Escape and gives the focus back. */
+/** What opens over the page: each takes the focus, closes on Escape and returns the focus. */
 export function Overlays() {
   const [asking, setAsking] = useState(false);
   const [last, setLast] = useState('Nothing done yet.');
@@ -43,7 +43,7 @@ export function Overlays() {
     <Part title="Menu, sheet, dialogs">
       <div className="flex flex-wrap gap-2">
         <Menu
-          label="Acts on this job"
+          label="Actions for this job"
           head="1st AC, Low Tide"
           trigger={
             <IconButton label="More">
@@ -77,7 +77,7 @@ export function Overlays() {
           </ul>
         </Sheet>
         <Sheet kind="side" title="All pages" trigger={<Button>Open side</Button>}>
-          <p className="p-4">Where one can go from here.</p>
+          <p className="p-4">Where you can go from here.</p>
         </Sheet>
         <Button onClick={() => setAsking(true)}>Open confirm</Button>
       </div>
@@ -91,7 +91,7 @@ export function Overlays() {
         confirm="Withdraw"
         onConfirm={() => setLast('Withdrawn.')}
       >
-        Gullwing Pictures will be told. You can apply again until the job closes.
+        Gullwing Pictures will be notified. You can apply again until the job closes.
       </ConfirmDialog>
     </Part>
   );

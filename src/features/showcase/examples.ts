@@ -5,7 +5,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
 import type { StripDay } from '@/ui/date-strip';
 
-/** Invented work and people, so that every part can be seen without a store. Counted from today. */
+/** Invented jobs and people, so that every part can be seen without a store. Dates are relative to today. */
 export const NOW = new Date();
 export const TODAY = today(NOW);
 const at = NOW.toISOString();
@@ -57,7 +57,7 @@ export const BOOM_JOB: Job = {
   ends_on: addDays(TODAY, 14),
 };
 
-/** The longest words that must still fit. */
+/** The longest texts that must still fit. */
 export const LONG_JOB: Job = {
   ...CAMERA_JOB,
   title: 'Additional second assistant camera and data wrangler',
@@ -159,7 +159,7 @@ const STATES = [
   'off',
 ] as const;
 
-/** Two weeks with every state of a day. */
+/** Two weeks that contain every state of a day. */
 export const fortnight = (picked: Day | null): StripDay[] =>
   STATES.map((state, i) => ({
     day: addDays(TODAY, i),

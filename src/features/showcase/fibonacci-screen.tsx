@@ -2,11 +2,11 @@ import { cx } from '@/ui/cx';
 import { Page, PageTitle } from '@/ui/page';
 import { fibonacci, GOLDEN, tiles } from './fibonacci';
 
-const SHOWN = 10;
+const SHOWN_NUMBERS = 10;
 const number = new Intl.NumberFormat('en-US');
 const quotient = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
-/** The type of Marquee, largest first, by the classes that every screen uses. */
+/** Marquee's type sizes, largest first, by the classes that every screen uses. */
 const TYPE = [
   ['text-3xl', 'Call sheet'],
   ['text-2xl', 'Night exteriors'],
@@ -18,7 +18,7 @@ const TYPE = [
 ] as const;
 
 const Quotients = () => {
-  const numbers = fibonacci(SHOWN + 1);
+  const numbers = fibonacci(SHOWN_NUMBERS + 1);
   return (
     <table className="w-full max-w-96 text-right">
       <caption className="sr-only">Each number beside the one before it</caption>
@@ -45,7 +45,7 @@ const Quotients = () => {
 };
 
 const Spiral = () => {
-  const { tiles: laid, width, height } = tiles(SHOWN);
+  const { tiles: laid, width, height } = tiles(SHOWN_NUMBERS);
   return (
     <svg
       viewBox={`-0.5 -0.5 ${width + 1} ${height + 1}`}
@@ -71,7 +71,7 @@ const Spiral = () => {
   );
 };
 
-/** `/fibonacci-demo` (P2): where the sizes on every screen come from. */
+/** `/fibonacci-demo` (P2): where the type sizes come from. */
 export default function FibonacciScreen() {
   return (
     <Page className="md:pt-4">

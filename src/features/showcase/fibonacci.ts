@@ -13,7 +13,10 @@ export interface Tile {
   side: number;
 }
 
-/** Squares of the sequence, each laid against the longer side of those before it, turning: together a rectangle near the golden one. */
+/**
+ * Squares of the sequence in a spiral, each along the longer side of those before it; together nearly a golden
+ * rectangle.
+ */
 export function tiles(count: number): { tiles: Tile[]; width: number; height: number } {
   let [left, top, right, bottom] = [0, 0, 0, 0];
   const laid = fibonacci(count).map((side, i): Tile => {

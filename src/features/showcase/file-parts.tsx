@@ -30,13 +30,13 @@ const FILES: readonly AttachmentView[] = [
   file('6', 'Recce notes.txt', 2_100, { state: 'elsewhere' }),
 ];
 
-const AWAY: readonly AttachmentView[] = [
+const OFFLINE_FILES: readonly AttachmentView[] = [
   file('7', 'Call sheet day 13.pdf', 184_000, { state: 'waiting', isOnDevice: true }),
   file('8', 'Location map.pdf', 640_000, { state: 'sent' }),
 ];
 
-/** A grey card: enough to see a preview by. */
-const CARD = new Blob(
+/** A grey image of one pixel, for previews. */
+const GREY_IMAGE = new Blob(
   [
     Uint8Array.from(
       atob('R0lGODdhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs='),
@@ -48,9 +48,9 @@ const CARD = new Blob(
 
 const PICKED = new Map<string, readonly File[]>();
 
-const acts = {
-  read: () => Promise.resolve(CARD),
-  preview: (shown: AttachmentView) => Promise.resolve(shown.isOnDevice ? CARD : null),
+const actions = {
+  read: () => Promise.resolve(GREY_IMAGE),
+  preview: (shown: AttachmentView) => Promise.resolve(shown.isOnDevice ? GREY_IMAGE : null),
   retry: () => Promise.resolve(),
   saveBytes: () => {},
 };
@@ -58,10 +58,10 @@ const acts = {
 export function Files() {
   const picked = usePickedFiles(PICKED, 'showcase');
   return (
-    <Part title="Files: where each has got to">
-      <FileList files={FILES} offline={false} {...acts} />
+    <Part title="Files in every state">
+      <FileList files={FILES} offline={false} {...actions} />
       <p className="mt-4 mb-1 text-sm text-ink-2">Without signal</p>
-      <FileList files={AWAY} offline {...acts} />
+      <FileList files={OFFLINE_FILES} offline {...actions} />
       <div className="mt-4">
         <FilesField label="Files" hint="Up to 10, each up to 50 MB." picked={picked} />
       </div>

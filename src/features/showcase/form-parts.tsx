@@ -17,7 +17,7 @@ const startingWith = (words: readonly string[], text: string): string[] =>
   words.filter((word) => word.toLowerCase().startsWith(text.trim().toLowerCase()));
 const options = DEPARTMENTS.map((label) => ({ value: label.toLowerCase(), label }));
 
-/** As a server would: it answers late, refuses some, and is sometimes not there. */
+/** Behaves like a server: accepts some values, refuses others, and sometimes fails. */
 async function checkSceneNumber(scene: string): Promise<boolean | string> {
   if (scene === '13') throw new Error('Nobody numbers a scene 13.');
   return /^\d+[A-Z]?$/.test(scene) || (scene.length > 4 ? false : 'A number, and a letter at most: 42A');
@@ -87,15 +87,15 @@ export function Suggestions() {
           suggestions={startingWith(DEPARTMENTS, role)}
           toText={(word) => word}
           onPick={setRole}
-          hint="Own words are as good."
+          hint="You can also write your own."
         />
         <TagField
           label="Skills"
           value={skills}
           onChange={setSkills}
           suggest={(text) => startingWith(SKILLS, text)}
-          most={3}
-          longest={40}
+          maxTags={3}
+          maxLength={40}
         />
         <Problem>We could not sign you in. Check the email and the password.</Problem>
       </div>

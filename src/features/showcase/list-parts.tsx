@@ -123,10 +123,10 @@ export function Strips() {
   );
 }
 
-export function Ways() {
+export function NavigationParts() {
   const [tab, setTab] = useState('pending');
   return (
-    <Part title="Ways and steps">
+    <Part title="Navigation and steps">
       <Breadcrumbs
         trail={[{ label: 'Home', to: '/' }, { label: 'Jobs', to: '/jobs' }, { label: '1st AC' }]}
       />

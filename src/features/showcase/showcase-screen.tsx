@@ -1,11 +1,11 @@
 import { useClientState } from '@/client-state/client-state';
 import { Segmented, Switch } from '@/ui/choice';
 import { Page, PageTitle } from '@/ui/page';
-import { lookAtom, saveLook, type Theme } from '@/ui/theme';
+import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
-import { Cells, Rows, Slates, Strips, Ways } from './list-parts';
+import { Cells, Rows, Slates, Strips, NavigationParts } from './list-parts';
 import { TouchSwitch } from './touch-switch';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 
@@ -15,36 +15,39 @@ const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'night', label: 'Night' },
 ];
 
-/** The look of this page is the look of the app: the same switches as in the settings. */
-function LookSwitches() {
-  const look = useClientState(lookAtom);
+/** The same appearance switches as in the settings; they apply to the whole app. */
+function AppearanceSwitches() {
+  const appearance = useClientState(appearanceAtom);
   return (
     <div className="mb-8 grid max-w-[26rem] gap-1">
       <Segmented
         label="Appearance"
         options={THEMES}
-        value={look.theme}
+        value={appearance.theme}
         onChange={(value) =>
-          saveLook({ ...look, theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system' })
+          saveAppearance({
+            ...appearance,
+            theme: THEMES.find((theme) => theme.value === value)?.value ?? 'system',
+          })
         }
       />
       <Switch
         label="High contrast"
         note="For sun."
-        checked={look.highContrast}
-        onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
+        checked={appearance.highContrast}
+        onChange={(event) => saveAppearance({ ...appearance, highContrast: event.target.checked })}
       />
       <TouchSwitch />
     </div>
   );
 }
 
-/** Every part of the design system in every state: looked at by people, and by the tests of contrast, size and keys. */
+/** Every part of the design system in every state, for people and for the tests of contrast, size and keyboard. */
 export default function ShowcaseScreen() {
   return (
     <Page>
       <PageTitle className="mb-4 text-2xl font-extrabold md:text-3xl">Every part, every state</PageTitle>
-      <LookSwitches />
+      <AppearanceSwitches />
       <div className="gap-10 md:columns-2 xl:columns-3">
         <Buttons />
         <Overlays />
@@ -60,7 +63,7 @@ export default function ShowcaseScreen() {
         <Slates />
         <Cells />
         <Rows />
-        <Ways />
+        <NavigationParts />
         <Messages />
         <Files />
         <Waiting />

@@ -38,7 +38,7 @@ const STATES: readonly State[] = [
 
 export function States() {
   return (
-    <Part title="States: a shape, a word, a hue">
+    <Part title="States: shape, word, colour">
       <ul aria-label="Badges" className="flex flex-wrap gap-1.5">
         {STATES.map((state) => (
           <li key={state}>
@@ -74,7 +74,7 @@ export function States() {
 
 export function Sync() {
   return (
-    <Part title="Sync, in sight">
+    <Part title="Sync status">
       <div className="@container flex flex-wrap gap-2">
         <SyncChip kind="synced" waiting={0} refused={0} />
         <SyncChip kind="saving" waiting={1} refused={0} />
@@ -97,7 +97,7 @@ export function Sync() {
             }
           />
         </SyncGroup>
-        <SyncGroup title="Waiting for signal" note="Sent by itself, in this order.">
+        <SyncGroup title="Waiting for signal" note="Sent automatically, in this order.">
           <SyncItemRow
             state="waiting"
             what="Message to Mara Lindqvist"

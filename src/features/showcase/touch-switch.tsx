@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import type { TouchReport } from '@/platform/touch-overlay';
 import { Switch } from '@/ui/choice';
 
-/** The audit that development has by itself, for a built app. */
+/** Switches on the touch-target audit, which always runs in development, in a built app. */
 export function TouchSwitch() {
   const [isOn, setOn] = useState(false);
-  const [words, setWords] = useState('');
+  const [result, setResult] = useState('');
   useEffect(() => {
     if (!isOn) return;
     let stop: (() => void) | undefined;
-    let isOver = false;
-    const say = ({ total, violations, warnings, trend }: TouchReport): void =>
-      setWords(
+    let isUnmounted = false;
+    const report = ({ total, violations, warnings, trend }: TouchReport): void =>
+      setResult(
         `${total} targets, ${violations.length} below 44 px, ${warnings.length} below 48 px. ${trend === 'stable' ? 'No change.' : `The trend is ${trend}.`}`,
       );
     import('@/platform/touch-overlay').then(
-      ({ startTouchAudit }) => void (isOver || (stop = startTouchAudit(say))),
-      () => setWords('This part could not be loaded.'),
+      ({ startTouchAudit }) => void (isUnmounted || (stop = startTouchAudit(report))),
+      () => setResult('This part could not be loaded.'),
     );
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [isOn]);
@@ -32,7 +32,7 @@ export function TouchSwitch() {
         onChange={(event) => setOn(event.target.checked)}
       />
       <p role="status" className="text-sm text-ink-2">
-        {isOn && words}
+        {isOn && result}
       </p>
     </>
   );

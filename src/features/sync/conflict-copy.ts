@@ -22,13 +22,13 @@ interface FieldCopy {
   mergeLimit?: number;
 }
 
-const NOTHING = 'Nothing';
+const EMPTY_VALUE = 'Nothing';
 
-/** A place on the map and its time zone come with the town's name, which says it all. */
-const UNSPOKEN = new Set(['lat', 'lng', 'timezone']);
-const preferencesWords: ToWords = (value, document) =>
+/** Not shown: coordinates and time zone follow from the town's name. */
+const HIDDEN_FIELDS = new Set(['lat', 'lng', 'timezone']);
+const preferencesText: ToWords = (value, document) =>
   Object.entries((value ?? {}) as Document)
-    .filter(([name]) => !UNSPOKEN.has(name))
+    .filter(([name]) => !HIDDEN_FIELDS.has(name))
     .map(([name, part]) => `${conflictLabel(name)}: ${conflictValue(name, part, document, new Map())}`)
     .join('\n');
 
@@ -40,7 +40,7 @@ const NOTIFICATION_LABELS: Readonly<Record<string, string>> = {
   system: 'Your jobs',
 };
 
-/** How values read of fields that are not part of a job's content. */
+/** How to show the values of fields outside a job's content. */
 const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   status: { words: codeWords(STATUS_LABELS) },
   closed_reason: { words: codeWords(CLOSED_LABELS) },
@@ -55,30 +55,30 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   experience_years: { words: numberWords(String) },
   travel_radius_km: { words: numberWords((value) => `${value} km`) },
   muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
-  hiring: { words: preferencesWords },
+  hiring: { words: preferencesText },
   cover_note: { mergeLimit: LIMITS.coverNote },
   coverNote: { mergeLimit: LIMITS.coverNote },
   body: { mergeLimit: LIMITS.message },
 };
 
-/** Fields that neither table names read as their values are. */
+/** Fields in neither table are shown with their plain values. */
 function copyOf(name: string): FieldCopy {
   const codec = jobFieldNamed(name)?.codec;
   return codec ? { words: codec.words, mergeLimit: codec.mergeLimit } : (OTHER_FIELDS[name] ?? {});
 }
 
-/** A test holds that no two streams call a field by different names. */
+/** A test checks that no two streams label a field differently. */
 const LABELS: ReadonlyMap<string, string> = new Map(
   Object.values(STREAM_WORDS).flatMap(({ fields, keys }) => Object.entries({ ...fields, ...keys })),
 );
 
-/** What people call a field, or a key of a map; a key that no stream names reads by its own name. */
+/** The label of a field or of a map's key; a key without a label is shown by its own name. */
 export const conflictLabel = (name: string): string => LABELS.get(name) ?? fieldLabel(name);
 
 /**
- * A value in words.
- * @param document what is stored now, for the currency beside an amount
- * @param companies names of companies by id
+ * The text for a value.
+ * @param document the stored document, for the currency of an amount
+ * @param companies company names by id
  */
 export function conflictValue(
   name: string,
@@ -88,9 +88,9 @@ export function conflictValue(
 ): string {
   if (name === 'company_id')
     return typeof value === 'string' ? (companies.get(value) ?? 'A company') : 'No company';
-  return (copyOf(name).words ?? valueWords)(value, document) || NOTHING;
+  return (copyOf(name).words ?? valueWords)(value, document) || EMPTY_VALUE;
 }
 
-/** How many characters a text made of both may have; null where there is no text to write. */
+/** The maximum length in characters of a text merged by hand; null when the field is not free text. */
 export const mergeLimit = (name: string, mine: unknown, theirs: unknown): number | null =>
   typeof mine === 'string' && typeof theirs === 'string' ? (copyOf(name).mergeLimit ?? null) : null;

@@ -32,34 +32,40 @@ interface ConflictDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Two devices changed one thing: both versions and what will stand, side by side. Theirs stands until somebody chooses. */
+/** Both versions of a conflict side by side, and the result. Until somebody chooses, theirs is in effect. */
 export function ConflictDialog({ item, title, open, onOpenChange }: ConflictDialogProps) {
   const conflict = useLive(observeConflict, item.id);
   return conflict ? (
-    <Choosing key={conflict.id} conflict={conflict} title={title} open={open} onOpenChange={onOpenChange} />
+    <ConflictForm
+      key={conflict.id}
+      conflict={conflict}
+      title={title}
+      open={open}
+      onOpenChange={onOpenChange}
+    />
   ) : null;
 }
 
-/** Typed words are kept as they are typed: neither a closed sheet nor a killed tab loses them (S2). */
-function useKept(
+/** Saves the choices while they are made, so that neither a closed sheet nor a killed tab loses typed text (S2). */
+function useSavedChoices(
   store: Store,
   { id, choices }: OfferedConflict,
-): { chosen: Choices; choose: (choices: Choices) => void; settle: () => Promise<void> } {
+): { chosen: Choices; choose: (choices: Choices) => void; flush: () => Promise<void> } {
   const [chosen, setChosen] = useState(choices);
   const saver = useRef<DraftSaver<Choices>>(undefined);
   useEffect(() => {
-    const made = new DraftSaver<Choices>({
+    const draftSaver = new DraftSaver<Choices>({
       save: (value) => saveConflictChoices(store, id, value),
       onSaved: () => {},
       onFailed: (error) =>
         alertToast({
           state: 'failed',
-          title: 'What you typed is only on this screen',
+          title: 'What you typed is not saved yet',
           text: sentenceOf(error),
         }),
     });
-    saver.current = made;
-    return made.watchPage();
+    saver.current = draftSaver;
+    return draftSaver.watchPage();
   }, [store, id]);
   return {
     chosen,
@@ -67,11 +73,11 @@ function useKept(
       setChosen(next);
       saver.current?.changed(next);
     },
-    settle: () => saver.current?.flush() ?? Promise.resolve(),
+    flush: () => saver.current?.flush() ?? Promise.resolve(),
   };
 }
 
-function Choosing({
+function ConflictForm({
   conflict,
   title,
   open,
@@ -83,28 +89,28 @@ function Choosing({
   onOpenChange: (open: boolean) => void;
 }) {
   const store = useStore();
-  const words = usePersistenceCopy();
-  const { chosen, choose, settle } = useKept(store, conflict);
+  const copy = usePersistenceCopy();
+  const { chosen, choose, flush } = useSavedChoices(store, conflict);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const companies = useLive(observeCompanies);
   const names = useMemo(() => new Map((companies ?? []).map(({ id, name }) => [id, name])), [companies]);
   const { parts, document } = conflict;
   const choiceOf = ({ path, hint }: ConflictPart): Choice => chosen[path] ?? { take: hint };
-  const all = (take: 'mine' | 'theirs'): void =>
+  const chooseAll = (take: 'mine' | 'theirs'): void =>
     choose(Object.fromEntries(parts.map(({ path }) => [path, { take }])));
 
   const save = async (): Promise<void> => {
     setProblem(null);
     setBusy(true);
     try {
-      await settle();
-      const settled = await resolveConflict(
+      await flush();
+      const resolved = await resolveConflict(
         store,
         conflict.id,
         Object.fromEntries(parts.map((part) => [part.path, choiceOf(part)])),
       );
-      offerUndo(store, settled, words.saved);
+      offerUndo(store, resolved, copy.saved);
     } catch (error) {
       setProblem(sentenceOf(error));
       setBusy(false);
@@ -116,7 +122,7 @@ function Choosing({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      lead="This was changed in two places at once. Theirs stands until you save; yours is kept here."
+      lead="This was changed in two places at once. Theirs is used until you save; yours is kept here."
       foot={
         document === null ? undefined : (
           <>
@@ -128,19 +134,19 @@ function Choosing({
         )
       }
     >
-      {document === null && <Mine parts={parts} companies={names} />}
+      {document === null && <MyVersion parts={parts} companies={names} />}
       {problem !== null && (
         <div className="px-4 pt-4">
           <Problem>{problem}</Problem>
         </div>
       )}
       {document !== null && parts.length === 0 && (
-        <p className="p-4">Both say the same by now. Save to put this away.</p>
+        <p className="p-4">Both versions are the same by now. Save to close this.</p>
       )}
       {document !== null && parts.length > 1 && (
         <div className="flex flex-wrap gap-2 px-4 pt-4">
-          <Button onClick={() => all('mine')}>Take all of mine</Button>
-          <Button onClick={() => all('theirs')}>Take all of theirs</Button>
+          <Button onClick={() => chooseAll('mine')}>Take all of mine</Button>
+          <Button onClick={() => chooseAll('theirs')}>Take all of theirs</Button>
         </div>
       )}
       {document !== null &&
@@ -153,7 +159,7 @@ function Choosing({
             choice={choiceOf(part)}
             onChoice={(choice) =>
               choose({
-                ...Object.fromEntries(parts.map((each) => [each.path, choiceOf(each)])),
+                ...Object.fromEntries(parts.map((other) => [other.path, choiceOf(other)])),
                 [part.path]: choice,
               })
             }
@@ -163,8 +169,8 @@ function Choosing({
   );
 }
 
-/** What it was about is gone from this device: nothing will stand any more, so there is nothing to choose. */
-function Mine({
+/** For a conflict whose document was deleted from this device: there is nothing to choose, only my version to copy. */
+function MyVersion({
   parts,
   companies,
 }: {
@@ -173,7 +179,7 @@ function Mine({
 }) {
   return (
     <div className="grid gap-4 p-4">
-      <Problem>This is no longer available to you. Your words are kept here until you discard them.</Problem>
+      <Problem>This is no longer available to you. What you wrote is kept here until you discard it.</Problem>
       <dl className="grid gap-3">
         {parts.map(({ path, key, field, mine }) => (
           <div key={path} className="min-w-0">
@@ -188,16 +194,16 @@ function Mine({
   );
 }
 
-function offerUndo(store: Store, settled: ResolvedConflict, saved: string): void {
+function offerUndo(store: Store, resolved: ResolvedConflict, saved: string): void {
   const undo = async (): Promise<void> => {
-    if (await attempt(() => undoConflict(store, settled), 'This was not undone')) {
+    if (await attempt(() => undoConflict(store, resolved), 'This was not undone')) {
       notice({ state: 'synced', title: 'Undone', text: 'Both versions are under Needs attention again.' });
     }
   };
   alertToast({
     state: 'synced',
     title: saved,
-    text: 'What you chose stands now.',
+    text: 'Your choice is saved.',
     action: { label: 'Undo', onClick: () => void undo() },
   });
 }

@@ -13,8 +13,8 @@ interface ConflictFieldProps {
   onChoice: (choice: Choice) => void;
 }
 
-/** Underlined, not only tinted: what one version alone says must show without colours, too. */
-const Marked = ({ stretches }: { stretches: readonly Stretch[] }) =>
+/** Underlined, not only tinted, so that differences are visible without colours. */
+const MarkedText = ({ stretches }: { stretches: readonly Stretch[] }) =>
   stretches.map(({ text, own }, i) =>
     own && text.trim() !== '' ? (
       <mark key={i} className="bg-hold-tint text-ink underline decoration-2 underline-offset-4">
@@ -29,14 +29,14 @@ function Version({
   name,
   who,
   note,
-  picked,
+  isPicked,
   onPick,
   children,
 }: {
   name: string;
   who: string;
   note?: string;
-  picked: boolean;
+  isPicked: boolean;
   onPick: () => void;
   children: ReactNode;
 }) {
@@ -44,13 +44,13 @@ function Version({
     <label
       className={cx(
         'relative grid min-h-12 min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start gap-x-2.5 rounded-box border bg-sheet px-3 py-2.5',
-        picked ? 'border-ink ring-1 ring-ink' : 'border-line',
+        isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
       <input
         type="radio"
         name={name}
-        checked={picked}
+        checked={isPicked}
         onChange={onPick}
         className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-box"
       />
@@ -58,7 +58,7 @@ function Version({
         aria-hidden
         className="mt-0.5 grid size-5 place-items-center rounded-full border-[1.5px] border-line"
       >
-        {picked && <i className="size-2.5 rounded-full bg-ink" />}
+        {isPicked && <i className="size-2.5 rounded-full bg-ink" />}
       </i>
       <span className="text-sm font-semibold">
         {who}
@@ -69,20 +69,20 @@ function Version({
   );
 }
 
-/** One field of a conflict: mine, theirs, and what will be kept. Free text can be made of both. */
+/** One field of a conflict: mine, theirs, and the result. Free text can be merged by hand. */
 export function ConflictField({ part, document, companies, choice, onChoice }: ConflictFieldProps) {
   const name = useId();
   const field = part.key ?? part.field;
   const label = conflictLabel(field);
   const limit = mergeLimit(field, part.mine, part.theirs);
-  const words = {
+  const texts = {
     mine: conflictValue(field, part.mine, document, companies),
     theirs: conflictValue(field, part.theirs, document, companies),
   };
-  // Comparing long texts takes tens of milliseconds: not once more for every letter typed below.
-  const marked = useMemo(
-    () => (limit === null ? null : compareTexts(words.mine, words.theirs)),
-    [limit, words.mine, words.theirs],
+  // Comparing long texts takes tens of milliseconds, too slow to repeat for each letter typed below.
+  const differences = useMemo(
+    () => (limit === null ? null : compareTexts(texts.mine, texts.theirs)),
+    [limit, texts.mine, texts.theirs],
   );
   const text = choice.take === 'text' ? choice.text : '';
   return (
@@ -92,26 +92,26 @@ export function ConflictField({ part, document, companies, choice, onChoice }: C
         <Version
           name={name}
           who="Yours"
-          picked={choice.take === 'mine'}
+          isPicked={choice.take === 'mine'}
           onPick={() => onChoice({ take: 'mine' })}
         >
-          {marked ? <Marked stretches={marked.a} /> : words.mine}
+          {differences ? <MarkedText stretches={differences.a} /> : texts.mine}
         </Version>
         <Version
           name={name}
           who="Theirs"
           note={part.isNewer ? '(changed again since)' : undefined}
-          picked={choice.take === 'theirs'}
+          isPicked={choice.take === 'theirs'}
           onPick={() => onChoice({ take: 'theirs' })}
         >
-          {marked ? <Marked stretches={marked.b} /> : words.theirs}
+          {differences ? <MarkedText stretches={differences.b} /> : texts.theirs}
         </Version>
         <div className="min-w-0 md:col-start-3">
           {limit !== null && (
             <Version
               name={name}
               who="Both, in your words"
-              picked={choice.take === 'text'}
+              isPicked={choice.take === 'text'}
               onPick={() =>
                 onChoice({ take: 'text', text: bothTexts(String(part.theirs), String(part.mine)) })
               }
@@ -124,7 +124,7 @@ export function ConflictField({ part, document, companies, choice, onChoice }: C
           {choice.take === 'text' ? (
             <TextArea
               className="mt-2"
-              label={`${label}: this will stand`}
+              label={`${label}: the result`}
               maxLength={limit ?? undefined}
               rows={Math.min(12, Math.max(3, text.split('\n').length + Math.ceil(text.length / 60)))}
               value={text}
@@ -132,8 +132,8 @@ export function ConflictField({ part, document, companies, choice, onChoice }: C
             />
           ) : (
             <p className={cx('border-l-2 border-ink py-1 pl-3', limit !== null && 'mt-2')}>
-              <span className="block text-sm text-ink-2">This will stand</span>
-              <span className="block break-words whitespace-pre-line">{words[choice.take]}</span>
+              <span className="block text-sm text-ink-2">The result</span>
+              <span className="block break-words whitespace-pre-line">{texts[choice.take]}</span>
             </p>
           )}
         </div>

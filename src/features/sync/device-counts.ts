@@ -3,7 +3,7 @@ import type { Store } from '@/store/store';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import { STREAMS } from '@/domain/streams';
 
-/** The streams a person would count, with the words for them. */
+/** The streams that are counted for people, with their nouns. */
 const COUNTED = STREAMS.flatMap(({ name, collection }) => {
   const words = STREAM_WORDS[name]?.counted;
   return words ? [{ collection, ...words }] : [];
@@ -11,8 +11,8 @@ const COUNTED = STREAMS.flatMap(({ name, collection }) => {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What there is none of is left out: `47 jobs`; null for nothing at all. */
-export function countWords(counts: readonly number[]): string | null {
+/** Such as `47 jobs`; zero counts are left out, null when all are zero. */
+export function countText(counts: readonly number[]): string | null {
   const parts = COUNTED.flatMap(({ one, many }, i) => {
     const count = counts[i] ?? 0;
     return count === 0 ? [] : [`${number.format(count)} ${count === 1 ? one : many}`];
@@ -22,19 +22,22 @@ export function countWords(counts: readonly number[]): string | null {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-/** `142 jobs, 9 conversations and 310 messages`; null until counted. Counting is slow, so it happens once, when asked for. */
+/**
+ * Such as `142 jobs, 9 conversations and 310 messages`; null until counted. Counting is slow, so it happens once, on
+ * mount.
+ */
 export function useDeviceCounts(store: Store): string | null {
-  const [words, setWords] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     const count = async () => {
       const counts = await Promise.all(COUNTED.map(({ collection }) => store.rows(collection).count()));
-      if (here) setWords(countWords(counts));
+      if (isMounted) setText(countText(counts));
     };
     count().catch((error: unknown) => console.error('The rows of this device could not be counted:', error));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [store]);
-  return words;
+  return text;
 }

@@ -8,7 +8,7 @@ import { TextArea } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 import type { EditField } from './item-edit';
 
-/** Changes the words of a refused item in place. The kept item stays as it was until the new words are stored. */
+/** Edits the text of a refused item in place. The item stays unchanged until the new text is stored. */
 export function EditHere({
   item,
   fields,

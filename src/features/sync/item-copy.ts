@@ -3,10 +3,10 @@ import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';
 import type { RefusedItem, WaitingItem } from '@/store/writes/queue';
 
-/** What is known of an item of the queue, waiting or refused. */
+/** An item of the queue, waiting or refused. */
 export type Item = Pick<WaitingItem | RefusedItem, 'stream' | 'what' | 'text' | 'document'>;
 
-/** Names of the people at the other end, by conversation. */
+/** The names of the other participants of a conversation. */
 export type NameOf = (conversationId: string) => string | undefined;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -26,7 +26,7 @@ const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
   declined: 'Request declined',
 };
 
-/** What an item is called, where it depends on the row: whom it goes to, what it changes. Of all others their stream's words say it. */
+/** The titles of items whose title depends on the row. All others use their stream's words. */
 const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => string>> = {
   message: ({ document }, nameOf) =>
     `Message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
@@ -55,8 +55,8 @@ export function titleOf(item: Item, nameOf: NameOf): string {
   return words?.acts?.[item.what] ?? words?.one ?? '';
 }
 
-/** The person's own words, or what stands for them. */
-const WORDS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
+/** An item's excerpt: what the person wrote, or a description. */
+const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   message: ({ document }) => `“${text(document.body)}”`,
   application: ({ document }) => text(document.cover_note) || 'Without a note.',
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
@@ -79,14 +79,14 @@ function bodyOf(document: Item['document']): string {
   return text(body) || text(coverNote) || text(note) || 'Not sent. Kept for your other devices.';
 }
 
-const SHORT = 160;
+const MAX_EXCERPT_LENGTH = 160;
 
-export function wordsOf(item: Item): string {
-  const words = WORDS[item.what]?.(item) ?? item.text;
-  return words.length > SHORT ? `${words.slice(0, SHORT - 1).trimEnd()}…` : words;
+export function excerptOf(item: Item): string {
+  const words = EXCERPTS[item.what]?.(item) ?? item.text;
+  return words.length > MAX_EXCERPT_LENGTH ? `${words.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : words;
 }
 
-/** Everything a person wrote in it, for the clipboard. Codes, ids and numbers are not words. */
+/** Everything that a person wrote in it, for the clipboard; no codes, ids or numbers. */
 export function fullTextOf({ document, stream, what }: Item): string {
   if (what === 'message') return text(document.body);
   const source = {
@@ -100,14 +100,14 @@ export function fullTextOf({ document, stream, what }: Item): string {
     .join('\n\n');
 }
 
-/** `10:44` today, `6 May` before. */
-export function whenOf(at: number, now: Date): string {
+/** `10:44` today, `6 May` on earlier days. */
+export function timeOrDayOf(at: number, now: Date): string {
   const day = today(new Date(at));
   return day === today(now) ? formatClockTime(at) : formatDay(day, now.getFullYear());
 }
 
-/** `10:42` today, `6 May, 10:42` before. */
-export function stepTime(at: number, now: Date): string {
+/** `10:42` today, `6 May, 10:42` on earlier days. */
+export function dateTimeOf(at: number, now: Date): string {
   const day = today(new Date(at));
   return day === today(now)
     ? formatClockTime(at)

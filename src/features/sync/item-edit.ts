@@ -2,11 +2,11 @@ import { LIMITS } from '@/domain/limits';
 import { JOB_FIELDS } from '@/domain/job-fields';
 import type { RefusedItem } from '@/store/writes/queue';
 
-/** Where a refused item is changed: on the screen it was written on, or here when that screen would not know it. */
+/** Where to edit a refused item: on the screen where it was written, or in place when that screen cannot show it. */
 export type EditWay =
   | { kind: 'screen'; to: string }
   | { kind: 'here'; fields: EditField[] }
-  /** Nothing in it is text: it can only be tried again. */
+  /** It contains no text, so it can only be retried. */
   | { kind: 'none' };
 
 export interface EditField {
@@ -51,13 +51,13 @@ export function editWayOf(item: RefusedItem): EditWay {
   return fields.length > 0 ? { kind: 'here', fields } : { kind: 'none' };
 }
 
-/** `start_date` as people read it; for fields of a conflict that no table names. */
+/** Turns `start_date` into `Start date`, for conflicting fields without a label. */
 export function fieldLabel(name: string): string {
   const words = name.replace(/_(id|minor|at|on)$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A value of a conflict, as it can be compared by eye. */
+/** A conflicting value as readable text. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -5,10 +5,18 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { SyncItemRow } from '@/ui/sync-parts';
-import { whenOf } from './item-copy';
+import { timeOrDayOf } from './item-copy';
 
-/** A file whose words have gone before it. */
-export function FileLeftRow({ file, now, offline }: { file: PendingUpload; now: Date; offline: boolean }) {
+/** A file whose message or application has already been sent. */
+export function PendingUploadRow({
+  file,
+  now,
+  offline,
+}: {
+  file: PendingUpload;
+  now: Date;
+  offline: boolean;
+}) {
   const store = useStore();
   const { state, percent, name } = file;
   const where =
@@ -18,7 +26,7 @@ export function FileLeftRow({ file, now, offline }: { file: PendingUpload; now: 
       state={state}
       what={`File: ${name}`}
       text={state === 'refused' ? formatBytes(file.size) : `${formatBytes(file.size)}. ${where}.`}
-      when={whenOf(file.addedAt, now)}
+      when={timeOrDayOf(file.addedAt, now)}
       reason={state === 'refused' ? `Could not be uploaded. ${file.sentence}` : undefined}
       actions={
         state === 'refused' && (

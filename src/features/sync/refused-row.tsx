@@ -12,7 +12,7 @@ import { ConflictDialog } from './conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
 import { conflictLabel } from './conflict-copy';
-import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from './item-copy';
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);
@@ -23,7 +23,7 @@ export async function copyItem(text: string): Promise<void> {
   );
 }
 
-/** `Title, Pay to`: where two versions differ. */
+/** Such as `Title, Pay to`: the fields in which the versions differ. */
 const conflictingFields = ({ conflicts }: RefusedItem): string =>
   conflicts.map(({ field }) => conflictLabel(field)).join(', ');
 
@@ -31,11 +31,11 @@ interface RefusedRowProps {
   item: RefusedItem;
   nameOf: NameOf;
   now: Date;
-  /** The sheet closes when another screen opens. */
+  /** Called when another screen opens, to close the sheet. */
   onLeave: () => void;
 }
 
-/** Refused: why, the person's own words, and every way on. Nothing here is sent again unless they say so (S7). */
+/** A refused item: the reason, what the person wrote, and the actions. Nothing is sent again unless they say so (S7). */
 export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
   const store = useStore();
   const navigate = useNavigate();
@@ -78,8 +78,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
       <SyncItemRow
         state="refused"
         what={titleOf(item, nameOf)}
-        text={item.isConflict ? conflictingFields(item) : wordsOf(item)}
-        when={whenOf(item.since, now)}
+        text={item.isConflict ? conflictingFields(item) : excerptOf(item)}
+        when={timeOrDayOf(item.since, now)}
         reason={item.sentence}
         actions={actions}
       />
@@ -98,8 +98,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isConflict ? 'Theirs stands.' : 'It was not sent.'} What you wrote in it will be gone from this
-        device.
+        {item.isConflict ? 'Theirs is kept.' : 'It was not sent.'} What you wrote in it will be deleted from
+        this device.
       </ConfirmDialog>
     </>
   );

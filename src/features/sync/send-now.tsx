@@ -6,12 +6,12 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { useAnnounce } from '@/ui/announcer';
 import { Button, LinkButton } from '@/ui/button';
-import { triedWords } from './why-waiting-copy';
+import { triedText } from './why-waiting-copy';
 
-/** Long enough for the probe to ask and the server to answer on a bad line. */
-const TRY_MS = 4000;
+/** Long enough for a probe and its answer on a bad connection. */
+const TRY_TIMEOUT_MS = 4000;
 
-/** One thing to do: try now, or sign in again when that is what is missing. */
+/** The one action: try now, or sign in again when that is the blocker. */
 export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => void }) {
   const store = useStore();
   const announce = useAnnounce();
@@ -20,17 +20,17 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
   const [failed, setFailed] = useState(false);
   const offline = state.connection === 'offline';
   const { waiting } = state;
-  const words = triedWords(state);
+  const outcome = triedText(state);
 
   useEffect(() => {
     if (!trying) return;
     const timer = setTimeout(() => {
       setTrying(false);
       setFailed(offline);
-      announce(words);
-    }, TRY_MS);
+      announce(outcome);
+    }, TRY_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [trying, offline, words, announce]);
+  }, [trying, offline, outcome, announce]);
 
   if (state.needsSignIn) {
     return (
@@ -44,7 +44,7 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
     <div className="grid gap-2">
       {failed && offline && (
         <p role="status" className="text-sm text-ink-2">
-          Still no connection. It goes out by itself when there is one.
+          Still no connection. Everything is sent automatically when there is one.
         </p>
       )}
       <Button

@@ -1,14 +1,14 @@
 import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
 import { Problem } from '@/ui/problem';
 
-/** Little room on this device, and what Marquee does about it (S12). */
-export function RoomLine() {
+/** Says that space on this device is scarce, and what Marquee does about it (S12). */
+export function ScarceSpaceLine() {
   const isScarce = useIsSpaceScarce();
   if (!isScarce) return null;
   return (
     <div className="p-4">
       <Problem>
-        Storage on this device is almost full. Fewer jobs and people are kept here until there is room; your
+        Storage on this device is almost full. Fewer jobs and people are kept here until there is space; your
         own work stays.
       </Problem>
     </div>

@@ -11,10 +11,10 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
-import { FileLeftRow } from './pending-upload-row';
+import { PendingUploadRow } from './pending-upload-row';
 import { RefusedRow } from './refused-row';
-import { RoomLine } from './storage-line';
-import { filesWords, waitingWords } from './why-waiting-copy';
+import { ScarceSpaceLine } from './storage-line';
+import { filesCopy, waitingCopy } from './why-waiting-copy';
 import { WaitingRow } from './waiting-row';
 
 interface SyncItemsProps {
@@ -23,15 +23,15 @@ interface SyncItemsProps {
   onLeave: () => void;
 }
 
-/** What keeps this device from being in step, beside having no connection. */
-function Trouble({ state: { needsSignIn, barred, storageProblem } }: Pick<SyncItemsProps, 'state'>) {
-  const words = usePersistenceCopy();
+/** What keeps this device from syncing, other than having no connection. */
+function SyncProblem({ state: { needsSignIn, barred, storageProblem } }: Pick<SyncItemsProps, 'state'>) {
+  const copy = usePersistenceCopy();
   const sentence =
     storageProblem ??
-    (needsSignIn ? words.sessionEnded : null) ??
-    (barred === TWO_FACTOR_REQUIRED ? words.codeNeeded : null) ??
-    (barred === DEVICE_PROOF_REQUIRED ? words.deviceProofNeeded : null) ??
-    (barred === null ? null : words.accessDenied);
+    (needsSignIn ? copy.sessionEnded : null) ??
+    (barred === TWO_FACTOR_REQUIRED ? copy.codeNeeded : null) ??
+    (barred === DEVICE_PROOF_REQUIRED ? copy.deviceProofNeeded : null) ??
+    (barred === null ? null : copy.accessDenied);
   return sentence === null ? null : (
     <div className="p-4">
       <Problem>{sentence}</Problem>
@@ -41,15 +41,18 @@ function Trouble({ state: { needsSignIn, barred, storageProblem } }: Pick<SyncIt
 
 const ALL_SENT = { title: 'All sent', text: 'Everything you wrote has been sent.' };
 
-/** Refused first, then what waits, in the order it will leave. Read only while the sheet is open. */
+/**
+ * Refused items first, then the waiting ones in the order in which they will be sent. Mounted only while the sheet is
+ * open.
+ */
 export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   const store = useStore();
   const me = store.me();
-  // Its own work a device always knows of, whatever it has fetched.
+  // No streams to wait for: a device knows its own queue before it has fetched anything.
   const queue = useLoadable([], observeQueue);
   const conversations = useLive(observeConversations);
   const counts = useDeviceCounts(store);
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const nameOf = useCallback(
     (id: string) =>
       conversations
@@ -65,30 +68,30 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
   );
   return (
     <>
-      <Trouble state={state} />
-      <RoomLine />
+      <SyncProblem state={state} />
+      <ScarceSpaceLine />
       <LiveView
         data={queue}
         isEmpty={({ waiting, refused, files }) => waiting.length + refused.length + files.length === 0}
-        what="what waits"
+        what="the queue"
         as="line"
         className="px-4 pt-4"
         skeleton={null}
         offline={ALL_SENT}
         empty={ALL_SENT}
-        failed={{ text: 'What waits could not be read just now. It is still there.' }}
+        failed={{ text: 'The queue could not be read just now. It is still there.' }}
       >
         {({ waiting, refused, files }) => {
-          const turnedDown = refused.filter((item) => !item.isConflict);
+          const refusals = refused.filter((item) => !item.isConflict);
           const conflicts = refused.filter((item) => item.isConflict);
           return (
             <>
-              {turnedDown.length > 0 && (
+              {refusals.length > 0 && (
                 <SyncGroup
-                  title={`${turnedDown.length} refused`}
+                  title={`${refusals.length} refused`}
                   note="Will not be sent again unless you say so."
                 >
-                  {turnedDown.map(rowOf)}
+                  {refusals.map(rowOf)}
                 </SyncGroup>
               )}
               {conflicts.length > 0 && (
@@ -101,7 +104,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
               )}
               {waiting.length > 0 && (
                 <SyncGroup
-                  {...waitingWords(
+                  {...waitingCopy(
                     waiting.length,
                     state,
                     waiting.map(({ why }) => why),
@@ -119,9 +122,9 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
                 </SyncGroup>
               )}
               {files.length > 0 && (
-                <SyncGroup {...filesWords(files, state)}>
+                <SyncGroup {...filesCopy(files, state)}>
                   {files.map((file) => (
-                    <FileLeftRow
+                    <PendingUploadRow
                       key={file.id}
                       file={file}
                       now={now}
@@ -137,7 +140,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
       {counts !== null && (
         <p className="px-4 py-4">
           <StateLine state="synced">
-            {words.countLabel}: {counts}.
+            {copy.countLabel}: {counts}.
           </StateLine>
         </p>
       )}

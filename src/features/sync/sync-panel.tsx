@@ -2,7 +2,7 @@ import type { SyncState } from '@/store/writes/queue';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';
-import { stepTime } from './item-copy';
+import { dateTimeOf } from './item-copy';
 import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';
 
@@ -20,11 +20,11 @@ interface SyncPanelProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What waits and what was refused, and what can be done with each (S7, S8). */
+/** The waiting and the refused items, with their actions (S7, S8). */
 export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps) {
   const now = useNow();
-  const words = usePersistenceCopy();
-  const leave = () => onOpenChange(false);
+  const copy = usePersistenceCopy();
+  const close = () => onOpenChange(false);
   return (
     <Sheet
       open={open}
@@ -32,19 +32,19 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
       title={TITLES[state.kind]}
       lead={
         <>
-          {words.everythingHere}{' '}
+          {copy.everythingHere}{' '}
           {state.lastInStepAt === null ? (
-            'Not yet in step with the server.'
+            'Not synced with the server yet.'
           ) : (
             <>
-              Last in step at <span className="mono">{stepTime(state.lastInStepAt, now)}</span>.
+              Last synced at <span className="mono">{dateTimeOf(state.lastInStepAt, now)}</span>.
             </>
           )}
         </>
       }
-      foot={<SendNow state={state} onLeave={leave} />}
+      foot={<SendNow state={state} onLeave={close} />}
     >
-      <SyncItems state={state} now={now} onLeave={leave} />
+      <SyncItems state={state} now={now} onLeave={close} />
     </Sheet>
   );
 }

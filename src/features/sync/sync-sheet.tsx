@@ -5,10 +5,10 @@ import { useLive } from '@/store/react/use-live';
 import { SyncChip } from '@/ui/sync-parts';
 import { alertToast } from '@/ui/toast';
 
-// Most people read the chip and never open it. A try that failed is failed for good, so each one is another.
+// Lazy, because most people only read the chip. `lazy` caches a failure, so a retry needs a new component.
 const panel = () => lazy(() => import('./sync-panel'));
 
-/** The chip in the bar; behind it everything that has not reached the server, and what can be done with it (S8). */
+/** The chip in the bar, which opens the list of everything that has not reached the server (S8). */
 export function SyncSheet() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -22,10 +22,10 @@ export function SyncSheet() {
     alertToast({
       state: 'failed',
       title: 'This did not open',
-      text: 'What it needs comes with the next connection. Nothing of yours is touched.',
+      text: 'It needs a connection once. Nothing of yours was changed.',
     });
   };
-  // The bar keeps its shape for the moment until the store answers.
+  // A placeholder of the same size until the store has answered.
   if (!state) return <span aria-hidden className="min-h-11 min-w-11" />;
   return (
     <>

@@ -7,9 +7,9 @@ import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { SyncItemRow } from '@/ui/sync-parts';
-import { fullTextOf, titleOf, whenOf, wordsOf, type NameOf } from './item-copy';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from './item-copy';
 import { copyItem } from './refused-row';
-import { whyWords } from './why-waiting-copy';
+import { whyText } from './why-waiting-copy';
 
 interface WaitingRowProps {
   item: WaitingItem;
@@ -18,7 +18,7 @@ interface WaitingRowProps {
   onLeave: () => void;
 }
 
-/** Where a waiting item can be seen and changed; null when no screen shows it by itself. */
+/** Where a waiting item can be seen and changed; null when no screen shows it. */
 function placeOf({ what, document, id }: WaitingItem): string | null {
   switch (what) {
     case 'message':
@@ -39,7 +39,10 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
   }
 }
 
-/** Waiting: what leaves, when it was written, why it has not left, and the ways on. Taken back, it is never sent. */
+/**
+ * A waiting item: what will be sent, when it was written, why it has not been sent, and the actions. One taken back is
+ * never sent.
+ */
 export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
   const store = useStore();
   const [asking, setAsking] = useState(false);
@@ -65,9 +68,9 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
       <SyncItemRow
         state="waiting"
         what={title}
-        text={wordsOf(item)}
-        when={whenOf(item.since, now)}
-        reason={whyWords(item.why, now)}
+        text={excerptOf(item)}
+        when={timeOrDayOf(item.since, now)}
+        reason={whyText(item.why, now)}
         menu={
           <Menu
             label={`Actions for ${title}`}
@@ -89,7 +92,7 @@ export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
           void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not taken back')
         }
       >
-        It will never be sent. What you wrote in it will be gone from this device.
+        It will never be sent. What you wrote in it will be deleted from this device.
       </ConfirmDialog>
     </>
   );

@@ -4,14 +4,14 @@ import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/queue';
 import type { WhyWaiting } from '@/store/writes/why-waiting';
 
-const SOON_MS = 60_000;
+const IN_A_MOMENT_MS = 60_000;
 
-/** `at 14:05`; `in a moment` when it is nearly that. */
+/** Such as `at 14:05`; `in a moment` when it is less than a minute away. */
 const at = (until: number, now: Date): string =>
-  until - now.getTime() < SOON_MS ? 'in a moment' : `at ${formatClockTime(until)}`;
+  until - now.getTime() < IN_A_MOMENT_MS ? 'in a moment' : `at ${formatClockTime(until)}`;
 
-/** Why one item has not left, for the person who wrote it. */
-export function whyWords(why: WhyWaiting, now: Date): string {
+/** Tells the author why an item has not been sent. */
+export function whyText(why: WhyWaiting, now: Date): string {
   switch (why.kind) {
     case 'no_signal':
       return 'Waiting for signal.';
@@ -26,7 +26,7 @@ export function whyWords(why: WhyWaiting, now: Date): string {
     case 'no_room':
       return 'Waiting until this device can store again.';
     case 'deferred':
-      return `The server stumbles over this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
+      return `The server cannot process this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
     case 'asked_to_wait':
       return `The server asked to wait. Sent again ${at(why.until, now)}.`;
     case 'server_busy':
@@ -38,13 +38,13 @@ export function whyWords(why: WhyWaiting, now: Date): string {
   }
 }
 
-const SERVER_HOLDS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
+const SERVER_SIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
   'deferred',
   'asked_to_wait',
   'server_busy',
 ]);
 
-const HELD: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }>>> = {
+const BLOCKED_COPY: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }>>> = {
   'sign-in': { title: 'waiting for sign-in', note: 'Sent in this order once you have signed in again.' },
   'your code': {
     title: 'waiting for your code',
@@ -58,44 +58,44 @@ const HELD: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }
   space: { title: 'held back', note: 'Sent in this order once this device can store again.' },
 };
 
-/** The heading over all that waits: how many, for what, and what happens next. */
-export function waitingWords(
+/** The heading of the waiting items: how many, what they wait for, and what happens next. */
+export function waitingCopy(
   count: number,
   state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem'>,
   whys: readonly WhyWaiting[] = [],
 ): { title: string; note: string } {
   if (state.connection === 'offline')
-    return { title: `${count} waiting for signal`, note: 'Sent by itself, in this order.' };
-  const held = HELD[syncBlockerOf(state)];
-  if (held) return { title: `${count} ${held.title}`, note: held.note };
-  if (whys.length > 0 && whys.every(({ kind }) => SERVER_HOLDS.has(kind)))
-    return { title: `${count} waiting for the server`, note: 'Not taken yet. Tried again by itself.' };
-  return { title: `${count} on the way`, note: 'Sent by itself, in this order.' };
+    return { title: `${count} waiting for signal`, note: 'Sent automatically, in this order.' };
+  const blocked = BLOCKED_COPY[syncBlockerOf(state)];
+  if (blocked) return { title: `${count} ${blocked.title}`, note: blocked.note };
+  if (whys.length > 0 && whys.every(({ kind }) => SERVER_SIDE_REASONS.has(kind)))
+    return { title: `${count} waiting for the server`, note: 'Not accepted yet. Tried again automatically.' };
+  return { title: `${count} on the way`, note: 'Sent automatically, in this order.' };
 }
 
-/** The same over files whose words have gone before them. */
-export function filesWords(
+/** The same for files whose message or application has already been sent. */
+export function filesCopy(
   files: readonly Pick<PendingUpload, 'state'>[],
   { connection }: Pick<SyncState, 'connection'>,
 ): { title: string; note: string } {
-  const many = files.length === 1 ? '1 file' : `${files.length} files`;
+  const count = files.length === 1 ? '1 file' : `${files.length} files`;
   if (files.every(({ state }) => state === 'refused'))
     return {
-      title: `${many} not taken`,
-      note: 'The words have been sent. Nothing is tried again unless you say so.',
+      title: `${count} not taken`,
+      note: 'The text has been sent. The files are not tried again unless you say so.',
     };
   if (connection === 'offline')
-    return { title: `${many} waiting for signal`, note: 'The words have been sent.' };
-  return { title: `${many} on the way`, note: 'The words have been sent. One goes after the other.' };
+    return { title: `${count} waiting for signal`, note: 'The text has been sent.' };
+  return { title: `${count} on the way`, note: 'The text has been sent. Files follow one after the other.' };
 }
 
-/** What came of asking to send now, a moment later. Nothing is called done that still waits (S8). */
-export function triedWords({
+/** The outcome of "send now", a moment later. Says that everything is sent only when nothing is waiting (S8). */
+export function triedText({
   connection,
   waiting,
   storageProblem,
 }: Pick<SyncState, 'connection' | 'waiting' | 'storageProblem'>): string {
   if (connection === 'offline') return 'Still no connection.';
-  if (storageProblem !== null) return 'This device still cannot store what comes.';
-  return waiting > 0 ? 'Not everything is sent yet. It is tried again by itself.' : 'Everything is sent.';
+  if (storageProblem !== null) return 'This device still cannot store what arrives.';
+  return waiting > 0 ? 'Not everything is sent yet. It is tried again automatically.' : 'Everything is sent.';
 }

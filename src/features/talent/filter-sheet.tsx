@@ -21,7 +21,7 @@ interface FilterSheetProps {
 
 const YEARS = [1, 3, 5, 10, 15, 20];
 
-/** Every question that can be asked of the directory, in one sheet. */
+/** All filters of the directory. */
 export function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Find talent">
@@ -31,25 +31,25 @@ export function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetP
 }
 
 function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>) {
-  const [wanted, setWanted] = useState(query);
+  const [draft, setDraft] = useState(query);
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
   const [rate, setRate] = useState(query.rate?.toString() ?? '');
   const amount = parseAmount(rate);
-  const change = (changes: Partial<TalentQuery>): void => setWanted((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<TalentQuery>): void => setDraft((before) => ({ ...before, ...changes }));
   return (
     <form
       noValidate
       className="grid gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount !== undefined) onApply({ ...wanted, rate: amount });
+        if (amount !== undefined) onApply({ ...draft, rate: amount });
       }}
     >
       <Select
         label="Department"
         placeholder="Any department"
         options={DEPARTMENTS.map(({ code, label }) => ({ value: code, label }))}
-        value={wanted.department}
+        value={draft.department}
         onChange={(event) => change({ department: event.target.value })}
       />
       <SuggestField
@@ -68,26 +68,26 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
           change({ role: item.code });
         }}
         hint={
-          role !== '' && wanted.role === ''
-            ? 'Choose one from the list. Own words belong in the search.'
+          role !== '' && draft.role === ''
+            ? 'Choose one from the list. For anything else, use the search.'
             : undefined
         }
       />
       <SuggestField
         label="Skill"
         placeholder="Any skill"
-        value={wanted.skill}
+        value={draft.skill}
         onChange={(skill) => change({ skill })}
-        suggestions={wanted.skill === '' ? [] : findSkills(wanted.skill, wanted.department || undefined)}
+        suggestions={draft.skill === '' ? [] : findSkills(draft.skill, draft.department || undefined)}
         toText={(item) => item.label}
         onPick={(item) => change({ skill: item.label })}
       />
       <SuggestField
         label="City"
         placeholder="Any city"
-        value={wanted.city}
+        value={draft.city}
         onChange={(city) => change({ city })}
-        suggestions={wanted.city === '' ? [] : findPlaces(wanted.city)}
+        suggestions={draft.city === '' ? [] : findPlaces(draft.city)}
         toText={(item) => item.city}
         toNote={placeLabel}
         onPick={(item) => change({ city: item.city, country: item.country_code })}
@@ -96,23 +96,23 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
         label="Country"
         placeholder="Any country"
         options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
-        value={wanted.country}
+        value={draft.country}
         onChange={(event) => change({ country: event.target.value })}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <Field
-          label="Most a day"
+          label="Maximum day rate"
           inputMode="numeric"
           value={rate}
           onChange={(event) => setRate(event.target.value)}
           error={amount === undefined ? 'Enter an amount, such as 620.' : undefined}
-          hint="In their own money. Those who show no rate stay in."
+          hint="In their own currency. People who show no rate are included."
         />
         <Select
           label="Experience"
           placeholder="Any"
           options={YEARS.map((years) => ({ value: String(years), label: `${years}+ years` }))}
-          value={wanted.years?.toString() ?? ''}
+          value={draft.years?.toString() ?? ''}
           onChange={(event) =>
             change({ years: event.target.value === '' ? null : Number(event.target.value) })
           }
@@ -120,11 +120,11 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
       </div>
       <Switch
         label="Open to contact"
-        checked={wanted.open}
+        checked={draft.open}
         onChange={(event) => change({ open: event.target.checked })}
       />
       <div className="grid grid-cols-[auto_1fr] gap-2">
-        <Button onClick={() => onApply({ ...NO_QUERY, text: wanted.text })}>Clear all</Button>
+        <Button onClick={() => onApply({ ...NO_QUERY, text: draft.text })}>Clear all</Button>
         <Button type="submit" variant="primary">
           Show people
         </Button>

@@ -10,7 +10,7 @@ const LINKS = [
   { label: 'Hired', to: '/employer/talent/hired' },
 ];
 
-/** The parts of the talent area (P2), for those who hire. */
+/** The sections of the talent area (P2), for employers. */
 export function HiringLinks() {
   const { role } = useIdentity();
   const { pathname } = useLocation();

@@ -17,12 +17,12 @@ import { KNOWN, type Known, type KnownKind, observeKnown } from './known-people'
 const kindOf = (pathname: string): KnownKind =>
   (Object.keys(KNOWN) as KnownKind[]).find((kind) => pathname.endsWith(`/${kind}`)) ?? 'saved';
 
-/** `/employer/talent/saved`, `/contacted` and `/hired`: whom this employer knows, and how; whole without a signal. */
+/** `/employer/talent/saved`, `/contacted` and `/hired`: the people whom this employer knows; complete offline. */
 export default function KnownPeopleScreen() {
   const kind = kindOf(useLocation().pathname);
   const asOf = useAsOf();
   const now = useNow();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const { title, empty, streams } = KNOWN[kind];
   const known = useLoadable(streams, observeKnown, kind);
   return (
@@ -38,7 +38,7 @@ export default function KnownPeopleScreen() {
           skeleton={<RowsSkeleton rows={4} />}
           offline={{
             title: 'Not here yet',
-            text: `What is yours comes with the first connection after signing in on this device, ${words.staysSuffix}.`,
+            text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
           }}
           empty={{
             ...empty,

@@ -7,21 +7,21 @@ import { observePeopleById } from '@/store/entities/profiles';
 import { observeSaved } from '@/store/entities/saved';
 import type { Store } from '@/store/store';
 
-/** Somebody an employer knows, and how. */
+/** Somebody whom an employer knows, and the connection. */
 export interface Known {
   id: string;
-  /** As last heard; stands where the profile is not on this device. */
+  /** The last known name, shown when the profile is not on this device. */
   name: string;
-  /** What connects them: a job, a day. */
+  /** The connection: a job, a day. */
   note: string;
-  /** Where it is told: the thread, the application. */
+  /** A link to the thread or application. */
   to?: string;
   person: Person | null;
 }
 
 type Link = Omit<Known, 'person'>;
 
-/** One row a person: the latest of what connects them. */
+/** One row per person, with the latest connection. */
 const latestOf = (links: readonly Link[]): Link[] =>
   [...new Map(links.toReversed().map((link) => [link.id, link])).values()].toReversed();
 
@@ -33,7 +33,7 @@ export const KNOWN = {
     streams: ['saved'],
     empty: {
       title: 'Nobody saved yet',
-      text: 'Save somebody from the search or from their profile, and they stand here, also with no signal.',
+      text: 'Save somebody from the search or from their profile, and they are listed here, also with no signal.',
     },
     links: (store: Store): Observable<Link[]> =>
       observeSaved(store, 'profile').pipe(
@@ -49,7 +49,7 @@ export const KNOWN = {
     streams: ['conversations'],
     empty: {
       title: 'Nobody contacted yet',
-      text: 'Talent you have written to, or who wrote to you, stand here with the way back to the thread.',
+      text: 'Talent you have written to, or who wrote to you, are listed here with a link to the thread.',
     },
     links: (store: Store): Observable<Link[]> =>
       observeConversations(store).pipe(
@@ -72,7 +72,7 @@ export const KNOWN = {
     streams: ['applications'],
     empty: {
       title: 'Nobody hired yet',
-      text: 'Mark an applicant as hired, and they stand here with the job they were hired for.',
+      text: 'Mark an applicant as hired, and they are listed here with the job they were hired for.',
     },
     links: (store: Store): Observable<Link[]> =>
       observeApplications(store, { employerId: store.me() }).pipe(

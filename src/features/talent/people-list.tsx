@@ -6,14 +6,14 @@ import { PersonRow } from '@/ui/domain/person-row';
 interface PeopleListProps {
   people: readonly Person[];
   hasMore: boolean;
-  /** How many pages the server has brought beside what was here. */
+  /** How many pages the remote search has added. */
   pages: number;
   onMore: () => void;
   toOf: (person: Person) => string;
   current: string | null;
 }
 
-/** Grows by a page when its end is 200 px away (the specified lead); the button is for those who do not scroll. */
+/** Loads the next page when its end is 200 px away (P9); the button is for people who do not scroll. */
 export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: PeopleListProps) {
   return (
     <>
@@ -24,13 +24,16 @@ export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: Pe
           </li>
         ))}
       </ul>
-      {hasMore && <End key={`${people.length}/${pages}`} onNear={onMore} />}
+      {hasMore && <LoadMore key={`${people.length}/${pages}`} onNear={onMore} />}
     </>
   );
 }
 
-/** A new one for each page: an observer says nothing when the end is still near after the list has grown. */
-function End({ onNear }: { onNear: () => void }) {
+/**
+ * Keyed by the list's length, because an observer does not fire again when the end is still near after the list has
+ * grown.
+ */
+function LoadMore({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const near = useRef(onNear);
   useEffect(() => {

@@ -15,12 +15,12 @@ import { useSavedPeople } from './use-saved-people';
 
 interface PersonActionsProps {
   person: Person;
-  /** Its own page on a phone: the acts stand at the thumb. */
-  thumb: boolean;
+  /** On the person's own page: on a phone the actions are docked at the bottom. */
+  isDocked: boolean;
 }
 
-/** What can be done with a person: write to them, save them. Employers write to talent who are open to it. */
-export function PersonActions({ person, thumb }: PersonActionsProps) {
+/** Message and save. Only employers can write, and only to talent who are open to contact. */
+export function PersonActions({ person, isDocked }: PersonActionsProps) {
   const { role, userId } = useIdentity();
   const saved = useSavedPeople();
   const isSaved = saved.has(person.id);
@@ -48,7 +48,7 @@ export function PersonActions({ person, thumb }: PersonActionsProps) {
     <>
       <div
         className={
-          thumb
+          isDocked
             ? 'hidden gap-2 rounded-box border border-line bg-sheet p-4 md:grid'
             : 'mt-4 flex flex-wrap items-center gap-2'
         }
@@ -56,7 +56,7 @@ export function PersonActions({ person, thumb }: PersonActionsProps) {
         <Contact person={person} mayWrite={mayWrite} isVisitor={userId === null} />
         {save}
       </div>
-      {thumb && (
+      {isDocked && (
         <ActionBar>
           <div className="flex gap-2">
             <IconButton
@@ -89,10 +89,10 @@ function Contact({ person, mayWrite, isVisitor }: { person: Person; mayWrite: bo
     return <p className="self-center text-sm text-ink-2">Employers can write to {firstName(person)} here.</p>;
   if (!person.open_to_contact)
     return <p className="self-center text-sm text-ink-2">{refusal('MQ301', { Name: firstName(person) })}</p>;
-  return <Write person={person} />;
+  return <MessageButton person={person} />;
 }
 
-function Write({ person }: { person: Person }) {
+function MessageButton({ person }: { person: Person }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const name = personName(person);

@@ -6,7 +6,7 @@ import { LiveView } from '@/ui/live-view';
 import { RowSkeleton } from '@/ui/skeleton';
 import { PersonActions } from './person-actions';
 
-/** The selected person beside the list; one whom a link names may be beyond this device's set. */
+/** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
 export const PersonPane = ({ id }: { id: string }) => (
   <LiveView
     data={useLoadableRow(observePerson, fetchPerson, id)}
@@ -25,7 +25,7 @@ export const PersonPane = ({ id }: { id: string }) => (
         as="h2"
         narrow
         person={person}
-        actions={<PersonActions person={person} thumb={false} />}
+        actions={<PersonActions person={person} isDocked={false} />}
       />
     )}
   </LiveView>

@@ -35,40 +35,44 @@ import {
   writeQuery,
 } from './talent-query';
 
-/** First page, and each further one (P9's list size). */
-const PAGE = 20;
+/** People per page (P9). */
+const PAGE_SIZE = 20;
 
-/** `/talent`, for those who hire also `/talent/search` and `/employer/talent`: the directory on this device. On a desk the list stands beside the profile (`?person=`). */
+/**
+ * `/talent`, for employers also `/talent/search` and `/employer/talent`: the directory on this device. On wide screens
+ * the selected profile (`?person=`) is beside the list.
+ */
 export default function TalentListScreen() {
   const isWide = useWide();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const inAddress = readQuery(params);
-  const put = (query: TalentQuery): void =>
+  const urlQuery = readQuery(params);
+  const setUrlQuery = (query: TalentQuery): void =>
     setParams((current) => writeQuery(current, query), { replace: true });
-  const [text, setText] = useSearchText(inAddress.text, (next) => put({ ...inAddress, text: next }));
-  const [limit, setLimit] = useState(PAGE);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const query = { ...inAddress, text };
+  const [text, setText] = useSearchText(urlQuery.text, (next) => setUrlQuery({ ...urlQuery, text: next }));
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const query = { ...urlQuery, text };
   const filter = toFilter(query);
   const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, limit });
 
   const { remote, more: moreRemote } = useRemoteSearch(searchRemotePeople, filter);
-  const held = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
+  const peopleOnDevice = useLiveKeepingPrevious(observePeople, { limit: 1 })?.total ?? undefined;
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
 
-  const ask = (next: TalentQuery): void => {
+  const search = (next: TalentQuery): void => {
     setText(next.text);
-    setLimit(PAGE);
-    put(next);
+    setLimit(PAGE_SIZE);
+    setUrlQuery(next);
   };
   const parts = partsOf(query);
   const people = list.value?.people;
-  // Offline with a part of the directory here: that part was searched, and the line above the list says so.
-  const partHere = held === undefined ? 'unknown' : held > 0 ? null : 'offline';
-  const absence = list.absence === 'offline' ? partHere : list.absence;
+  // Offline with some people here: those were searched, and the line above the list says so.
+  const emptyReasonOnDevice =
+    peopleOnDevice === undefined ? 'unknown' : peopleOnDevice > 0 ? null : 'offline';
+  const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
   const isNarrowed = parts.length > 0 || text.trim() !== '';
   const picked = params.get('person');
   const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
@@ -102,7 +106,7 @@ export default function TalentListScreen() {
                 value={text}
                 onChange={(event) => {
                   setText(event.target.value);
-                  setLimit(PAGE);
+                  setLimit(PAGE_SIZE);
                 }}
                 className={`${control} pl-10`}
               />
@@ -110,7 +114,7 @@ export default function TalentListScreen() {
             <IconButton
               label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
               className="border border-line bg-sheet"
-              onClick={() => setIsChoosing(true)}
+              onClick={() => setIsFilterOpen(true)}
             >
               <SlidersHorizontal size={20} aria-hidden />
               {parts.length > 0 && (
@@ -124,16 +128,16 @@ export default function TalentListScreen() {
             </IconButton>
           </div>
           <ChipRow label="Filters" desk>
-            <Chip on={query.open} onChange={(open) => ask({ ...query, open })}>
+            <Chip on={query.open} onChange={(open) => search({ ...query, open })}>
               Open to contact
             </Chip>
-            <Chip on={query.years === 5} onChange={(on) => ask({ ...query, years: on ? 5 : null })}>
+            <Chip on={query.years === 5} onChange={(on) => search({ ...query, years: on ? 5 : null })}>
               5+ years
             </Chip>
             {parts
               .filter(({ field }) => field !== 'open' && !(field === 'years' && query.years === 5))
               .map(({ field, label }) => (
-                <Chip key={field} on onChange={() => ask(without(query, field))}>
+                <Chip key={field} on onChange={() => search(without(query, field))}>
                   {label}
                 </Chip>
               ))}
@@ -148,7 +152,7 @@ export default function TalentListScreen() {
           />
           <RemoteSearchLine
             remote={remote}
-            held={held}
+            held={peopleOnDevice}
             asOf={asOf}
             one="profile"
             many="profiles"
@@ -156,7 +160,7 @@ export default function TalentListScreen() {
             now={now}
           />
           <LiveView
-            // Nobody fits: true only when the server has been asked for those who are not here, too.
+            // An empty list means that nobody fits only once the remote search has answered.
             data={{
               ...list,
               value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
@@ -167,15 +171,15 @@ export default function TalentListScreen() {
             skeleton={<RowsSkeleton rows={6} />}
             offline={{
               title: 'No talent on this device yet',
-              text: `The directory comes with the first connection, ${words.staysSuffix}.`,
+              text: `The directory comes with the first connection, ${copy.staysSuffix}.`,
             }}
             empty={
               isNarrowed
                 ? {
                     title: 'Nobody fits all of this',
-                    text: 'Take away one of the filters, or search for what the role is called elsewhere: focus puller, 1st AC.',
+                    text: 'Remove one of the filters, or search for another name of the role: focus puller, 1st AC.',
                     action: (
-                      <Button variant="primary" onClick={() => ask(NO_QUERY)}>
+                      <Button variant="primary" onClick={() => search(NO_QUERY)}>
                         Clear the search
                       </Button>
                     ),
@@ -190,7 +194,7 @@ export default function TalentListScreen() {
                 toOf={toOf}
                 hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
                 pages={pagesOf(remote)}
-                onMore={() => (shown.length >= limit ? setLimit(limit + PAGE) : moreRemote())}
+                onMore={() => (shown.length >= limit ? setLimit(limit + PAGE_SIZE) : moreRemote())}
               />
             )}
           </LiveView>
@@ -206,12 +210,12 @@ export default function TalentListScreen() {
         )}
       </div>
       <FilterSheet
-        open={isChoosing}
-        onOpenChange={setIsChoosing}
+        open={isFilterOpen}
+        onOpenChange={setIsFilterOpen}
         query={query}
         onApply={(next) => {
-          setIsChoosing(false);
-          ask(next);
+          setIsFilterOpen(false);
+          search(next);
         }}
       />
     </>

@@ -5,8 +5,8 @@ import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { PersonFilter } from '@/store/search/person-query';
 
 /**
- * What is asked of the directory, as it stands in the address: a search can be shared, reloaded and gone back to.
- * What the address says wrongly is left out, never guessed.
+ * The directory's query in the URL, so that a search can be shared, reloaded and gone back to.
+ * Invalid parameters are ignored, never guessed at.
  */
 export interface TalentQuery {
   text: string;
@@ -15,9 +15,9 @@ export interface TalentQuery {
   skill: string;
   city: string;
   country: string;
-  /** Most for a day, in whole units. */
+  /** The maximum day rate, in whole units of the person's currency. */
   rate: number | null;
-  /** Least years. */
+  /** Minimum years of experience. */
   years: number | null;
   open: boolean;
 }
@@ -42,7 +42,7 @@ export function readQuery(params: URLSearchParams): TalentQuery {
   };
 }
 
-/** Over what is there: the picked person stays. */
+/** Sets the query's parameters and keeps the others, such as the selected person. */
 export function writeQuery(current: URLSearchParams, query: TalentQuery): URLSearchParams {
   const next = new URLSearchParams(current);
   const values: Record<string, string> = {
@@ -84,7 +84,7 @@ export interface QueryPart {
   label: string;
 }
 
-/** What is asked, part by part, in words; without the text, which stands in its own field. */
+/** The parts of a query with labels, without the text, which has its own field. */
 export function partsOf(query: TalentQuery): QueryPart[] {
   const parts: (QueryPart | false)[] = [
     query.department !== '' && { field: 'department', label: departmentLabel(query.department) },

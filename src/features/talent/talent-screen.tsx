@@ -16,7 +16,7 @@ const FIND = (
   </LinkButton>
 );
 
-/** `/talent/:id`: open to everyone, read from this device. */
+/** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
   const { id } = useParams();
   return (
@@ -48,7 +48,7 @@ export default function TalentScreen() {
             key={person.id}
             as="h1"
             person={person}
-            actions={<PersonActions person={person} thumb />}
+            actions={<PersonActions person={person} isDocked />}
           />
         )}
       </LiveView>

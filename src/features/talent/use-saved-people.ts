@@ -11,7 +11,7 @@ import { personName } from '@/ui/domain/person-copy';
 
 export interface SavedPeople {
   has: (id: string) => boolean;
-  /** Visitors are asked to sign in and come back. */
+  /** Visitors are sent to sign in, and come back here. */
   toggle: (person: Person) => void;
 }
 

@@ -7,7 +7,7 @@ import type { SyncBlocker } from '@/domain/sync-blocker';
 import type { State } from '../status';
 import type { SyncLineStatus } from './sync-line';
 
-/** The words for an application's codes, once, for both sides of it. */
+/** Labels for an application's codes, for both sides. */
 
 export type ApplicationWithStatus = Application & { sync?: SyncLineStatus };
 export type DeclineCode = (typeof DECLINE_CODES)[number];
@@ -36,7 +36,7 @@ export const SECTION_LABELS: Readonly<Record<ApplicationSection, string>> = {
   answered: 'Answered',
 };
 
-/** What a step of the history is called. */
+/** Labels of the steps in an application's history. */
 export const STEP_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   pending: 'Sent',
   reviewed: 'Reviewed',
@@ -58,7 +58,7 @@ export const DECLINE_LABELS: Readonly<Record<DeclineCode, string>> = {
   other: 'Another reason',
 };
 
-/** A kind no, ready to send, so that nobody is left without one. The employer may change every word. */
+/** Friendly refusals, ready to send, so that nobody is left without an answer. The employer can edit them. */
 export const DECLINE_TEMPLATES: Readonly<Record<DeclineCode, string>> = {
   filled: 'Thank you for applying. The role is filled now. I hope we work together another time.',
   dates:
@@ -70,32 +70,32 @@ export const DECLINE_TEMPLATES: Readonly<Record<DeclineCode, string>> = {
   other: 'Thank you for applying and for the time it took. We went another way on this one.',
 };
 
-/** Read or not, the applicant has had no word yet: only a step forward, an offer or a no is an answer. */
+/** The applicant has had no answer yet, viewed or not: only a step forward, an offer or a refusal counts. */
 export const awaitsAnswer = (status: string): boolean => status === 'pending' || status === 'reviewed';
 
 /** The promised day has passed without an answer. */
 export const isOverdue = (application: Pick<Application, 'status' | 'respond_by'>, today: Day): boolean =>
   awaitsAnswer(application.status) && application.respond_by !== null && application.respond_by < today;
 
-const unsettled = (application: ApplicationWithStatus, waitsFor: SyncBlocker): StateCopy | null => {
+const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): StateCopy | null => {
   const { sync, status } = application;
   if (sync?.state === 'refused') return { state: 'refused', text: sync.sentence ?? 'Refused' };
   if (sync?.state === 'waiting')
     return {
       state: 'waiting',
       text:
-        status === 'pending' ? `Waiting for ${waitsFor}` : `${STATUS[status].text}, waiting for ${waitsFor}`,
+        status === 'pending' ? `Waiting for ${blocker}` : `${STATUS[status].text}, waiting for ${blocker}`,
     };
   return null;
 };
 
-/** For the one who applied: nothing says sent before the server has it (S8). */
+/** For the applicant; never says "Sent" before the server has it (S8). */
 export function stateForApplicant(
   application: ApplicationWithStatus,
   today: Day,
-  waitsFor: SyncBlocker,
+  blocker: SyncBlocker,
 ): StateCopy {
-  const open = unsettled(application, waitsFor);
+  const open = syncStateOf(application, blocker);
   if (open) return open;
   if (isOverdue(application, today)) return { state: 'no-reply', text: 'No reply from employer' };
   if (application.status !== 'pending') return STATUS[application.status];
@@ -104,13 +104,13 @@ export function stateForApplicant(
     : { state: 'read', text: 'Seen by the employer' };
 }
 
-/** For the one who answers. */
+/** For the employer. */
 export function stateForEmployer(
   application: ApplicationWithStatus,
   today: Day,
-  waitsFor: SyncBlocker,
+  blocker: SyncBlocker,
 ): StateCopy {
-  const open = unsettled(application, waitsFor);
+  const open = syncStateOf(application, blocker);
   if (open) return open;
   if (isOverdue(application, today))
     return { state: 'no-reply', text: `Answer was due ${formatDay(application.respond_by)}` };
@@ -126,7 +126,7 @@ export function quoteOf({
   return quote === null ? null : { amount: formatMinor(quote, currency), unit: PAY_UNIT[unit] };
 }
 
-/** `Answer by Tue 11 May`; tomorrow and today by name. */
+/** The day for `Answer by Tue 11 May`; "today" and "tomorrow" by name. */
 export function answerBy(day: Day, today: Day): string {
   if (day === today) return 'today';
   return day === addDays(today, 1) ? 'tomorrow' : formatWeekday(day);

@@ -6,11 +6,11 @@ import { STEP_LABELS } from './application-copy';
 interface ApplicationHistoryProps {
   history: Application['history'];
   now: Date;
-  /** The first step is on this device only. */
+  /** The first step is only on this device. */
   isWaiting?: boolean;
 }
 
-/** Every step so far, oldest first. The last one is where it stands. */
+/** Every step so far, oldest first. The last one is the current status. */
 export function ApplicationHistory({ history, now, isWaiting }: ApplicationHistoryProps) {
   return (
     <ol className="relative">

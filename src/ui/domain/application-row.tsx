@@ -13,7 +13,7 @@ interface ApplicationRowProps {
   flush?: boolean;
 }
 
-/** One's own application in a list: the job, what became of it, and when an answer is promised. */
+/** The applicant's row in a list: the job, the status, and when an answer is promised. */
 export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
   const { state, text } = stateForApplicant(application, today, useSyncBlocker());
   const promise = application.respond_by;

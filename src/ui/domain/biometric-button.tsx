@@ -19,38 +19,41 @@ interface BiometricButtonProps {
   onPress: () => void;
 }
 
-/** A2: named after what this device tells its owner by. Nothing where the browser knows no passkeys; where the device cannot, it says so. */
+/**
+ * A2: labelled with this device's method, such as Face ID. Renders nothing when the browser has no passkeys, and says so
+ * when the device has none.
+ */
 export function BiometricButton({ mode, askSupport, busy, onPress }: BiometricButtonProps) {
   const note = useId();
   const [support, setSupport] = useState<Awaited<ReturnType<typeof askSupport>> | 'asking'>('asking');
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     askSupport().then(
-      (answer) => here && setSupport(answer),
-      () => here && setSupport('unavailable'),
+      (answer) => isMounted && setSupport(answer),
+      () => isMounted && setSupport('unavailable'),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [askSupport]);
   if (support === 'unsupported') return null;
   const device = guessBiometricDevice(navigator.userAgent);
   const Icon = DEVICE_ICONS[device.type];
-  const isOut = support === 'unavailable';
+  const isUnavailable = support === 'unavailable';
   return (
-    <div title={isOut ? BIOMETRIC_TEXTS.unavailable : undefined}>
+    <div title={isUnavailable ? BIOMETRIC_TEXTS.unavailable : undefined}>
       <Button
         wide
         busy={busy}
-        disabled={isOut}
-        aria-describedby={isOut ? note : undefined}
+        disabled={isUnavailable}
+        aria-describedby={isUnavailable ? note : undefined}
         icon={<Icon size={20} aria-hidden />}
         onClick={onPress}
       >
         {mode === 'register' ? device.setUp : device.signIn}
       </Button>
-      {/* A phone has no hover. */}
-      {isOut && (
+      {/* The same text as the title, because a phone has no hover. */}
+      {isUnavailable && (
         <p id={note} className="mt-1.5 text-sm text-ink-2">
           {BIOMETRIC_TEXTS.unavailable}
         </p>

@@ -1,6 +1,6 @@
 import type { COMPANY_INDUSTRIES, COMPANY_SIZES } from '@/domain/vocabulary';
 
-/** The words for a company's codes, once. */
+/** Labels for a company's codes. */
 
 export const INDUSTRY_LABELS: Readonly<Record<(typeof COMPANY_INDUSTRIES)[number], string>> = {
   production: 'Production company',

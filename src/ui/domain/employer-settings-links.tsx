@@ -8,7 +8,7 @@ const LINKS = [
   { label: 'Hiring preferences', to: PREFERENCES_PATH },
 ];
 
-/** The parts of the employer's settings (P2), as wide as what stands below. */
+/** Links to the sections of the employer's settings (P2), as wide as the content below. */
 export const EmployerSettingsLinks = ({ current }: { current: string }) => (
   <div className="md:wrap md:max-w-[46rem]">
     <SectionLinks label="Employer settings" current={current} links={LINKS} />

@@ -10,17 +10,17 @@ import { StateLine } from '../status';
 
 interface FileListProps {
   files: readonly AttachmentView[];
-  /** The bytes. Rejects when they cannot be had. */
+  /** Resolves to the file's bytes; rejects when they are not available. */
   read: (file: AttachmentView) => Promise<Blob>;
-  /** The same, when they can be had without asking for much; else null. */
+  /** The same for a preview; null when fetching it would cost too much. */
   preview: (file: AttachmentView) => Promise<Blob | null>;
-  /** Sends one again that was refused. */
+  /** Sends a refused file again. */
   retry: (file: AttachmentView) => Promise<void>;
-  /** Puts bytes among the person's downloads. */
+  /** Saves bytes to the person's downloads. */
   saveBytes: (name: string, bytes: Blob) => void;
   /** There is no connection. */
   offline: boolean;
-  /** The words they belong to tell of themselves that they have not gone; the files then say nothing beside that. */
+  /** Hides the files' states while their message or application is unsent and already says so. */
   quiet?: boolean;
 }
 
@@ -49,12 +49,12 @@ function usePreview(file: AttachmentView, preview: FileListProps['preview']): Bl
   const [blob, setBlob] = useState<Blob | null>(null);
   const { id, state, isOnDevice } = file;
   useEffect(() => {
-    let here = true;
-    if (isImage(file)) void preview(file).then((found) => here && setBlob(found));
+    let isMounted = true;
+    if (isImage(file)) void preview(file).then((found) => isMounted && setBlob(found));
     return () => {
-      here = false;
+      isMounted = false;
     };
-    // The file's other fields change with each percent; these say whether there is something new to show.
+    // The other fields change with each percent; only these decide whether there is a new preview.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, state, isOnDevice]);
   return blob;
@@ -72,7 +72,7 @@ function FileRow({
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Its place is kept from the first moment: whoever reads below must not lose the line.
+  // The preview's space is reserved from the start, so that the text below does not move.
   const hasFrame =
     isImage(file) &&
     (picture !== null ||
@@ -157,7 +157,7 @@ function FileRow({
   );
 }
 
-/** The files of a message or application, each with where it has got to and what can be done with it. */
+/** The files of a message or application, each with its upload state and actions. */
 export function FileList({ files, ...rest }: FileListProps) {
   if (files.length === 0) return null;
   return (

@@ -6,29 +6,30 @@ import { ConfirmDialog } from '../confirm-dialog';
 import { Menu, type MenuItem } from '../menu';
 import { jobName } from '@/domain/job-copy';
 
-/** MQ113: a closed job can be opened again for 30 days. Milliseconds. */
-const REOPEN_FOR = 30 * 86_400_000;
+/** MQ113: for how long a closed job can be reopened. */
+const REOPEN_WITHIN_MS = 30 * 86_400_000;
 
-type Actable = Pick<Job, 'status' | 'closed_at' | 'title' | 'production'>;
+type JobWithActions = Pick<Job, 'status' | 'closed_at' | 'title' | 'production'>;
 
 export const canReopen = (
   { status, closed_at: at }: Pick<Job, 'status' | 'closed_at'>,
   now: number,
-): boolean => status === 'closed' && (at === null || now - Date.parse(at) < REOPEN_FOR);
+): boolean => status === 'closed' && (at === null || now - Date.parse(at) < REOPEN_WITHIN_MS);
 
 interface Choice {
   label: string;
   act: JobAction;
   disabled?: boolean;
   danger?: boolean;
-  /** Asked first, because somebody else is told or it cannot be undone. */
+  /** A confirmation, because others are notified or it cannot be undone. */
   ask?: { title: string; text: string; confirm: string };
 }
 
-const CLOSING_TEXT = 'Everybody whose application is open is told. You can open the job again for 30 days.';
+const CLOSING_TEXT =
+  'Everybody with an open application is notified. You can open the job again for 30 days.';
 
-/** The legal moves of the lifecycle, in words (S13: the server decides again). */
-function choicesOf(job: Actable, now: number): Choice[] {
+/** The transitions that the lifecycle allows, with labels; the server checks again (S13). */
+function choicesOf(job: JobWithActions, now: number): Choice[] {
   return transitionsFrom('job', job.status, 'owner').flatMap(({ event }): Choice[] => {
     if (event === 'close') {
       return [
@@ -52,7 +53,9 @@ function choicesOf(job: Actable, now: number): Choice[] {
       ];
     }
     const ends =
-      job.status === 'active' ? ' It closes at once, and everybody whose application is open is told.' : '';
+      job.status === 'active'
+        ? ' It closes at once, and everybody with an open application is notified.'
+        : '';
     return [
       {
         label: 'Archive',
@@ -67,16 +70,16 @@ function choicesOf(job: Actable, now: number): Choice[] {
   });
 }
 
-interface JobActsMenuProps {
-  job: Actable;
+interface JobActionsMenuProps {
+  job: JobWithActions;
   onAct: (act: JobAction) => void;
   trigger: ReactElement;
-  /** Before the moves: edit, repeat. */
+  /** Shown before the transitions: edit, repeat. */
   items?: readonly MenuItem[];
 }
 
-export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActsMenuProps) {
-  const [asked, setAsked] = useState<Choice | null>(null);
+export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActionsMenuProps) {
+  const [pendingChoice, setPendingChoice] = useState<Choice | null>(null);
   const [open, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const moves = choicesOf(job, now).map((choice): MenuItem => ({
@@ -88,7 +91,7 @@ export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActsMenuP
         onAct(choice.act);
         return;
       }
-      setAsked(choice);
+      setPendingChoice(choice);
       setOpen(true);
     },
   }));
@@ -98,13 +101,13 @@ export function JobActionsMenu({ job, onAct, trigger, items = [] }: JobActsMenuP
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked?.ask?.title ?? ''}
-        confirm={asked?.ask?.confirm ?? ''}
-        keep="Leave it"
-        onConfirm={() => asked && onAct(asked.act)}
-        danger={asked?.danger ?? false}
+        title={pendingChoice?.ask?.title ?? ''}
+        confirm={pendingChoice?.ask?.confirm ?? ''}
+        keep="Cancel"
+        onConfirm={() => pendingChoice && onAct(pendingChoice.act)}
+        danger={pendingChoice?.danger ?? false}
       >
-        {asked?.ask?.text}
+        {pendingChoice?.ask?.text}
       </ConfirmDialog>
     </>
   );

@@ -18,19 +18,19 @@ import type { SyncLineStatus } from './sync-line';
 
 interface JobSlateProps {
   job: Job & { sync?: SyncLineStatus };
-  /** Where the slate leads; without it, it is a preview. */
+  /** The link's target; without it, the slate is a preview. */
   to?: string;
   current?: boolean;
   saved?: boolean;
   onToggleSave?: () => void;
-  /** Whether the person fits, in words: `You are free`, `84 of 100`. */
+  /** How well the person fits: `You are free`, `84 of 100`. */
   fit?: { free: boolean; text: string };
   as?: 'h2' | 'h3';
 }
 
 const SEPARATOR = '\u2002·\u2002';
 
-/** One state a slate, the one that matters most: the owner's unsent edit, then the job's end, then haste, then the fit. */
+/** Only the most important state: the owner's unsent edit, then closed, then urgent, then the fit. */
 function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
   if (job.sync?.state === 'refused') return <StateLine state="refused" className="font-semibold" />;
   if (job.sync?.state === 'waiting') return <StateLine state="waiting" />;
@@ -42,7 +42,7 @@ function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
   return fit ? <StateLine state={fit.free ? 'free' : 'conflict'}>{fit.text}</StateLine> : null;
 }
 
-/** A job in one glance: role, dates, call, rate, place. Shown wherever jobs are listed. */
+/** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
 export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: JobSlateProps) {
   const isPriced =
     job.pay_type === 'unpaid' ||

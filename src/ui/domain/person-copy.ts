@@ -5,16 +5,16 @@ import { departmentLabel } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/places';
 import { unionLabel } from '@/domain/taxonomy/unions';
 
-/** The words for a person's codes, once: rows, profiles and tables say the same. */
+/** Labels for a person's fields, so that rows, profiles and tables say the same. */
 
 export const personName = ({ full_name: name }: Pick<Person, 'full_name'>): string =>
   name.trim() || 'Somebody on Marquee';
 
-/** `Ines`; the whole name where there is no first one. */
+/** `Ines`, or the whole name if there is no first name. */
 export const firstName = (person: Pick<Person, 'first_name' | 'full_name'>): string =>
   person.first_name.trim() || personName(person);
 
-/** `1st AC, Focus puller`; the departments where no role is named. */
+/** `1st AC, Focus puller`, or the departments if there are no roles. */
 export function rolesLine({
   role_codes: roles,
   departments,
@@ -22,7 +22,7 @@ export function rolesLine({
   return (roles.length > 0 ? roles.map(roleLabel) : departments.map(departmentLabel)).slice(0, 2).join(', ');
 }
 
-/** `Los Angeles, CA`; the place in the person's own words where no town is named. */
+/** `Los Angeles, CA`, or the person's own text if there is no town. */
 export const personPlace = (person: Pick<Person, 'city' | 'region' | 'location'>): string =>
   person.city === '' ? person.location : placeLabel(person);
 
@@ -31,7 +31,7 @@ export interface RateCopy {
   unit: string;
 }
 
-/** The day rate, else the hourly one; null where none is given or shown. */
+/** The day rate, or else the hourly rate; null when none is given or shown. */
 export function rateOf(person: Pick<Person, 'day_rate_minor' | 'hourly_rate' | 'currency'>): RateCopy | null {
   if (person.day_rate_minor !== null)
     return { amount: formatMinor(person.day_rate_minor, person.currency), unit: '/day' };
@@ -45,7 +45,7 @@ export const experienceLabel = (years: number | null): string =>
 
 export const unionsLine = (unions: readonly string[]): string => unions.map(unionLabel).join(', ');
 
-/** `1st AC · 9 years`: what stands under a name. */
+/** `1st AC · 9 years`, the line under a name. */
 export const personLine = (person: Person): string =>
   [rolesLine(person) || person.headline, experienceLabel(person.experience_years)]
     .filter(Boolean)

@@ -8,14 +8,14 @@ import { Chip, ChipRow, Select } from '../choice';
 import { SuggestField } from '../suggest-field';
 import { TagField } from '../tag-field';
 
-/** The parts of a profile that take more than a text field; onboarding and the profile ask alike. */
+/** The profile's fields that are more than a text field, for onboarding and the profile. */
 
 interface ListProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
 
-/** A few of thirty, all in sight: one tap each. */
+/** All thirty departments as chips, one tap each. */
 export function DepartmentChips({ value, onChange }: ListProps) {
   return (
     <fieldset>
@@ -38,7 +38,7 @@ export function DepartmentChips({ value, onChange }: ListProps) {
 const codeOf = (label: string): string =>
   CREW_ROLES.find((role) => role.label.toLowerCase() === label.toLowerCase())?.code ?? label;
 
-/** Roles by any of their names; a role nobody listed is kept in the person's own words. */
+/** Roles by any of their names; an unlisted role is stored as typed. */
 export function RoleField({ value, onChange, error }: ListProps & { error?: string }) {
   return (
     <TagField
@@ -47,14 +47,14 @@ export function RoleField({ value, onChange, error }: ListProps & { error?: stri
       value={value.map(roleLabel)}
       onChange={(labels) => onChange(labels.map(codeOf))}
       suggest={(text) => (text.trim() === '' ? [] : findRoles(text).map((role) => role.label))}
-      most={LIMITS.tags}
-      longest={LIMITS.tag}
+      maxTags={LIMITS.tags}
+      maxLength={LIMITS.tag}
       error={error}
     />
   );
 }
 
-/** Skills of the person’s own departments stand first. */
+/** Skills of the person’s departments are suggested first. */
 export function SkillField({ value, onChange, departments }: ListProps & { departments: readonly string[] }) {
   return (
     <TagField
@@ -63,8 +63,8 @@ export function SkillField({ value, onChange, departments }: ListProps & { depar
       value={value}
       onChange={onChange}
       suggest={(text) => findSkills(text, departments[0]).map((skill) => skill.label)}
-      most={LIMITS.tags}
-      longest={LIMITS.tag}
+      maxTags={LIMITS.tags}
+      maxLength={LIMITS.tag}
     />
   );
 }
@@ -72,11 +72,11 @@ export function SkillField({ value, onChange, departments }: ListProps & { depar
 interface PlaceFieldsProps {
   value: { city: string; region: string; country_code: string };
   onChange: (value: { city: string; region: string; country_code: string }) => void;
-  /** A place that was chosen from the list, with its money and time zone. */
+  /** Called with a place chosen from the list, with its currency and time zone. */
   onPick?: (place: Place) => void;
 }
 
-/** A city from the list brings region and country with it; any other can be typed. */
+/** A city from the list also sets region and country; any other can be typed. */
 export function PlaceFields({ value, onChange, onPick }: PlaceFieldsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">

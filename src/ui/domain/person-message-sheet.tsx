@@ -12,14 +12,14 @@ import { Sheet } from '../sheet';
 import { useFileDrop } from '../use-file-drop';
 import { type PickedFilesCache, usePickedFiles } from '../use-picked-files';
 
-/** Where the words and files of a first message go: into the draft while they are written, and to the other person. */
-interface FirstWords {
+/** Stores and sends the text and files of a first message. */
+interface FirstMessagePort {
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
-  /** Where picked files lie until they are sent, and under which name. */
+  /** Holds picked files until they are sent, under the key `place`. */
   pickedFiles: PickedFilesCache;
   place: string;
-  /** Resolves to the conversation's id; rejects with a sentence for people when it could not be stored. */
+  /** Resolves to the conversation's id; rejects with a sentence for the person when it could not be stored. */
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
@@ -29,15 +29,21 @@ interface PersonMessageSheetProps {
   name: string;
   /** What the message is about: a job. */
   about?: string;
-  first: FirstWords;
-  /** Called while words or files are only on the screen; its answer when they are stored. A reload waits for it. */
+  first: FirstMessagePort;
+  /**
+   * Called when text or files are only on the screen; returns a function to call when they are stored. A reload waits
+   * for it.
+   */
   hold: () => () => void;
   onSent: (conversationId: string) => void;
 }
 
-const PAUSE_MS = 400;
+const SAVE_AFTER_PAUSE_MS = 400;
 
-/** A first message, written where the person is. Its words are kept as a draft on every pause, its files in this page. */
+/**
+ * Writes a first message over the current screen. Its text is saved as a draft at every pause, its files only in this
+ * page.
+ */
 export function PersonMessageSheet({
   open,
   onOpenChange,
@@ -47,7 +53,7 @@ export function PersonMessageSheet({
   hold,
   onSent,
 }: PersonMessageSheetProps) {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const id = useId();
   const [body, setBody] = useState('');
   const [error, setError] = useState<string>();
@@ -71,19 +77,19 @@ export function PersonMessageSheet({
 
   useEffect(() => (hasPicked ? hold() : undefined), [hasPicked, hold]);
 
-  const letGo = (): void => {
+  const releaseHold = (): void => {
     release.current?.();
     release.current = undefined;
   };
-  const keep = (text: string): void => {
-    first.saveDraft(text).then(letGo, (problem: unknown) => setFailure(sentenceOf(problem)));
+  const saveDraft = (text: string): void => {
+    first.saveDraft(text).then(releaseHold, (problem: unknown) => setFailure(sentenceOf(problem)));
   };
   const type = (text: string): void => {
     setBody(text);
     setError(undefined);
     release.current ??= hold();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => keep(text), PAUSE_MS);
+    timer.current = setTimeout(() => saveDraft(text), SAVE_AFTER_PAUSE_MS);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -95,7 +101,7 @@ export function PersonMessageSheet({
     try {
       const conversationId = await first.send(body.trim(), picked.files);
       picked.set([]);
-      letGo();
+      releaseHold();
       onSent(conversationId);
     } catch (problem) {
       setBusy(false);
@@ -107,10 +113,10 @@ export function PersonMessageSheet({
     <Sheet
       open={open}
       onOpenChange={(next) => {
-        // Closing is no decision about the words: they are there when the sheet opens again.
+        // Closing does not discard the text: it is there when the sheet opens again.
         if (!next && body !== '') {
           clearTimeout(timer.current);
-          keep(body);
+          saveDraft(body);
         }
         onOpenChange(next);
       }}
@@ -129,7 +135,7 @@ export function PersonMessageSheet({
           value={body}
           onChange={(event) => type(event.target.value)}
           error={error}
-          hint={left < 500 ? `${left.toLocaleString('en-US')} characters left` : words.firstMessage}
+          hint={left < 500 ? `${left.toLocaleString('en-US')} characters left` : copy.firstMessage}
         />
         <div aria-live="polite" className="empty:hidden">
           <FieldNote id={`${id}f`} error={picked.problem ?? undefined} />

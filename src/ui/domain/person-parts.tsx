@@ -8,7 +8,7 @@ import { Select, Switch } from '../choice';
 import { Field, TextArea } from '../field';
 import { DepartmentChips, RoleField, SkillField } from './person-fields';
 
-/** What a person says of themselves, part by part: in onboarding a step at a time, on the profile a section at a time. */
+/** The form parts of a profile: a step each in onboarding, a section each on the profile. */
 interface PartProps<Values extends FieldValues> {
   form: UseFormReturn<Values, unknown, Values>;
 }

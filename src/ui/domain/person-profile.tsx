@@ -14,11 +14,11 @@ import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './
 
 interface PersonProfileProps {
   person: Person;
-  /** The one h1 of its own page, or an h2 beside a list. */
+  /** The h1 of its own page, or an h2 beside a list. */
   as: 'h1' | 'h2';
-  /** What can be done with this person; beside the profile on a desk. */
+  /** The actions; beside the profile on wide screens. */
   actions?: ReactNode;
-  /** The pane beside a list is too narrow for two columns. */
+  /** Set in the pane beside a list, which is too narrow for two columns. */
   narrow?: boolean;
 }
 
@@ -67,7 +67,7 @@ const LINKS = [
 function factsOf(person: Person): (readonly [string, ReactNode])[] {
   const links = LINKS.flatMap(([label, field]) => {
     const url = person[field];
-    // A link is somebody else's text: only http and https, never `javascript:`.
+    // The URL is somebody else's text: only http and https, never `javascript:`.
     if (url === null || !isSafeUrl(url) || !/^https?:/.test(url)) return [];
     return [
       [
@@ -100,7 +100,7 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
   return all.filter(([, value]) => value !== '');
 }
 
-/** A person as others see them. Rate and links only where the person shows them. */
+/** A person as others see them. Rate and links only if the person shows them. */
 export function PersonProfile({ person, as, actions, narrow }: PersonProfileProps) {
   const name = personName(person);
   const Heading = as === 'h1' ? 'h2' : 'h3';

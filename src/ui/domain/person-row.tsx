@@ -3,7 +3,7 @@ import { Avatar } from '../avatar';
 import { ListRow } from '../list-row';
 import { personLine, personName, personPlace, rateOf } from './person-copy';
 
-/** A person in a list: name, what they do, where, and the rate where they show it. */
+/** A person in a list: name, what they do, where, and the rate if they show it. */
 export function PersonRow({ person, to, current }: { person: Person; to?: string; current?: boolean }) {
   const rate = rateOf(person);
   return (

@@ -1,27 +1,27 @@
 import { formatClockTime, formatDayHeading } from '@/domain/days';
 
 interface RemoteSearchLineProps {
-  /** What is known of the server's answer, as the store tells it. */
+  /** The state of the remote search, from the store. */
   remote: { state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed' } | undefined;
-  /** How many there are on this device; undefined until counted. */
+  /** The number on this device; undefined until counted. */
   held: number | undefined;
-  /** When this device last had everything, in milliseconds; null: never. */
+  /** When this device last completed a sync, ms since 1970; null for never. */
   asOf: number | null;
   one: string;
   many: string;
-  /** Something is looked for; a plain list says its age beside its count. */
+  /** There is a search or a filter; an unfiltered list shows its age beside its count. */
   isAsked: boolean;
   now: Date;
 }
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What was searched, where that is less than all there is: this device's part of the market, and as of when. */
+/** Says what was searched when that was not everything: the rows on this device, and as of when. */
 export function RemoteSearchLine({ remote, isAsked, ...rest }: RemoteSearchLineProps) {
-  const words = remote && isAsked ? remoteSearchCopy(remote.state, rest) : '';
+  const text = remote && isAsked ? remoteSearchCopy(remote.state, rest) : '';
   return (
-    <p role="status" className={words === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>
-      {words}
+    <p role="status" className={text === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>
+      {text}
     </p>
   );
 }

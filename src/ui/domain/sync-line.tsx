@@ -3,7 +3,7 @@ import { usePersistenceCopy } from '../use-persistence-copy';
 import { StateLine } from '../status';
 import { useSyncBlocker } from '../sync-blocker-context';
 
-/** What became of a person's last edit, as the store tells it with every document (S8). */
+/** The state of a person's last edit, which the store adds to every entity (S8). */
 export interface SyncLineStatus {
   state: 'sent' | 'waiting' | 'refused';
   sentence?: string;
@@ -11,14 +11,14 @@ export interface SyncLineStatus {
 
 interface SyncLineProps {
   sync: SyncLineStatus;
-  /** What to say once the server has it; without it nothing is shown then. */
+  /** Shown once the server has it; nothing is shown without it. */
   sent?: ReactNode;
 }
 
-/** That it is kept here is true the moment it is written; "Saved" only when the server has it. */
+/** "Saved on this device" is true as soon as it is written; "Saved" only when the server has it (S8). */
 export function SyncLine({ sync, sent }: SyncLineProps) {
-  const words = usePersistenceCopy();
-  const waitsFor = useSyncBlocker();
+  const copy = usePersistenceCopy();
+  const blocker = useSyncBlocker();
   if (sync.state === 'refused')
     return (
       <StateLine state="refused" className="font-semibold">
@@ -28,7 +28,7 @@ export function SyncLine({ sync, sent }: SyncLineProps) {
   if (sync.state === 'waiting')
     return (
       <StateLine state="waiting">
-        {words.saved}, waiting for {waitsFor}
+        {copy.saved}, waiting for {blocker}
       </StateLine>
     );
   return sent === undefined ? null : <StateLine state="synced">{sent}</StateLine>;

@@ -22,12 +22,12 @@ describe('the list of jobs, for a visitor', () => {
   it('names the filter that is in the way when nothing fits, and drops it', async () => {
     const user = await openApp('/jobs?q=gaffer&pay=900000');
     await screen.findByRole('heading', { name: 'No jobs fit all of this' });
-    const drop = await screen.findByRole('button', { name: /^Drop / });
-    expect(drop.textContent).toBe('Drop 900,000+ a day');
+    const remove = await screen.findByRole('button', { name: /^Remove / });
+    expect(remove.textContent).toBe('Remove 900,000+ a day');
     const fits = Number(
       /(\d+) jobs? fits?/.exec((await screen.findByText(/jobs? fits?\./)).textContent ?? '')?.[1],
     );
-    await user.click(drop);
+    await user.click(remove);
     await waitFor(async () => expect(await count()).toBe(fits));
     expect(address()).not.toContain('pay=');
   });

@@ -22,7 +22,7 @@ async function type(user: UserEvent, label: string, text: string): Promise<void>
 async function pickDay(user: UserEvent, day: string): Promise<void> {
   await screen.findAllByRole('grid');
   const cell = (): Element | null => document.querySelector(`[data-day="${day}"]`);
-  if (!cell()) await user.click(screen.getByRole('button', { name: 'Month after' }));
+  if (!cell()) await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(cell()!);
 }
 

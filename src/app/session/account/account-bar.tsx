@@ -15,16 +15,16 @@ import { storeDurabilityAtom } from '../store/store-durability';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 
-/** The right end of the bar for somebody signed in: sync, notifications, the way to post, the account. */
+/** The right end of the bar when signed in: sync, notifications, Post Job, the account. */
 export default function AccountBar() {
   const { name, role } = useIdentity();
-  const { keeping } = useClientState(storeDurabilityAtom);
+  const { status } = useClientState(storeDurabilityAtom);
   const unread = useLive(observeUnreadNotifications) ?? 0;
   const { primary, others } = secondaryOf(role);
   return (
     <>
-      {/* A page whose database was taken over syncs no more; its last word would be an old one (S8). */}
-      {keeping !== 'updated' && <SyncSheet />}
+      {/* A page whose database another tab upgraded no longer syncs; its last status would be stale (S8). */}
+      {status !== 'updated' && <SyncSheet />}
       <Link
         to="/notifications"
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}

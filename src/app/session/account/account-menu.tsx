@@ -3,7 +3,7 @@ import { useIdentity, useSignOut } from '@/store/react/identity';
 import { Menu } from '@/ui/menu';
 import { AccountButton } from './account-button';
 
-/** Profile, settings and the way out (P2), on a desk. */
+/** Profile, settings and signing out (P2), on wide screens. */
 export default function AccountMenu({ startOpen }: { startOpen: boolean }) {
   const { name, email, role } = useIdentity();
   const signOut = useSignOut();

@@ -2,7 +2,7 @@ import { IsolatedSection } from '../../shell/isolated-section';
 import { CodeNotice } from '../proof/code-notice';
 import { SessionNotice } from '../session-notice';
 
-/** What somebody who is signed in must know about that. */
+/** Notices about the session: its end, and a proof that the server requires. */
 export default function AccountNotices() {
   return (
     <>

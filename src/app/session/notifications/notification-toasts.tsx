@@ -5,7 +5,7 @@ import { renewPush } from '@/backend/push/push';
 import type { Notification } from '@/domain/streams/notifications';
 import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
-import { isFirstTabToShow } from '@/platform/first-to-tell';
+import { isFirstTabToShow } from '@/platform/first-tab';
 import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/notices';
 import { observeIncomingNotifications, observeNotification } from '@/store/entities/incoming-notifications';
 import { observeUnreadNotifications } from '@/store/entities/notifications';
@@ -15,15 +15,18 @@ import { useStore } from '@/store/react/store-context';
 import { alertToast } from '@/ui/toast';
 import { useRegisterDevice } from '../proof/use-register-device';
 
-const warn =
+const logWarning =
   (what: string) =>
   (error: unknown): void =>
     console.warn(`${what}:`, error);
 
 const isHidden = (): boolean => document.visibilityState === 'hidden';
-const isLookedAt = (path: string): boolean => !isHidden() && location.pathname === path;
+const isInView = (path: string): boolean => !isHidden() && location.pathname === path;
 
-/** Says what arrives while somebody is here (P4), and takes them where a tapped notice leads. Comes when the page is idle. */
+/**
+ * Toasts for what arrives while the app is open (P4), and navigation for tapped system notices. Mounted when the page is
+ * idle.
+ */
 export default function NotificationToasts() {
   const store = useStore();
   const navigate = useNavigate();
@@ -33,30 +36,35 @@ export default function NotificationToasts() {
   useRegisterDevice(store);
   const shown = useRef<{ url: string; close: () => void } | null>(null);
 
-  const tell = useEffectEvent(async (news: Notification): Promise<void> => {
-    if (news.type !== 'message' || me?.settings.muted.includes(news.type)) return;
+  const notify = useEffectEvent(async (notification: Notification): Promise<void> => {
+    if (notification.type !== 'message' || me?.settings.muted.includes(notification.type)) return;
     if (me && isQuiet(me.settings, me.timezone, new Date())) return;
-    const notice = buildPushNotice(news.type, news.action_url);
-    const isFirst = await isFirstTabToShow(`${news.id} ${news.updated_at}`, isLookedAt(notice.url));
-    if (!isFirst || isLookedAt(notice.url)) return;
+    const notice = buildPushNotice(notification.type, notification.action_url);
+    const isFirst = await isFirstTabToShow(
+      `${notification.id} ${notification.updated_at}`,
+      isInView(notice.url),
+    );
+    if (!isFirst || isInView(notice.url)) return;
     const close = alertToast({
       state: 'active',
-      title: news.title,
-      text: news.message,
+      title: notification.title,
+      text: notification.message,
       action: { label: 'View', to: notice.url },
     });
     shown.current = { url: notice.url, close };
-    // Read on another device, or in another tab.
-    observeNotification(store, news.id)
+    // Closed as soon as it is read on another device or in another tab.
+    observeNotification(store, notification.id)
       .pipe(takeWhile((now) => now?.is_read === false))
       .subscribe({ complete: close });
     if (isHidden()) await showNotice(notice);
   });
 
   useEffect(() => {
-    const subscription = observeIncomingNotifications(store, performance.timeOrigin).subscribe((news) => {
-      tell(news).catch(warn('What arrived could not be shown'));
-    });
+    const subscription = observeIncomingNotifications(store, performance.timeOrigin).subscribe(
+      (notification) => {
+        notify(notification).catch(logWarning('A notification could not be shown'));
+      },
+    );
     return () => subscription.unsubscribe();
   }, [store]);
 
@@ -66,15 +74,17 @@ export default function NotificationToasts() {
 
   useEffect(() => {
     const renew = (): void =>
-      void renewPush().catch(warn('The push subscription could not be renewed; the next start tries again'));
+      void renewPush().catch(
+        logWarning('The push subscription could not be renewed; the next start tries again'),
+      );
     renew();
     return listenToWorker({ open: (path) => void navigate(path), pushChanged: renew });
   }, [navigate]);
 
   useEffect(() => {
     if (unread === undefined) return;
-    setAppBadge(unread).catch(warn('The badge could not be set'));
-    if (unread === 0) closeNotices().catch(warn('Notices could not be closed'));
+    setAppBadge(unread).catch(logWarning('The badge could not be set'));
+    if (unread === 0) closeNotices().catch(logWarning('Notices could not be closed'));
   }, [unread]);
   return null;
 }

@@ -8,7 +8,7 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { alertToast } from '@/ui/toast';
 
-/** A code for the session that is open here. Closing it changes nothing. */
+/** Asks for the second factor of the session that is open here. Closing it changes nothing. */
 export default function CodeDialog({ onClose }: { onClose: () => void }) {
   const store = useStore();
   const [step, setStep] = useState<PendingSignIn | 'failed' | null>(null);

@@ -8,41 +8,41 @@ import { Banner, BannerAction } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 
 interface Demand {
-  words: keyof PersistenceCopy;
+  copyKey: keyof PersistenceCopy;
   action: string;
   Dialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>>;
 }
 
-/** What the server asks of a session before it goes on, by its own word. */
+/** By refusal code: what the server demands of a session before it syncs again. */
 const DEMANDS: Readonly<Record<string, Demand>> = {
   // The second factor was switched on from another device (S14).
   [TWO_FACTOR_REQUIRED]: {
-    words: 'codeNeeded',
+    copyKey: 'codeNeeded',
     action: 'Enter code',
     Dialog: lazy(() => import('./code-dialog')),
   },
   // A suspected breach (A4, ruling 17).
   [DEVICE_PROOF_REQUIRED]: {
-    words: 'deviceProofNeeded',
+    copyKey: 'deviceProofNeeded',
     action: 'Confirm',
     Dialog: lazy(() => import('./proof-dialog')),
   },
 };
 
-/** This device says what the server asks of it, and goes on with that. Nobody is signed out. */
+/** Says what the server demands of this session and opens the dialog for it. Nobody is signed out. */
 export function CodeNotice() {
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const state = useLive(observeSyncState);
   const demand = DEMANDS[state?.barred ?? ''];
-  // A dialog that is open says by itself that there is no connection.
+  // An open dialog says on its own that there is no connection.
   if (!demand || (state?.connection === 'offline' && !open) || pathname === '/sign-in') return null;
   const { Dialog } = demand;
   return (
     <>
       <Banner kind="warn" action={<BannerAction onClick={() => setOpen(true)}>{demand.action}</BannerAction>}>
-        {words[demand.words]}
+        {copy[demand.copyKey]}
       </Banner>
       {open && (
         <Suspense fallback={null}>

@@ -11,24 +11,27 @@ import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { deviceClock } from '@/sync/clock';
 
-/** As often as the auth server sends one to the same address. */
-const AGAIN_AFTER_MS = 60_000;
+/** The auth server sends at most one mail per address in this time. */
+const RESEND_AFTER_MS = 60_000;
 
-type Sending = 'not yet' | 'sending' | 'sent' | 'sent long ago';
+type Sending = 'not sent' | 'sending' | 'sent' | 'may resend';
 
-/** Shows that it is them by a link in a mail (A4, ruling 17): the session that it opens here is not held. Closing this changes nothing. */
+/**
+ * Proves the person's identity by a link in an email (A4, ruling 17): the session that it opens is not barred. Closing
+ * this changes nothing.
+ */
 export default function ProofDialog({ onClose }: { onClose: () => void }) {
   const { email } = useIdentity();
   const { pathname, search } = useLocation();
   const signOut = useSignOut();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const isOffline = useIsOffline();
   const captcha = useCaptcha();
-  const [sending, setSending] = useState<Sending>('not yet');
+  const [sending, setSending] = useState<Sending>('not sent');
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(
     () =>
-      sending === 'sent' ? deviceClock.after(AGAIN_AFTER_MS, () => setSending('sent long ago')) : undefined,
+      sending === 'sent' ? deviceClock.after(RESEND_AFTER_MS, () => setSending('may resend')) : undefined,
     [sending],
   );
   const send = async (): Promise<void> => {
@@ -44,7 +47,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
     if (!sent.ok) setProblem(sent.message);
     setSending(sent.ok ? 'sent' : before);
   };
-  const wasSent = sending === 'sent' || sending === 'sent long ago';
+  const wasSent = sending === 'sent' || sending === 'may resend';
   return (
     <Sheet
       kind="dialog"
@@ -77,17 +80,18 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
           {wasSent ? (
             <p>
               We have sent a mail to <b className="font-semibold break-all">{email}</b>. Open the link in it
-              in this browser, and everything goes on. Nothing there? Look in the spam folder; in a minute it
-              can be sent again.
+              in this browser to continue. Nothing there? Look in the spam folder; after a minute you can send
+              it again.
             </p>
           ) : (
             <p>
-              This device is new to your account, as others were lately. A link in a mail to{' '}
-              <b className="font-semibold break-all">{email}</b> shows that it is you; you are asked once.
+              Several devices were new to your account lately, and this is one of them. A link in an email to{' '}
+              <b className="font-semibold break-all">{email}</b> confirms that it is you. You are asked only
+              once.
             </p>
           )}
         </div>
-        <p className="text-sm text-ink-2">{isOffline ? words.needsConnection : words.textSaved}</p>
+        <p className="text-sm text-ink-2">{isOffline ? copy.needsConnection : copy.textSaved}</p>
         {captcha.place}
         {problem !== null && <Problem>{problem}</Problem>}
       </div>

@@ -7,26 +7,28 @@ import { observeSyncState, sendNow } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 
-async function tell(store: Store, accountId: string): Promise<void> {
+async function register(store: Store, accountId: string): Promise<void> {
   const { readFingerprint } = await import('@/platform/device-fingerprint');
   const outcome = await registerDevice(accountId, readFingerprint);
-  // Sync hears at once what the server makes of it, one way or the other.
+  // Sync tries at once, because the server's verdict on this device bars or admits it.
   if (outcome === 'held' || outcome === 'confirmed') await sendNow(store);
   await sendSecurityEvents();
 }
 
-/** Says what this session runs on, and what happened around signing in, as soon as the server is there (A4, A7). */
+/**
+ * Registers this device with the server and sends the queued security events, as soon as there is a connection (A4, A7).
+ */
 export function useRegisterDevice(store: Store): void {
   const session = useClientState(currentSessionAtom);
   const state = useLive(observeSyncState);
   const accountId = store.me();
-  // A session on a new device may be held here, and be followed by one that is not.
-  const isHeard =
+  // Also while the proof of this device is missing: a session that is barred for it may be followed by one that is not.
+  const isReachable =
     state?.connection === 'online' && (state.barred === null || state.barred === DEVICE_PROOF_REQUIRED);
   useEffect(() => {
-    if (session === null || accountId === null || !isHeard) return;
-    tell(store, accountId).catch((error: unknown) =>
-      console.warn('What this device is could not be told; the next start tries again:', error),
+    if (session === null || accountId === null || !isReachable) return;
+    register(store, accountId).catch((error: unknown) =>
+      console.warn('This device could not be registered; the next start tries again:', error),
     );
-  }, [store, accountId, session, isHeard]);
+  }, [store, accountId, session, isReachable]);
 }

@@ -3,7 +3,10 @@ import { onBackgroundWake, wakeWhenOnline } from '@/platform/background-sync';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
 
-/** Hidden pages may be put to sleep with writes in hand, and so may offline ones: then the browser is asked to wake this one (P2). */
+/**
+ * Browsers may freeze a hidden or offline page that has unsent writes, so ask for a background sync that wakes it (P2).
+ * Returns a function that stops.
+ */
 export function wakeInBackground(store: Store): () => void {
   const hidden$ = fromEvent(document, 'visibilitychange').pipe(
     startWith(null),
@@ -17,7 +20,7 @@ export function wakeInBackground(store: Store): () => void {
     )
     .subscribe(() => {
       wakeWhenOnline().catch((error: unknown) =>
-        console.warn('The browser will not wake this page by itself:', error),
+        console.warn('The browser will not wake this page on its own:', error),
       );
     });
   const stopListening = onBackgroundWake(() => void sendNow(store));

@@ -1,7 +1,7 @@
 import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
 import type { QueueItemKind } from '@/domain/streams';
-import { keepStorage } from '@/platform/storage-space';
+import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
@@ -19,48 +19,48 @@ import { wakeInBackground } from './background-wake';
 interface Running {
   accountId: string | null;
   store: Store;
-  /** Ends sync; the store may then be closed or removed. */
-  quiet: () => Promise<void>;
+  /** Stops sync and everything beside it; after that the store may be closed or removed. */
+  stop: () => Promise<void>;
 }
 
-let turn: Promise<unknown> = Promise.resolve();
+let lastTask: Promise<unknown> = Promise.resolve();
 let running: Running | null = null;
-let wasAskedToKeep = false;
+let hasRequestedPersistence = false;
 
-const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-  const result = turn.then(act, act);
-  turn = result.catch(() => {});
+const enqueue = <T>(act: () => Promise<T>): Promise<T> => {
+  const result = lastTask.then(act, act);
+  lastTask = result.catch(() => {});
   return result;
 };
 
-/** That something arrived or was read is not work that anybody would miss; it waits on the very first visit. */
-const MARKS: ReadonlySet<QueueItemKind> = new Set<QueueItemKind>([
+/** Marks of what arrived or was read: they are written on the very first visit, and nobody would miss them. */
+const UNIMPORTANT_WRITES: ReadonlySet<QueueItemKind> = new Set<QueueItemKind>([
   'conversation_change',
   'notification_read',
 ]);
 
 /**
- * The first time there is work to lose is the moment to ask the browser to keep it (S12): not the first visit, when a
- * browser that asks the person would be refused, and once, because some ask each time.
+ * Asks the browser for persistent storage when there is work to lose for the first time (S12). Not on the first visit,
+ * when people would refuse the browser's prompt, and only once, because some browsers prompt each time.
  */
-function keepOnceThereIsWork(store: Store): () => void {
+function requestPersistenceOnFirstWrite(store: Store): () => void {
   const subscription = observeQueue(store)
     .pipe(
-      filter(({ waiting }) => waiting.some(({ what }) => !MARKS.has(what))),
+      filter(({ waiting }) => waiting.some(({ what }) => !UNIMPORTANT_WRITES.has(what))),
       take(1),
     )
     .subscribe(() => {
-      if (wasAskedToKeep) return;
-      wasAskedToKeep = true;
-      keepStorage().catch((error: unknown) =>
-        console.warn('The browser could not be asked to keep what is stored:', error),
+      if (hasRequestedPersistence) return;
+      hasRequestedPersistence = true;
+      requestPersistentStorage().catch((error: unknown) =>
+        console.warn('Persistent storage could not be requested:', error),
       );
     });
   return () => subscription.unsubscribe();
 }
 
-/** What only this page holds must not be closed away unasked: the browser warns while anything waits. */
-function holdWhileUnsent(store: Store): () => void {
+/** For a store in memory: the browser warns before this page is closed while anything is unsent. */
+function warnBeforeClosingWhileUnsent(store: Store): () => void {
   let release: (() => void) | null = null;
   const subscription = observeSyncState(store)
     .pipe(map(({ waiting, refused }) => waiting + refused > 0))
@@ -74,28 +74,32 @@ function holdWhileUnsent(store: Store): () => void {
   };
 }
 
-async function leave(remove: boolean): Promise<void> {
-  const before = running;
+async function closeCurrent(remove: boolean): Promise<void> {
+  const previous = running;
   running = null;
-  if (!before) return;
-  await before.quiet();
-  await (remove ? before.store.remove() : before.store.close());
+  if (!previous) return;
+  await previous.stop();
+  await (remove ? previous.store.remove() : previous.store.close());
 }
 
 function run(accountId: string | null, store: Store, onCleared: () => void): Running {
   const sync = startSync(store);
-  const stopKeeping = store.lifecycle.isPersistent ? keepOnceThereIsWork(store) : holdWhileUnsent(store);
-  const stopWatching = store.lifecycle.isPersistent ? monitorStorageQuota(store) : () => {};
+  const stopProtecting = store.lifecycle.isPersistent
+    ? requestPersistenceOnFirstWrite(store)
+    : warnBeforeClosingWhileUnsent(store);
+  const stopMeasuring = store.lifecycle.isPersistent ? monitorStorageQuota(store) : () => {};
   const stopWaking = wakeInBackground(store);
   const stopPublishing = publishSyncBlocker(store);
-  const losing = store.lifecycle.lost$.subscribe((loss) => void inTurn(() => lose(store, loss, onCleared)));
+  const lossSubscription = store.lifecycle.lost$.subscribe(
+    (loss) => void enqueue(() => handleLoss(store, loss, onCleared)),
+  );
   return {
     accountId,
     store,
-    quiet: async () => {
-      losing.unsubscribe();
-      stopKeeping();
-      stopWatching();
+    stop: async () => {
+      lossSubscription.unsubscribe();
+      stopProtecting();
+      stopMeasuring();
       stopWaking();
       stopPublishing();
       await sync.stop();
@@ -103,22 +107,25 @@ function run(accountId: string | null, store: Store, onCleared: () => void): Run
   };
 }
 
-/** The database went while it was open. Nothing may look stored that is not (S8): sync ends, and every write fails aloud from here on. */
-async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Promise<void> {
+/**
+ * The database was lost while open. Nothing may look stored that is not (S8): sync ends, and every later write to this
+ * store throws.
+ */
+async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => void): Promise<void> {
   if (running?.store !== store) return;
   console.warn(`The store was ${loss} under this page.`);
   const { accountId } = running;
-  await leave(false).catch((error: unknown) =>
-    console.warn('What was left of the store did not close cleanly:', error),
+  await closeCurrent(false).catch((error: unknown) =>
+    console.warn('The lost store did not close cleanly:', error),
   );
   if (loss === 'updated') {
-    clientStore.set(storeDurabilityAtom, { keeping: 'updated', putBack: 0, waitsFor: 'signal' });
+    clientStore.set(storeDurabilityAtom, { status: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
   const next = await openStoreAnywhere(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
   clientStore.set(storeDurabilityAtom, {
-    keeping: next.lifecycle.isPersistent ? 'cleared' : 'page',
+    status: next.lifecycle.isPersistent ? 'cleared' : 'page',
     putBack,
     waitsFor: 'signal',
   });
@@ -129,15 +136,15 @@ async function lose(store: Store, loss: DatabaseLoss, onCleared: () => void): Pr
 /**
  * Opens the account's store and begins to sync it, after closing the one before: only one account's database is ever open
  * (S9). The same account again is the same store.
- * @param onCleared the browser has deleted the database under the page: there is another store now, ask again for it
+ * @param onCleared called when the browser has deleted the database under the page: there is a new store to ask for
  */
 export const switchAccount = (accountId: string | null, onCleared: () => void): Promise<Store> =>
-  inTurn(async () => {
+  enqueue(async () => {
     if (running?.accountId === accountId) return running.store;
-    await leave(false);
+    await closeCurrent(false);
     const store = await openStoreAnywhere(accountId);
     clientStore.set(storeDurabilityAtom, {
-      keeping: store.lifecycle.isPersistent ? 'device' : 'page',
+      status: store.lifecycle.isPersistent ? 'device' : 'page',
       putBack: 0,
       waitsFor: 'signal',
     });
@@ -145,11 +152,11 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     whenIdle(
       () =>
         void prepareToWrite().catch((error: unknown) =>
-          console.warn('What checks a write did not come yet; the first write asks again:', error),
+          console.warn('The validation of writes is not loaded yet; the first write tries again:', error),
         ),
     );
     return store;
   });
 
-/** Ends the account's work on this device. `remove` deletes its database: ask about unsent work first. */
-export const leaveAccount = (remove: boolean): Promise<void> => inTurn(() => leave(remove));
+/** Closes the account's store. `remove` also deletes its database: ask about unsent work first. */
+export const leaveAccount = (remove: boolean): Promise<void> => enqueue(() => closeCurrent(remove));

@@ -4,11 +4,11 @@ import { PersistenceContext } from '@/ui/persistence-context';
 import { SyncBlockerContext } from '@/ui/sync-blocker-context';
 import { storeDurabilityAtom } from './store-durability';
 
-/** Whoever opened the store knows whether it is kept and what holds it up; every sentence about either comes from here (S8). */
+/** Provides whether the store is persistent and what blocks sync, for every sentence on screen about either (S8). */
 export function PersistenceProvider({ children }: { children: ReactNode }) {
-  const { keeping, waitsFor } = useClientState(storeDurabilityAtom);
+  const { status, waitsFor } = useClientState(storeDurabilityAtom);
   return (
-    <PersistenceContext value={keeping === 'page' ? 'page' : 'device'}>
+    <PersistenceContext value={status === 'page' ? 'page' : 'device'}>
       <SyncBlockerContext value={waitsFor}>{children}</SyncBlockerContext>
     </PersistenceContext>
   );

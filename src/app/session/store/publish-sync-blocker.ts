@@ -5,7 +5,7 @@ import { observeSyncState } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
 import { storeDurabilityAtom } from './store-durability';
 
-/** Tells every screen what unsent work waits for, until what is answered is called. */
+/** Keeps the atom true that says what unsent work waits for. Returns a function that stops. */
 export function publishSyncBlocker(store: Store): () => void {
   const subscription = observeSyncState(store)
     .pipe(map(syncBlockerOf), distinctUntilChanged())

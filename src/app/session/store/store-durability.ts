@@ -1,22 +1,22 @@
 import { atom } from 'jotai/vanilla';
 import type { SyncBlocker } from '@/domain/sync-blocker';
 
-/** What a person must know about how this page keeps their work, beside what sync itself reports. */
+/** How this page stores a person's work, as far as they must know it, besides what sync reports. */
 export interface StoreDurability {
   /**
-   * `page`: this browser lets nothing be stored; what is not sent goes with the page.
-   * `updated`: another tab has taken the store into a newer version; this one can only be reloaded.
-   * `cleared`: the browser deleted what was kept; it is being fetched again.
+   * `page`: this browser allows no storage; what is not sent is lost with the page.
+   * `updated`: another tab has upgraded the store to a newer version; this tab can only be reloaded.
+   * `cleared`: the browser deleted the store; it is being fetched again.
    */
-  keeping: 'device' | 'page' | 'updated' | 'cleared';
-  /** With `cleared`: how many unsent things were put back from memory. */
+  status: 'device' | 'page' | 'updated' | 'cleared';
+  /** With `cleared`: how many unsent writes were restored from memory. */
   putBack: number;
   waitsFor: SyncBlocker;
 }
 
-/** Written by whoever opens the store, and by what reports on sync. */
+/** Written by `data-layer.ts` and `publish-sync-blocker.ts`. */
 export const storeDurabilityAtom = atom<StoreDurability>({
-  keeping: 'device',
+  status: 'device',
   putBack: 0,
   waitsFor: 'signal',
 });

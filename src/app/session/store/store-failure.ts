@@ -1,16 +1,16 @@
 interface StoreFailure {
   scene: string;
   title: string;
-  /** Instead of the error's own words, which are those of a form. */
+  /** Replaces the error's message, which was written for a form. */
   text?: string;
-  /** What the one thing to do is called, and whether it loads the app anew. */
+  /** The label of the one action, and whether it reloads the app. */
   action: string;
   reloads: boolean;
-  /** The store can be read as it lies there: what is unsent is counted, and can be taken out as a file meanwhile. */
+  /** The old store is still readable: unsent work is counted and can be saved as a file. */
   offersFile: boolean;
 }
 
-/** Why a store can stand in the way of every screen, by the error's name: the code of the store is not here yet. */
+/** Why no store can be opened, by the error's name: importing the error classes would pull in the store's code. */
 const FAILURES: Readonly<Record<string, StoreFailure>> = {
   UpgradeFailedError: {
     scene: 'Update',

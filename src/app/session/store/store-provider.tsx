@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useClientState } from '@/client-state/client-state';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { openingAttemptAtom, storePromiseOf } from './store-promise';
+import { openingAttemptAtom, getStorePromise } from './store-promise';
 
-/** Opens the account's store, or the visitors' one as soon as a screen wants it. */
+/** Opens the account's store, or the visitors' store as soon as a screen needs it. */
 export function StoreProvider({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const { userId } = useIdentity();
   // Once open it stays open: going back to the landing page must not close it.
@@ -12,5 +12,5 @@ export function StoreProvider({ wanted, children }: { wanted: boolean; children:
   if (wanted && !wasWanted) setWasWanted(true);
   useClientState(openingAttemptAtom);
   const needed = wanted || wasWanted || userId !== null;
-  return <StoreContext value={needed ? storePromiseOf(userId) : null}>{children}</StoreContext>;
+  return <StoreContext value={needed ? getStorePromise(userId) : null}>{children}</StoreContext>;
 }

@@ -11,10 +11,10 @@ import { PersistenceBanner } from './persistence-banner';
 import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
 import { IsolatedSection } from '../isolated-section';
 
-const BACK_ONLINE_MS = 3000;
+const SHOW_BACK_ONLINE_MS = 3000;
 
-/** Little room, or none: what that means here, and what to do (S12). */
-function RoomBanner() {
+/** Little or no free space: what that means, and what to do (S12). */
+function FreeSpaceBanner() {
   const store = useStore();
   const isScarce = useIsSpaceScarce();
   const storageProblem = useLive(observeSyncState)?.storageProblem ?? null;
@@ -28,37 +28,37 @@ function RoomBanner() {
   if (!isScarce || dismissed) return null;
   return (
     <Banner kind="warn" action={<BannerAction onClick={() => setDismissed(true)}>OK</BannerAction>}>
-      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is room;
+      Storage on this device is almost full. Marquee keeps fewer jobs and people here until there is space;
       your own work stays.
     </Banner>
   );
 }
 
-/** What the sync engine's probe says, not what the browser believes (P2, design section 5). */
+/** Shows the sync engine's own finding, not `navigator.onLine` (P2, design section 5). */
 function ConnectionBanner() {
   const store = useStore();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const state = useLive(observeSyncState);
   const [justBack, setJustBack] = useState(false);
-  const [before] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
+  const [remembered] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
   const wasOffline = useRef(false);
-  const known = state?.connection ?? 'unknown';
-  const connection = known === 'unknown' ? before : known;
+  const reported = state?.connection ?? 'unknown';
+  const connection = reported === 'unknown' ? remembered : reported;
 
   useEffect(() => {
-    if (known !== 'unknown') rememberConnection(known);
+    if (reported !== 'unknown') rememberConnection(reported);
     if (connection === 'offline') wasOffline.current = true;
     if (connection !== 'online' || !wasOffline.current) return;
     wasOffline.current = false;
     setJustBack(true);
-    const done = setTimeout(() => setJustBack(false), BACK_ONLINE_MS);
+    const done = setTimeout(() => setJustBack(false), SHOW_BACK_ONLINE_MS);
     return () => clearTimeout(done);
-  }, [connection, known]);
+  }, [connection, reported]);
 
   if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
-  // The sign-in screen says so itself.
+  // The sign-in screen says so on its own.
   if (state?.needsSignIn && pathname !== '/sign-in') {
     return (
       <Banner
@@ -69,14 +69,14 @@ function ConnectionBanner() {
           </BannerAction>
         }
       >
-        {words.sessionEnded}
+        {copy.sessionEnded}
       </Banner>
     );
   }
   return justBack ? <OnlineBanner /> : null;
 }
 
-/** What a person must know at once about their connection and about how their work is kept. */
+/** What a person must know at once about their connection and about how their work is stored. */
 export default function Banners() {
   return (
     <>
@@ -85,7 +85,7 @@ export default function Banners() {
         <ConnectionBanner />
       </IsolatedSection>
       <IsolatedSection>
-        <RoomBanner />
+        <FreeSpaceBanner />
       </IsolatedSection>
     </>
   );

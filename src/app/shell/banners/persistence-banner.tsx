@@ -16,10 +16,10 @@ function UpdatedElsewhere() {
   );
 }
 
-/** How this page keeps what is written in it, when that is not as usual (S8, S12). */
+/** Says how this page stores what is written in it, when that is not on the device as usual (S8, S12). */
 export function PersistenceBanner() {
   const state = useClientState(storeDurabilityAtom);
-  switch (state.keeping) {
+  switch (state.status) {
     case 'device':
       return null;
     case 'updated':
@@ -37,9 +37,7 @@ export function PersistenceBanner() {
           kind="warn"
           action={
             <BannerAction
-              onClick={() =>
-                clientStore.set(storeDurabilityAtom, { ...state, keeping: 'device', putBack: 0 })
-              }
+              onClick={() => clientStore.set(storeDurabilityAtom, { ...state, status: 'device', putBack: 0 })}
             >
               OK
             </BannerAction>

@@ -3,8 +3,8 @@ import { storedText } from '@/client-state/stored-text';
 const stored = storedText('marquee:was-offline');
 
 /**
- * Whether this device was offline when it was last known, or is so by its own word. The banner then stands from the first frame
- * instead of pushing the list down under a finger a second later.
+ * Whether this device was offline when last known, or the browser says that it is. The banner is then there in the first frame,
+ * instead of pushing the list down under somebody's finger a second later.
  */
 export const wasOffline = (): boolean => !navigator.onLine || stored.read() !== null;
 

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { watchForUpdates, type AppUpdate } from '@/platform/app-update';
 import { Banner, BannerAction } from '@/ui/banner';
 
-/** A new version waits. The person takes it when they like; text that is only on the screen is never reloaded away. */
+/**
+ * A new version is installed. The person applies it when they like; text that only the screen holds is never lost to a
+ * reload.
+ */
 export default function UpdateBanner() {
   const [update, setUpdate] = useState<AppUpdate | null>(null);
   const [held, setHeld] = useState(false);

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** What stands at the lower edge of the screen by itself: the thumb navigation, a screen's actions. */
+/** Fixed at the lower edge of the screen: the bottom navigation, a screen's actions. */
 const DOCKED = '[data-docked]';
 
-/** How much of the lower edge is taken. Pixels. */
+/** How much of the lower edge is occupied, in pixels. */
 export function useDockedHeight(): number {
   const [height, setHeight] = useState(0);
-  // Before the first paint: the banner comes where it stays.
+  // Before the first paint, so that the banner does not jump.
   useLayoutEffect(() => {
     const measure = (): void => {
       const tops = [...document.querySelectorAll(DOCKED)]
@@ -37,8 +37,11 @@ export function useDockedHeight(): number {
   return height;
 }
 
-/** Room under the page's end, so that its last line can be scrolled clear; nothing that is being read moves. Toasts stand above it, too. */
-export function useSpaceBelow(banner: RefObject<HTMLElement | null>): void {
+/**
+ * Pads the end of the page by the banner's height, so that its last line can be scrolled into view, and keeps toasts
+ * above the banner.
+ */
+export function usePadPageEnd(banner: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = banner.current;
     if (!element) return;
@@ -63,40 +66,40 @@ function covers(banner: HTMLElement, focused: Element): boolean {
   );
 }
 
-/** Larger than this, an element shows beside the banner wherever it is. */
-const LARGE = 0.5;
+/** As a share of the screen's height. A larger element is visible beside the banner wherever it is. */
+const LARGE_ELEMENT_RATIO = 0.5;
 
-const mayLieUnder = (banner: HTMLElement, focused: Element | null): focused is Element =>
+const canBeCovered = (banner: HTMLElement, focused: Element | null): focused is Element =>
   focused !== null &&
   focused !== document.body &&
   !banner.contains(focused) &&
   focused.closest('[role="dialog"]') === null &&
-  focused.getBoundingClientRect().height < innerHeight * LARGE;
+  focused.getBoundingClientRect().height < innerHeight * LARGE_ELEMENT_RATIO;
 
 /**
- * The banner never lies over what has the focus (ruling 31): the page is scrolled clear of it, and where that does not help, as with
- * a bar that stays in place, the banner steps aside until the focus moves on. True while it is aside.
+ * The banner never covers the focused element (ruling 31): the page is scrolled clear of it, and where that does not help, as with
+ * a fixed bar, the banner hides until the focus moves on. Returns true while it must be hidden.
  */
-export function useClearOfFocus(banner: RefObject<HTMLElement | null>): boolean {
-  const [isTucked, setTucked] = useState(false);
+export function useHideWhenCoveringFocus(banner: RefObject<HTMLElement | null>): boolean {
+  const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const check = (mayScroll: boolean): void => {
       const element = banner.current;
       const focused = document.activeElement;
       if (!element) return;
-      if (!mayLieUnder(element, focused) || !covers(element, focused)) return setTucked(false);
+      if (!canBeCovered(element, focused) || !covers(element, focused)) return setHidden(false);
       if (mayScroll)
         scrollBy({
           top: focused.getBoundingClientRect().bottom - element.getBoundingClientRect().top + 8,
           behavior: 'instant',
         });
-      setTucked(covers(element, focused));
+      setHidden(covers(element, focused));
     };
     const onFocus = (): void => check(true);
-    // What is being read when the banner comes stays where it is.
+    // When the banner appears, do not scroll away from what is being read.
     check(false);
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);
   }, [banner]);
-  return isTucked;
+  return isHidden;
 }

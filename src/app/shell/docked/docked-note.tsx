@@ -1,22 +1,22 @@
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/ui/cx';
-import { useClearOfFocus, useDockedHeight, useSpaceBelow } from './docked-height';
+import { useHideWhenCoveringFocus, useDockedHeight, usePadPageEnd } from './docked-height';
 
 interface DockedNoteProps {
-  /** Of its heading. */
+  /** The id of the heading. */
   id: string;
   note: RefObject<HTMLElement | null>;
   title: string;
   children: ReactNode;
-  /** In one row while there is room. */
+  /** Buttons, in one row where they fit. */
   answers: ReactNode;
 }
 
-/** Asks something beside the page, above the thumb's bars: the page goes on behind it, and focus is never covered (ruling 31). */
+/** Asks something above the docked bars: the page stays usable behind it, and the focus is never covered (ruling 31). */
 export function DockedNote({ id, note, title, children, answers }: DockedNoteProps) {
   const docked = useDockedHeight();
-  const isTucked = useClearOfFocus(note);
-  useSpaceBelow(note);
+  const isHidden = useHideWhenCoveringFocus(note);
+  usePadPageEnd(note);
   return (
     <section
       ref={note}
@@ -24,7 +24,7 @@ export function DockedNote({ id, note, title, children, answers }: DockedNotePro
       style={{ bottom: `${docked}px` }}
       className={cx(
         'fixed inset-x-0 z-(--z-bar) border-t border-line bg-paper md:right-auto md:bottom-4! md:left-4 md:w-[26rem] md:rounded-box md:border',
-        isTucked && 'invisible',
+        isHidden && 'invisible',
       )}
     >
       <div className="grid max-h-[60dvh] gap-2 overflow-y-auto p-3 md:p-4">

@@ -7,29 +7,32 @@ import { Button } from '@/ui/button';
 import { attempt } from '@/ui/attempt';
 import { DockedNote } from './docked-note';
 
-/** Ruling 24. */
-const AFTER_MS = 5_000;
+/** Also the interval at which it is tried again (ruling 24). */
+const OFFER_AFTER_MS = 5_000;
 
-const FIELDS = 'input, textarea, select, [contenteditable]';
+const FIELD_SELECTOR = 'input, textarea, select, [contenteditable]';
 
-/** Nobody is interrupted who fills in something. */
-const isFilling = (): boolean =>
+/** Nobody is interrupted while filling in a form. */
+const isBusyWithForm = (): boolean =>
   hasUnsavedText() ||
-  document.activeElement?.matches(FIELDS) === true ||
+  document.activeElement?.matches(FIELD_SELECTOR) === true ||
   document.querySelector('[role="dialog"]') !== null;
 
-/** P2: offers to keep Marquee as an app, once, when nothing else is asked. `mayAsk`: false where a form has the screen. */
-export default function InstallOffer({ mayAsk }: { mayAsk: boolean }) {
+/**
+ * P2: offers to install Marquee, once, while no other banner asks something. `mayPrompt` is false while a form has the
+ * screen.
+ */
+export default function InstallOffer({ mayPrompt }: { mayPrompt: boolean }) {
   const way = useClientState(installWayAtom);
-  const isAsked = useClientState(consentWantedAtom);
-  const [isTime, setTime] = useState(false);
-  const isWanted = way !== null && mayAsk && !isAsked;
+  const isConsentAsked = useClientState(consentWantedAtom);
+  const [isDue, setDue] = useState(false);
+  const isWanted = way !== null && mayPrompt && !isConsentAsked;
   useEffect(() => {
-    if (!isWanted || isTime) return;
-    const timer = setInterval(() => setTime(!isFilling()), AFTER_MS);
+    if (!isWanted || isDue) return;
+    const timer = setInterval(() => setDue(!isBusyWithForm()), OFFER_AFTER_MS);
     return () => clearInterval(timer);
-  }, [isWanted, isTime]);
-  return isWanted && isTime ? <Offer byHand={way === 'by hand'} /> : null;
+  }, [isWanted, isDue]);
+  return isWanted && isDue ? <Offer byHand={way === 'by hand'} /> : null;
 }
 
 function Offer({ byHand }: { byHand: boolean }) {

@@ -9,15 +9,15 @@ import { Button, LinkButton } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { StateLine } from '@/ui/status';
 
-const TOO_MANY = 2;
+const RETRIES_BEFORE_HELP = 2;
 
-/** Tries of this page load, by error class: a boundary forgets its own when it is reset. */
+/** Retries since the page was loaded, by error class: a boundary forgets its count when it is reset. */
 const tries = new Map<string, number>();
 
-/** A screen broke (P8). What the person wrote is in the store, and the screen says so. */
+/** A screen threw (P8). What the person wrote is in the store, and this says so. */
 export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps) {
   const navigate = useNavigate();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const [retrying, setRetrying] = useState(false);
   const [at] = useState(() => formatClockTime(Date.now()));
   const kind = classifyError(error);
@@ -27,7 +27,7 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
   const act = () => {
     if (to === 'back') void navigate(-1);
     else if (to) void navigate(to);
-    // Three tries within the page; then only a fresh one can help.
+    // After the last retry within the page, only a reload can help.
     if (to === undefined && count >= MAX_BOUNDARY_RETRIES) return location.reload();
     tries.set(kind, count + 1);
     setRetrying(true);
@@ -52,9 +52,9 @@ export default function ErrorScreen({ error, resetErrorBoundary }: FallbackProps
     >
       {message}
       <span className="mt-3 block">
-        <StateLine state="synced">{words.textSaved}</StateLine>
+        <StateLine state="synced">{copy.textSaved}</StateLine>
       </span>
-      {count > TOO_MANY && <span className="mt-3 block text-base">{AFTER_RETRIES_MESSAGE}</span>}
+      {count > RETRIES_BEFORE_HELP && <span className="mt-3 block text-base">{AFTER_RETRIES_MESSAGE}</span>}
     </BoardPage>
   );
 }

@@ -5,7 +5,7 @@ import ErrorScreen from './error-screen';
 
 const StoreFailureScreen = lazy(() => import('./store-failure-screen'));
 
-/** A screen broke, or the store stands in the way of all of them. */
+/** A screen threw, or the store could not be opened. */
 export default function FailureScreen(props: FallbackProps) {
   return storeFailure(props.error) ? <StoreFailureScreen {...props} /> : <ErrorScreen {...props} />;
 }

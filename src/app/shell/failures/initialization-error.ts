@@ -1,4 +1,7 @@
-/** A build that is set up for no backend says so, and not at the first tap (P5, P8). Its check comes after the first paint. */
+/**
+ * Shows at once when the build has no backend configured, rather than at the first tap (P5, P8). Checked after the first
+ * paint.
+ */
 export async function requireBackend(): Promise<void> {
   const { backendConfig } = await import('@/backend/client');
   try {
@@ -9,8 +12,8 @@ export async function requireBackend(): Promise<void> {
 }
 
 /**
- * Marquee could not start (P8). Drawn without React or any other code that may be what is missing; the words for whoever set
- * this up stand below, as text.
+ * Marquee could not start (P8). Drawn without React or any other code that may be what is missing. The cause is shown
+ * below as text, for whoever runs this installation.
  */
 export function showInitializationError(error: unknown): void {
   console.error('Marquee could not start:', error);
@@ -19,11 +22,11 @@ export function showInitializationError(error: unknown): void {
   const heading = document.createElement('h1');
   heading.className = 'head text-2xl';
   heading.textContent = 'Initialization Error';
-  const words = document.createElement('p');
-  words.className = 'mt-2 text-md';
-  words.setAttribute('role', 'alert');
-  words.textContent =
-    'Marquee could not start. What you wrote is not touched. Load the page again; if that does not help, tell us what stands below.';
+  const text = document.createElement('p');
+  text.className = 'mt-2 text-md';
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'Marquee could not start. What you wrote is not touched. Load the page again; if that does not help, tell us what it says below.';
   const cause = document.createElement('p');
   cause.className = 'mono mt-4 text-sm';
   cause.textContent = error instanceof Error ? error.message : String(error);
@@ -32,7 +35,7 @@ export function showInitializationError(error: unknown): void {
   again.className = 'mt-6 min-h-12 rounded-box border border-line bg-sheet px-4 font-semibold';
   again.textContent = 'Reload';
   again.addEventListener('click', () => location.reload());
-  page.append(heading, words, cause, again);
+  page.append(heading, text, cause, again);
   (document.getElementById('root') ?? document.body).replaceChildren(page);
   document.title = 'Initialization Error · Marquee';
 }

@@ -10,7 +10,7 @@ const Fallback = (props: FallbackProps) => (
   </ErrorBoundary>
 );
 
-/** The second boundary (P8): what breaks the frame itself, and with it every screen's own boundary. */
+/** The outer boundary (P8): catches errors of the frame itself, which no screen's boundary sees. */
 export const RootBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary FallbackComponent={Fallback} onError={(error) => console.error('The frame failed:', error)}>
     {children}

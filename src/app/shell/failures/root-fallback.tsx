@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
 
-/** Tries since the page was loaded: the boundary forgets its own when it is reset. */
-let tries = 0;
+/** Since the page was loaded: the boundary forgets its count when it is reset. */
+let retries = 0;
 
-/** What stands in the place of a frame that broke (P8). */
+/** Replaces a frame that threw (P8). */
 export default function RootFallback({ resetErrorBoundary }: FallbackProps) {
   const [isRetrying, setRetrying] = useState(false);
   const retry = (): void => {
-    if (tries >= MAX_BOUNDARY_RETRIES) return location.reload();
+    if (retries >= MAX_BOUNDARY_RETRIES) return location.reload();
     setRetrying(true);
-    setTimeout(resetErrorBoundary, retryDelayMs(tries, Math.random()));
-    tries += 1;
+    setTimeout(resetErrorBoundary, retryDelayMs(retries, Math.random()));
+    retries += 1;
   };
   return (
     <main className="wrap py-10">

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { StateLine } from '@/ui/status';
 import { storeFailure } from '../../session/store/store-failure';
 
-const FILE = 'marquee-not-sent.txt';
+const UNSENT_FILE_NAME = 'marquee-not-sent.txt';
 
 const unsentCopy = (count: number): string =>
   count === 0
@@ -19,7 +19,7 @@ const unsentCopy = (count: number): string =>
 
 type Unsent = Awaited<ReturnType<typeof readUnsent>>;
 
-/** What waits in the store as it lies there. Trying again must wait for it: both open the same database. */
+/** Reads the unsent work from a store that does not open. Retry waits for it, because both open the same database. */
 function useUnsent(accountId: string | null, isReadable: boolean): Unsent | 'reading' | 'unreadable' {
   const [unsent, setUnsent] = useState<Unsent | 'reading' | 'unreadable'>(
     isReadable ? 'reading' : 'unreadable',
@@ -27,14 +27,14 @@ function useUnsent(accountId: string | null, isReadable: boolean): Unsent | 'rea
   useEffect(() => {
     if (!isReadable) return;
     readUnsent(accountId).then(setUnsent, (cause: unknown) => {
-      console.error('What was not sent could not be read:', cause);
+      console.error('The unsent work could not be read:', cause);
       setUnsent('unreadable');
     });
   }, [accountId, isReadable]);
   return unsent;
 }
 
-/** The store of this device does not open: what happened, that the work is safe, and what can be done (S11, S12). */
+/** The store does not open: says what happened, that the work is safe, and what can be done (S11, S12). */
 export default function StoreFailureScreen({ error, resetErrorBoundary }: FallbackProps) {
   const { userId } = useIdentity();
   const failure = storeFailure(error);
@@ -43,10 +43,11 @@ export default function StoreFailureScreen({ error, resetErrorBoundary }: Fallba
   const [busy, setBusy] = useState(false);
   const [at] = useState(() => formatClockTime(Date.now()));
   useEffect(() => {
-    let here = true;
-    if (error instanceof UpgradeBlockedError) void error.released.then(() => here && resetErrorBoundary());
+    let isMounted = true;
+    if (error instanceof UpgradeBlockedError)
+      void error.released.then(() => isMounted && resetErrorBoundary());
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [error, resetErrorBoundary]);
   if (!failure || !(error instanceof Error)) throw error;
@@ -70,7 +71,9 @@ export default function StoreFailureScreen({ error, resetErrorBoundary }: Fallba
             {failure.action}
           </Button>
           {failure.offersFile && unsent !== null && unsent.length > 0 && (
-            <Button onClick={() => saveFile(FILE, unsentAsText(unsent), 'text/plain;charset=utf-8')}>
+            <Button
+              onClick={() => saveFile(UNSENT_FILE_NAME, unsentAsText(unsent), 'text/plain;charset=utf-8')}
+            >
               Save unsent work as a file
             </Button>
           )}

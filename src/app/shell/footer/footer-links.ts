@@ -1,7 +1,7 @@
 import { openConsentChoices } from '@/platform/consent';
 import type { FooterGroup } from '@/ui/footer';
 
-/** Columns of the footer (P2, A2). On a phone they fold into accordions. */
+/** Columns of the footer (P2, A2), accordions on a phone. */
 export const FOOTER: readonly FooterGroup[] = [
   {
     title: 'For Talent',

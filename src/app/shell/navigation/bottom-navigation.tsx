@@ -2,16 +2,16 @@ import { BottomNav } from '@/ui/bottom-nav';
 import type { NavigationItem } from './navigation';
 import { NavigationIcon } from './navigation-icons';
 
-interface ThumbNavigationProps {
+interface BottomNavigationProps {
   items: readonly (NavigationItem & { badge?: number })[];
   active?: string;
 }
 
-/** P2: on a phone the first five of the navigation, whatever a bar of a desk shows besides. */
+/** P2: a phone shows the first five items; the bar of wide screens may show more. */
 const MAX_ITEMS = 5;
 
-/** For somebody signed in, on a phone, with their drawings. */
-export default function ThumbNavigation({ items, active }: ThumbNavigationProps) {
+/** The bottom navigation with icons, on phones, when signed in. */
+export default function BottomNavigation({ items, active }: BottomNavigationProps) {
   const shown = items
     .slice(0, MAX_ITEMS)
     .map((item) => ({ ...item, icon: <NavigationIcon name={item.icon} active={item.id === active} /> }));

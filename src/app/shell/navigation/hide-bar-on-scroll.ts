@@ -1,35 +1,35 @@
-/** P2, in pixels. */
-const SCROLLED_AFTER = 10;
-const SMALLEST_MOVE = 5;
-const HIDDEN_AFTER = 100;
+/** All three in pixels (P2). */
+const SCROLLED_AFTER_PX = 10;
+const MIN_MOVE_PX = 5;
+const HIDDEN_AFTER_PX = 100;
 
-/** Where the page was put by arriving on it is nobody's scrolling. */
+/** For this long after arriving, a scroll is the restored position, not somebody reading on. */
 const ARRIVING_MS = 250;
 
-/** `top`: as on arrival; `scrolled`: something is under it; `hidden`: out of the way of somebody who reads on. */
+/** `top`: at the top of the page; `scrolled`: content is under the bar; `hidden`: somebody is reading on. */
 export type BarState = 'top' | 'scrolled' | 'hidden';
 
-/** The bar after the page has moved to `y`; null while the move from `from` is too small to say anything. */
-export function barAfter(from: number, y: number, mayHide: boolean): BarState | null {
-  if (y <= SCROLLED_AFTER) return 'top';
-  if (Math.abs(y - from) < SMALLEST_MOVE) return null;
-  return y > from && y > HIDDEN_AFTER && mayHide ? 'hidden' : 'scrolled';
+/** The bar's state after scrolling from `from` to `y`; null while the move is too small to count. */
+export function nextBarState(from: number, y: number, mayHide: boolean): BarState | null {
+  if (y <= SCROLLED_AFTER_PX) return 'top';
+  if (Math.abs(y - from) < MIN_MOVE_PX) return null;
+  return y > from && y > HIDDEN_AFTER_PX && mayHide ? 'hidden' : 'scrolled';
 }
 
-/** The state stands on the root element: a bar that moves with every scroll must not render anything anew. */
+/** Sets the state on the root element, because no component may render again on every scroll. */
 function show(state: BarState): void {
   const root = document.documentElement;
   if (root.dataset.bar !== state) root.dataset.bar = state;
 }
 
 /** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). Returns a function that stops. */
-export function hideWhileReading(bar: HTMLElement): () => void {
+export function hideBarOnScroll(bar: HTMLElement): () => void {
   const arrived = performance.now();
   let from = scrollY;
-  show(scrollY <= SCROLLED_AFTER ? 'top' : 'scrolled');
+  show(scrollY <= SCROLLED_AFTER_PX ? 'top' : 'scrolled');
   const onScroll = (): void => {
     const isArriving = performance.now() - arrived < ARRIVING_MS;
-    const state = barAfter(from, scrollY, !isArriving && !bar.contains(document.activeElement));
+    const state = nextBarState(from, scrollY, !isArriving && !bar.contains(document.activeElement));
     if (state === null) return;
     from = scrollY;
     show(state);

@@ -1,11 +1,14 @@
 import type { Role } from '@/domain/roles';
 
-/** The bar of a desk, whole; the thumb navigation, its first five; the menu, whole: per role (P2). Badges are filled in from the store. */
+/**
+ * Per role (P2). Wide screens and the menu show all items, the bottom navigation the first five; badges come from the
+ * store.
+ */
 export interface NavigationItem {
   id: string;
   label: string;
   to: string;
-  /** Name of an icon that the shell maps to a drawing. */
+  /** Mapped to an icon in `navigation-icons.tsx`. */
   icon: 'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'coach' | 'company' | 'admin';
 }
 

@@ -1,16 +1,16 @@
 import { whenIdle } from '@/platform/when-idle';
 import { ROUTES } from '../../routes';
 
-/** P2: where a visitor of the landing page goes next, and when its code is fetched. */
+/** P2: where a visitor goes next from the landing page, and when that code is fetched. */
 const SOON = { paths: ['/sign-in', '/sign-up'], afterMs: 50 };
 const IDLE = { paths: ['/sign-in', '/sign-up', '/jobs', '/talent'], everyMs: 200 };
 
-/** Whoever saves data is not sent what they may never open. */
+/** People who save data are not sent code that they may never open. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 function fetchScreen(path: string): void {
-  // What does not come now is fetched when it is opened, and that screen says so if it fails.
+  // A failure now does not matter: opening the screen fetches it again and reports its own failure.
   ROUTES.find((route) => route.path === path)
     ?.screen?.()
     .catch(() => {});

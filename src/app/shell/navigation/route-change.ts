@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const POSITIONS_KEY = 'marquee:scroll';
-/** Where each place of the history was scrolled to. Kept over a reload by sessionStorage. */
+/** Scroll positions by history key. sessionStorage keeps them over a reload. */
 const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
@@ -15,8 +15,8 @@ function readPositions(): [string, number][] {
   }
 }
 
-function useScrollMemory(key: string): void {
-  // Before the next screen is painted: a shorter one clamps the scroll, and that must not be remembered as the old one's place.
+function useRememberScroll(key: string): void {
+  // Before the next screen is painted: a shorter one clamps the scroll, which must not be stored as the old one's position.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, Math.round(scrollY));
@@ -31,40 +31,40 @@ function useScrollMemory(key: string): void {
 }
 
 /**
- * What happens on arriving at another screen: the top of a new one, the old place of one gone back to, and the
- * heading takes focus (PageTitle does, once this is true). False until the first move: a page load leaves focus
+ * Scrolls to the top of a new screen, or to the old position of one gone back to. Returns true after the first navigation,
+ * when each heading takes the focus (see PageTitle). False before: a page load leaves focus
  * where the browser put it.
  */
 export function useRouteChange(): boolean {
   const { pathname, key } = useLocation();
-  const how = useNavigationType();
-  const first = useRef(pathname);
-  const [arrived, setArrived] = useState(false);
-  const before = positions.get(key) ?? 0;
+  const navigationType = useNavigationType();
+  const firstPathname = useRef(pathname);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  const position = positions.get(key) ?? 0;
 
   useEffect(() => {
-    if (how !== 'POP') {
+    if (navigationType !== 'POP') {
       scrollTo(0, 0);
       return;
     }
-    // Twice: once for what is there, once more when the store's rows have given the page its height.
-    scrollTo(0, before);
-    const later = setTimeout(() => scrollTo(0, before), 80);
+    // Twice: now, and once more when the store's rows have given the page its height.
+    scrollTo(0, position);
+    const later = setTimeout(() => scrollTo(0, position), 80);
     return () => clearTimeout(later);
-    // Only a new place counts as arriving; filters that change the query keep the scroll.
+    // Only another path counts as navigating; filters that change the query keep the scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
 
-  useScrollMemory(key);
+  useRememberScroll(key);
   useEffect(() => {
-    if (pathname !== first.current) setArrived(true);
+    if (pathname !== firstPathname.current) setHasNavigated(true);
   }, [pathname]);
-  return arrived;
+  return hasNavigated;
 }
 
 const BASE_TITLE = 'Marquee: the open media job marketplace where talent meets opportunity';
 
-/** The window's title: what a screen calls itself, then the product. */
+/** Sets the window's title: the screen's title, then the product. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? BASE_TITLE : `${title} · Marquee`;

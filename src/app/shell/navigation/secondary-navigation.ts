@@ -1,7 +1,7 @@
 import type { Role } from '@/domain/roles';
 import { NAVIGATION } from './navigation';
 
-/** Offered beside the navigation: to employers the way to post, to talent the coach (P2). */
+/** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2). */
 const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; primary?: boolean }[]>> = {
   visitor: [],
   talent: [{ label: 'Career Coach', to: '/career-coach' }],
@@ -16,7 +16,7 @@ const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; pri
   ],
 };
 
-/** Its one button, and what the navigation does not hold already. */
+/** A role's one button, and the links that the navigation does not contain already. */
 export function secondaryOf(role: Role): {
   primary: { label: string; to: string } | undefined;
   others: readonly { label: string; to: string }[];

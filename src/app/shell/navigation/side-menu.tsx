@@ -7,7 +7,7 @@ import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';
 import { MenuStroke } from '@/ui/stroke-icons';
-import { lookAtom, saveLook, type Theme } from '@/ui/theme';
+import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { NAVIGATION } from './navigation';
 import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
@@ -18,14 +18,14 @@ const THEMES = [
   { value: 'night', label: 'Night' },
 ];
 const ACCOUNT_ICONS: Record<string, typeof Settings> = { '/profile': CircleUser, '/settings': Settings };
-const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
+const ROW_CLASS = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
 
-/** The phone's slide-out menu (P2): everything the bar shows on a desk, and the light. */
+/** The phone's slide-out menu (P2): everything that the bar shows on wide screens, and the appearance. */
 export default function SideMenu({ active, startOpen }: { active?: string; startOpen: boolean }) {
   const { role } = useIdentity();
   const signOut = useSignOut();
   const [open, setOpen] = useState(startOpen);
-  const look = useClientState(lookAtom);
+  const look = useClientState(appearanceAtom);
   const close = () => setOpen(false);
   const { primary, others } = secondaryOf(role);
   return (
@@ -48,14 +48,14 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
               to={item.to}
               onClick={close}
               aria-current={active === item.id ? 'page' : undefined}
-              className={`${ROW} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+              className={`${ROW_CLASS} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
             >
               <NavigationIcon name={item.icon} active={active === item.id} />
               {item.label}
             </Link>
           ))}
           {others.map((item) => (
-            <Link key={item.to} to={item.to} onClick={close} className={ROW}>
+            <Link key={item.to} to={item.to} onClick={close} className={ROW_CLASS}>
               {item.label}
             </Link>
           ))}
@@ -71,13 +71,13 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
           {role === 'visitor' ? (
             <>
               <li>
-                <Link to="/sign-in" onClick={close} className={ROW}>
+                <Link to="/sign-in" onClick={close} className={ROW_CLASS}>
                   <LogIn size={20} aria-hidden />
                   Sign In
                 </Link>
               </li>
               <li>
-                <Link to="/sign-up" onClick={close} className={ROW}>
+                <Link to="/sign-up" onClick={close} className={ROW_CLASS}>
                   <CircleUser size={20} aria-hidden />
                   Sign Up
                 </Link>
@@ -89,7 +89,7 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
                 const Icon = ACCOUNT_ICONS[to] ?? CircleUser;
                 return (
                   <li key={to}>
-                    <Link to={to} onClick={close} className={ROW}>
+                    <Link to={to} onClick={close} className={ROW_CLASS}>
                       <Icon size={20} aria-hidden />
                       {label}
                     </Link>
@@ -99,7 +99,7 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
               <li>
                 <button
                   type="button"
-                  className={ROW}
+                  className={ROW_CLASS}
                   onClick={() => {
                     close();
                     signOut();
@@ -118,14 +118,14 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
             label="Light"
             options={THEMES}
             value={look.theme}
-            onChange={(theme) => saveLook({ ...look, theme: theme as Theme })}
+            onChange={(theme) => saveAppearance({ ...look, theme: theme as Theme })}
           />
           <div className="mt-2">
             <Switch
               label="High contrast"
               note="For bright sun."
               checked={look.highContrast}
-              onChange={(event) => saveLook({ ...look, highContrast: event.target.checked })}
+              onChange={(event) => saveAppearance({ ...look, highContrast: event.target.checked })}
             />
           </div>
         </div>

@@ -4,7 +4,7 @@ import { SectionHeading } from '@/ui/page';
 import { Badge } from '@/ui/status';
 import { amountOf, METRIC_NAMES } from './plot';
 
-const WORDS: Record<MonitoringAlert['kind'], (alert: MonitoringAlert) => string> = {
+const ALERT_TEXT: Record<MonitoringAlert['kind'], (alert: MonitoringAlert) => string> = {
   budget_violation: ({ metric, value, threshold }) =>
     `${amountOf(metric, value)}, over its budget of ${amountOf(metric, threshold)}`,
   regression: ({ metric, value, threshold }) =>
@@ -28,7 +28,7 @@ export function AlertList({ alerts, now }: { alerts: readonly MonitoringAlert[];
                 {alert.kind === 'regression' ? 'Slower' : 'Over budget'}
               </Badge>
               <span className="min-w-0 flex-1 basis-60">
-                <b className="font-semibold">{METRIC_NAMES[alert.metric]}</b>: {WORDS[alert.kind](alert)}
+                <b className="font-semibold">{METRIC_NAMES[alert.metric]}</b>: {ALERT_TEXT[alert.kind](alert)}
                 <span className="block text-sm text-ink-2">
                   <span className="mono">{alert.url}</span>
                   {alert.device && `, ${alert.device}`}

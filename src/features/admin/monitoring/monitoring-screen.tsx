@@ -13,13 +13,13 @@ import { AlertList } from './alert-list';
 import { useMonitoring } from './use-monitoring';
 import { VitalChart } from './vital-chart';
 
-const DAYS = 14;
+const SHOWN_DAYS = 14;
 
 const NOTHING = {
   title: 'Nothing measured yet',
-  text: 'Measures come from people who say yes to them. Each page that they leave adds some.',
+  text: 'Measurements come from people who agreed to them. Each page that they leave adds some.',
 };
-const NOT_FETCHED = 'The measures could not be fetched.';
+const NOT_FETCHED = 'The measurements could not be fetched.';
 
 const MeasuresSkeleton = () => (
   <div aria-hidden className="breathe grid gap-4">
@@ -29,46 +29,46 @@ const MeasuresSkeleton = () => (
   </div>
 );
 
-/** `/admin/monitoring`: how fast the app is for those who let it be measured. Online by nature (ruling 32). */
+/** `/admin/monitoring`: the app's speed for people who agreed to have it measured. Only online (ruling 32). */
 export default function MonitoringScreen() {
-  const query = useMonitoring(DAYS);
-  const words = usePersistenceCopy();
+  const query = useMonitoring(SHOWN_DAYS);
+  const copy = usePersistenceCopy();
   const now = useNow();
   const last = today(now, 'UTC');
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(last, index - DAYS + 1));
-  const isStuck = query.state === 'offline' || query.state === 'failed';
-  const again = <Button onClick={query.retry}>Try again</Button>;
+  const days = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(last, index - SHOWN_DAYS + 1));
+  const isStale = query.state === 'offline' || query.state === 'failed';
+  const retryButton = <Button onClick={query.retry}>Try again</Button>;
   return (
     <Page>
       <PageTitle className="mb-2 text-2xl">Monitoring</PageTitle>
       <p className="mb-4 max-w-[42rem] text-ink-2">
-        How fast Marquee is for people who agreed to have it measured, over {DAYS} days (UTC). Measures are
-        kept for 30 days, alerts for 90.
+        How fast Marquee is for people who agreed to have it measured, over {SHOWN_DAYS} days (UTC). Measures
+        are kept for 30 days, alerts for 90.
       </p>
       <LiveView
         data={loadableOf(query)}
-        // Without measures the charts stand empty, with a table beside each.
+        // Without measurements, empty charts are shown.
         isEmpty={() => false}
         what="the measures"
         as="line"
         skeleton={<MeasuresSkeleton />}
-        offline={{ title: 'No connection', text: words.needsConnection, action: again }}
-        failed={{ text: NOT_FETCHED, action: again }}
+        offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
+        failed={{ text: NOT_FETCHED, action: retryButton }}
         empty={NOTHING}
       >
         {({ vitals, alerts }) => (
           <>
-            {isStuck && (
+            {isStale && (
               <div className="mb-4 grid justify-items-start gap-3">
                 {query.state === 'offline' ? (
-                  <p role="status">{words.needsConnection}</p>
+                  <p role="status">{copy.needsConnection}</p>
                 ) : (
                   <Problem>{NOT_FETCHED}</Problem>
                 )}
-                {again}
+                {retryButton}
               </div>
             )}
-            <AsOf at={isStuck ? query.at : null} now={now} />
+            <AsOf at={isStale ? query.at : null} now={now} />
             <AlertList alerts={alerts} now={now} />
             {vitals.length === 0 && (
               <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>

@@ -3,7 +3,7 @@ import type { Metric } from '@/domain/web-vitals';
 
 export const WIDTH = 360;
 export const HEIGHT = 140;
-export const EDGE = { left: 62, right: 12, top: 10, bottom: 22 };
+export const MARGIN = { left: 62, right: 12, top: 10, bottom: 22 };
 
 const HEADROOM = 1.1;
 
@@ -14,9 +14,9 @@ interface Point {
 }
 
 export interface Plot {
-  /** Days that follow one another are joined; where a day has no value the line breaks. */
+  /** Consecutive days are joined; the line breaks at a day without a value. */
   lines: readonly (readonly Point[])[];
-  /** Height of the budget's line; null where it is above everything drawn. */
+  /** The y position of the budget's line; null when it is above the plot. */
   budgetY: number | null;
   /** The value at the upper edge. */
   top: number;
@@ -24,17 +24,17 @@ export interface Plot {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Values by day on an axis that begins at nothing. `days`: all of them, oldest first. */
+/** Values by day on an axis that starts at zero. `days`: all days, oldest first. */
 export function plotOf(values: readonly VitalsDay[], days: readonly string[], budget: number): Plot {
   const top = Math.max(...values.map(({ p75 }) => p75), Number.EPSILON) * HEADROOM;
-  const step = (WIDTH - EDGE.left - EDGE.right) / Math.max(1, days.length - 1);
+  const step = (WIDTH - MARGIN.left - MARGIN.right) / Math.max(1, days.length - 1);
   const yOf = (value: number): number =>
-    tenth(HEIGHT - EDGE.bottom - (value / top) * (HEIGHT - EDGE.top - EDGE.bottom));
+    tenth(HEIGHT - MARGIN.bottom - (value / top) * (HEIGHT - MARGIN.top - MARGIN.bottom));
   const byDay = new Map(values.map((value) => [value.day, value]));
   const lines: Point[][] = [[]];
   days.forEach((day, index) => {
     const value = byDay.get(day);
-    if (value) lines.at(-1)?.push({ day, x: tenth(EDGE.left + index * step), y: yOf(value.p75) });
+    if (value) lines.at(-1)?.push({ day, x: tenth(MARGIN.left + index * step), y: yOf(value.p75) });
     else if (lines.at(-1)?.length) lines.push([]);
   });
   return { lines: lines.filter((line) => line.length > 0), budgetY: budget <= top ? yOf(budget) : null, top };

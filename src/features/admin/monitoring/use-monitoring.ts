@@ -3,7 +3,7 @@ import { type ServerQuery, useServerQuery } from '@/backend/react/use-server-que
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 
-/** How fast the app is, as an admin reads it. */
+/** The app's speed and its alerts, for admins. */
 export function useMonitoring(days: number): ServerQuery<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const { userId } = useIdentity();
   return useServerQuery('monitoring', getMonitoring, [userId, days], useIsOffline());

@@ -2,10 +2,10 @@ import type { VitalsDay } from '@/backend/monitoring';
 import { formatDay } from '@/domain/days';
 import { BUDGETS, type Metric } from '@/domain/web-vitals';
 import { SectionHeading } from '@/ui/page';
-import { amountOf, EDGE, HEIGHT, METRIC_NAMES, plotOf, WIDTH } from './plot';
+import { amountOf, MARGIN, HEIGHT, METRIC_NAMES, plotOf, WIDTH } from './plot';
 
-const head = 'caption px-2 py-1.5 text-left';
-const cell = 'mono border-t border-hair px-2 py-1.5';
+const headClass = 'caption px-2 py-1.5 text-left';
+const cellClass = 'mono border-t border-hair px-2 py-1.5';
 
 interface VitalChartProps {
   metric: Metric;
@@ -14,13 +14,13 @@ interface VitalChartProps {
   days: readonly string[];
 }
 
-/** One metric over the days: the line to see it, the table to read it. */
+/** One metric by day, as a chart and as a table. */
 export function VitalChart({ metric, values, days }: VitalChartProps) {
   const budget = BUDGETS[metric].desktop;
   const { lines, budgetY, top } = plotOf(values, days, budget);
   const [first, last] = [values[0], values.at(-1)];
   if (!first || !last) return null;
-  const words = `${METRIC_NAMES[metric]}, 75th percentile by day: ${amountOf(metric, first.p75)} on ${formatDay(first.day)}, ${amountOf(metric, last.p75)} on ${formatDay(last.day)}. The table has every value.`;
+  const description = `${METRIC_NAMES[metric]}, 75th percentile by day: ${amountOf(metric, first.p75)} on ${formatDay(first.day)}, ${amountOf(metric, last.p75)} on ${formatDay(last.day)}. The table has every value.`;
   return (
     <section aria-label={METRIC_NAMES[metric]} className="border-t border-ink py-4">
       <SectionHeading
@@ -36,21 +36,21 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={words}
+          aria-label={description}
           className="w-full max-w-[34rem] rounded-box border border-hair bg-sheet text-ink"
         >
           <line
-            x1={EDGE.left}
-            x2={WIDTH - EDGE.right}
-            y1={HEIGHT - EDGE.bottom}
-            y2={HEIGHT - EDGE.bottom}
+            x1={MARGIN.left}
+            x2={WIDTH - MARGIN.right}
+            y1={HEIGHT - MARGIN.bottom}
+            y2={HEIGHT - MARGIN.bottom}
             stroke="currentColor"
             strokeOpacity="0.4"
           />
           {budgetY !== null && (
             <line
-              x1={EDGE.left}
-              x2={WIDTH - EDGE.right}
+              x1={MARGIN.left}
+              x2={WIDTH - MARGIN.right}
               y1={budgetY}
               y2={budgetY}
               stroke="currentColor"
@@ -58,21 +58,21 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
             />
           )}
           <g fill="currentColor" fontSize="10" className="mono">
-            <text x={EDGE.left - 6} y={EDGE.top + 6} textAnchor="end">
+            <text x={MARGIN.left - 6} y={MARGIN.top + 6} textAnchor="end">
               {amountOf(metric, top)}
             </text>
-            <text x={EDGE.left - 6} y={HEIGHT - EDGE.bottom} textAnchor="end">
+            <text x={MARGIN.left - 6} y={HEIGHT - MARGIN.bottom} textAnchor="end">
               0
             </text>
             {budgetY !== null && (
-              <text x={EDGE.left + 4} y={budgetY - 4}>
+              <text x={MARGIN.left + 4} y={budgetY - 4}>
                 Budget
               </text>
             )}
-            <text x={EDGE.left} y={HEIGHT - 6}>
+            <text x={MARGIN.left} y={HEIGHT - 6}>
               {formatDay(days[0])}
             </text>
-            <text x={WIDTH - EDGE.right} y={HEIGHT - 6} textAnchor="end">
+            <text x={WIDTH - MARGIN.right} y={HEIGHT - 6} textAnchor="end">
               {formatDay(days.at(-1))}
             </text>
           </g>
@@ -94,19 +94,19 @@ export function VitalChart({ metric, values, days }: VitalChartProps) {
           <table className="w-full text-sm">
             <thead>
               <tr>
-                <th className={head}>Day</th>
-                <th className={head}>75th percentile</th>
-                <th className={head}>Measures</th>
+                <th className={headClass}>Day</th>
+                <th className={headClass}>75th percentile</th>
+                <th className={headClass}>Measures</th>
               </tr>
             </thead>
             <tbody>
               {values.toReversed().map(({ day, p75, count }) => (
                 <tr key={day}>
-                  <th scope="row" className={`${cell} text-left font-normal`}>
+                  <th scope="row" className={`${cellClass} text-left font-normal`}>
                     {formatDay(day)}
                   </th>
-                  <td className={cell}>{amountOf(metric, p75)}</td>
-                  <td className={cell}>{count}</td>
+                  <td className={cellClass}>{amountOf(metric, p75)}</td>
+                  <td className={cellClass}>{count}</td>
                 </tr>
               ))}
             </tbody>

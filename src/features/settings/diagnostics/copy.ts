@@ -12,9 +12,9 @@ const number = new Intl.NumberFormat('en-US');
 export const streamRows = ({ rows, budget }: StreamState): string =>
   budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`;
 
-export function streamPlace({ position, epoch, isSnapshotting }: StreamState): string {
-  if (isSnapshotting) return 'Filling for the first time';
-  return position === null || epoch === null ? 'Not begun' : `At ${position} in ${epoch}`;
+export function streamPosition({ position, epoch, isSnapshotting }: StreamState): string {
+  if (isSnapshotting) return 'Loading for the first time';
+  return position === null || epoch === null ? 'Not started' : `At ${position} in ${epoch}`;
 }
 
 /** `14:05` today, `6 May, 14:05` before. */
@@ -25,26 +25,26 @@ export function moment(at: number, now: Date): string {
     : `${formatDay(day, now.getFullYear())}, ${formatClockTime(at)}`;
 }
 
-const CONNECTION_WORDS: Record<Diagnostics['connection'], string> = {
+const CONNECTION_LABELS: Record<Diagnostics['connection'], string> = {
   online: 'The server answers',
   offline: 'The server does not answer',
-  unknown: 'Nobody has asked yet',
+  unknown: 'Not tried yet',
 };
 
-export function connectionWords(
+export function connectionLabel(
   { connection, needsSignIn, barred, cannotStore, pause }: Diagnostics,
   now: Date,
 ): string {
-  if (connection === 'offline') return CONNECTION_WORDS.offline;
-  if (needsSignIn) return 'Waits for a new sign-in';
+  if (connection === 'offline') return CONNECTION_LABELS.offline;
+  if (needsSignIn) return 'Waiting for you to sign in again';
   if (barred !== null) return `This account may not sync (${barred})`;
-  if (cannotStore) return 'This device could not store what came';
+  if (cannotStore) return 'This device could not store what arrived';
   if (pause !== null && pause.until > now.getTime())
-    return `Waits until ${formatClockTime(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
-  return CONNECTION_WORDS[connection];
+    return `Waiting until ${formatClockTime(pause.until)}${pause.asked ? ', as the server asked' : ''}`;
+  return CONNECTION_LABELS[connection];
 }
 
-export const WORKER_WORDS: Record<WorkerState, string> = {
+export const WORKER_LABELS: Record<WorkerState, string> = {
   unsupported: 'This browser has none',
   none: 'Not installed',
   installing: 'Installing',
@@ -53,21 +53,21 @@ export const WORKER_WORDS: Record<WorkerState, string> = {
   controlling: 'Works without signal',
 };
 
-export const ROTATION_WORDS: Readonly<Record<RotationAttempt['result'], string>> = {
+export const ROTATION_LABELS: Readonly<Record<RotationAttempt['result'], string>> = {
   refreshed: 'Renewed',
   refused: 'The server refused',
   unreached: 'The server was not reached',
 };
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  busy: 'the server could not',
-  token: 'the session was not accepted',
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  busy: 'server error',
+  token: 'session not accepted',
   barred: 'not allowed',
-  broken: 'not understood',
+  broken: 'response not understood',
   offline: 'no connection',
-  unknown: 'unknown fault',
+  unknown: 'unknown error',
 };
 
-/** `A push failed: the server could not (XX000)`. */
-export const errorWords = ({ where, kind, code }: Diagnostics['errors'][number]): string =>
-  `${where === 'other' ? 'Something else' : where}: ${KIND_WORDS[kind] ?? kind}${code === null ? '' : ` (${code})`}`;
+/** Such as `push: server error (XX000)`. */
+export const errorLabel = ({ where, kind, code }: Diagnostics['errors'][number]): string =>
+  `${where === 'other' ? 'Something else' : where}: ${KIND_LABELS[kind] ?? kind}${code === null ? '' : ` (${code})`}`;

@@ -22,31 +22,31 @@ import { SettingsSection } from '../settings-section';
 import { diagnosticsFile, type DeviceState } from './export-file';
 import { useDeviceState } from './use-device-state';
 import {
-  connectionWords,
+  connectionLabel,
   moment,
-  ROTATION_WORDS,
+  ROTATION_LABELS,
   streamName,
-  streamPlace,
+  streamPosition,
   streamRows,
-  errorWords,
-  WORKER_WORDS,
+  errorLabel,
+  WORKER_LABELS,
 } from './copy';
 
 const FILE_TYPE = 'application/json';
 
-interface Shown {
+interface SectionProps {
   state: Diagnostics;
   now: Date;
 }
 
-function Connection({ state, device, now }: Shown & { device: DeviceState | null }) {
+function Connection({ state, device, now }: SectionProps & { device: DeviceState | null }) {
   return (
     <SettingsSection id="connection" title="Connection">
       <DefinitionList
         rows={[
-          ['Server', connectionWords(state, now)],
+          ['Server', connectionLabel(state, now)],
           [
-            'Last in step',
+            'Last synced',
             state.lastInStepAt === null ? (
               'Not yet'
             ) : (
@@ -54,7 +54,7 @@ function Connection({ state, device, now }: Shown & { device: DeviceState | null
             ),
           ],
           [
-            'Who speaks to it',
+            'Syncing tab',
             <span key="leader">
               {device?.leads ? 'This tab' : 'Another tab'} <Mono className="text-ink-2">{state.leader}</Mono>
             </span>,
@@ -65,7 +65,7 @@ function Connection({ state, device, now }: Shown & { device: DeviceState | null
   );
 }
 
-function Queue({ state: { queue }, now }: Shown) {
+function Queue({ state: { queue }, now }: SectionProps) {
   const refused = Object.entries(queue.refused);
   return (
     <SettingsSection id="queue" title="Waiting to be sent" lead="The sync sheet in the bar shows each item.">
@@ -76,9 +76,9 @@ function Queue({ state: { queue }, now }: Shown) {
             'Oldest',
             queue.oldestSince === null ? 'None' : <Mono key="oldest">{moment(queue.oldestSince, now)}</Mono>,
           ],
-          ['Set aside', <Mono key="aside">{queue.deferred}</Mono>],
+          ['Deferred', <Mono key="deferred">{queue.deferred}</Mono>],
           [
-            'Refused or clashing',
+            'Refused or in conflict',
             refused.length === 0 ? (
               'None'
             ) : (
@@ -91,9 +91,9 @@ function Queue({ state: { queue }, now }: Shown) {
   );
 }
 
-function Streams({ state }: Shown) {
+function Streams({ state }: SectionProps) {
   return (
-    <SettingsSection id="streams" title="What is here" lead="How far each kind has been followed.">
+    <SettingsSection id="streams" title="What is here" lead="How far each kind of data has been synced.">
       <ul>
         {state.streams.map((stream) => (
           <li
@@ -102,7 +102,7 @@ function Streams({ state }: Shown) {
           >
             <span className="font-semibold">{streamName(stream.name)}</span>
             <Mono>{streamRows(stream)}</Mono>
-            <Mono className="w-full text-sm text-ink-2">{streamPlace(stream)}</Mono>
+            <Mono className="w-full text-sm text-ink-2">{streamPosition(stream)}</Mono>
           </li>
         ))}
       </ul>
@@ -110,21 +110,21 @@ function Streams({ state }: Shown) {
   );
 }
 
-function LatestErrors({ state: { errors }, now }: Shown) {
+function LatestErrors({ state: { errors }, now }: SectionProps) {
   return (
     <SettingsSection
       id="errors"
-      title="Last faults"
-      lead="The newest of at most fifty. No connection is none."
+      title="Latest errors"
+      lead="The newest of at most fifty. Being offline is not counted."
     >
       {errors.length === 0 ? (
-        <StateLine state="synced">Nothing has gone wrong that was kept.</StateLine>
+        <StateLine state="synced">No errors are recorded.</StateLine>
       ) : (
         <ol>
           {errors.toReversed().map((error, i) => (
             <li key={i} className="flex gap-3 border-b border-hair py-2 last:border-0">
               <Mono className="shrink-0 text-sm text-ink-2">{moment(error.at, now)}</Mono>
-              <span className="min-w-0">{errorWords(error)}</span>
+              <span className="min-w-0">{errorLabel(error)}</span>
             </li>
           ))}
         </ol>
@@ -133,28 +133,28 @@ function LatestErrors({ state: { errors }, now }: Shown) {
   );
 }
 
-const SHOWN_ROTATIONS = 10;
+const MAX_SHOWN_ROTATIONS = 10;
 
 function Rotations({ now }: { now: Date }) {
-  const tried = useClientState(rotationsAtom);
+  const attempts = useClientState(rotationsAtom);
   return (
     <SettingsSection
       id="rotations"
       title="Session renewals"
       lead="Every 50 minutes, since this page was opened."
     >
-      {tried.length === 0 ? (
+      {attempts.length === 0 ? (
         <p className="text-ink-2">None so far.</p>
       ) : (
         <ol>
-          {tried
-            .slice(-SHOWN_ROTATIONS)
+          {attempts
+            .slice(-MAX_SHOWN_ROTATIONS)
             .toReversed()
             .map(({ at, attempt: number, result }) => (
               <li key={`${at} ${number}`} className="flex gap-3 border-b border-hair py-2 last:border-0">
                 <Mono className="shrink-0 text-sm text-ink-2">{moment(at, now)}</Mono>
                 <span className="min-w-0">
-                  {ROTATION_WORDS[result]}
+                  {ROTATION_LABELS[result]}
                   {number > 1 && `, try ${number}`}
                 </span>
               </li>
@@ -166,7 +166,7 @@ function Rotations({ now }: { now: Date }) {
 }
 
 function Device({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
-  const isKept = useIsPersistent();
+  const isPersistent = useIsPersistent();
   const space = device?.space ?? null;
   return (
     <SettingsSection id="versions" title="This device">
@@ -183,13 +183,13 @@ function Device({ state, device }: { state: Diagnostics; device: DeviceState | n
             ),
           ],
           [
-            'Kept when room runs out',
-            !isKept
+            'Kept when space runs out',
+            !isPersistent
               ? 'This browser keeps nothing.'
               : space
                 ? space.persistent
                   ? 'Yes'
-                  : 'Not promised'
+                  : 'Not guaranteed'
                 : 'This browser does not say.',
           ],
           [
@@ -198,8 +198,8 @@ function Device({ state, device }: { state: Diagnostics; device: DeviceState | n
               {[device?.app.version, device?.app.build].filter(Boolean).join(', ') || '…'}
             </Mono>,
           ],
-          ['Stored form', <Mono key="schema">{state.schemaVersion}</Mono>],
-          ['Service worker', device ? WORKER_WORDS[device.worker] : '…'],
+          ['Store version', <Mono key="schema">{state.schemaVersion}</Mono>],
+          ['Service worker', device ? WORKER_LABELS[device.worker] : '…'],
         ]}
       />
     </SettingsSection>
@@ -217,26 +217,23 @@ async function copy(text: string): Promise<void> {
 
 function Actions({ state, device }: { state: Diagnostics; device: DeviceState | null }) {
   const store = useStore();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const text = device && diagnosticsFile(state, device, clientStore.get(rotationsAtom));
-  const again = async (): Promise<void> => {
-    if (await attempt(() => resyncEverything(store), 'This could not be asked for'))
+  const resync = async (): Promise<void> => {
+    if (await attempt(() => resyncEverything(store), 'The resync could not start'))
       notice({
         state: 'saving',
-        title: 'Everything is asked for again',
-        text: 'It comes as soon as the server answers.',
+        title: 'Everything will be fetched again',
+        text: 'It arrives as soon as the server answers.',
       });
   };
   return (
     <>
       <div className="mb-8 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          onClick={() => void attempt(() => sendNow(store), 'This could not be tried')}
-        >
+        <Button variant="primary" onClick={() => void attempt(() => sendNow(store), 'Nothing could be sent')}>
           Send now
         </Button>
-        <Button onClick={() => setAsking(true)}>Ask for everything again</Button>
+        <Button onClick={() => setConfirming(true)}>Fetch everything again</Button>
         <Button
           disabled={text === null}
           onClick={() =>
@@ -255,16 +252,16 @@ function Actions({ state, device }: { state: Diagnostics; device: DeviceState | 
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Ask for everything again?"
-        confirm="Ask again"
-        keep="Leave it"
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Fetch everything again?"
+        confirm="Fetch again"
+        keep="Cancel"
         danger={false}
-        onConfirm={() => void again()}
+        onConfirm={() => void resync()}
       >
-        Jobs, people, messages and all the rest are fetched anew, which costs a few megabytes. What you wrote
-        and what waits to be sent stays as it is.
+        Jobs, people, messages and everything else are downloaded again, a few megabytes. What you wrote and
+        what is waiting to be sent stays as it is.
       </ConfirmDialog>
     </>
   );
@@ -287,20 +284,20 @@ function Loaded({ state }: { state: Diagnostics }) {
   );
 }
 
-/** Never seen: a device always knows something of itself. */
+/** Never shown, because a device always has diagnostics; `LiveView` requires it. */
 const NOTHING = { title: 'Nothing to show', text: 'This device keeps nothing yet.' };
 
-/** `/settings/diagnostics`: how sync is doing here, for a person and for whoever helps them. */
+/** `/settings/diagnostics`: the state of sync on this device, for people and for support. */
 export default function DiagnosticsScreen() {
   return (
     <Page>
       <PageTitle className="text-2xl">Diagnostics</PageTitle>
       <p className="mt-1 mb-6 max-w-[34rem] text-ink-2">
-        How this device keeps in step. A file of it holds no names, no words of yours and nobody’s address.
+        How this device syncs. The exported file holds no names, nothing that you wrote and nobody’s address.
       </p>
       <LiveView
         data={useLoadable([], observeDiagnostics)}
-        what="what this device knows"
+        what="the diagnostics"
         renderFrame={(shown) => <div className="-mx-4">{shown}</div>}
         skeleton={
           <div aria-hidden className="breathe grid gap-3 px-4">
@@ -312,8 +309,8 @@ export default function DiagnosticsScreen() {
         offline={NOTHING}
         empty={NOTHING}
         failed={{
-          title: 'This device could not be looked at',
-          text: 'The browser did not let Marquee read its own store. What you wrote is still where it was.',
+          title: 'The diagnostics did not load',
+          text: 'The browser did not let Marquee read its own store. What you wrote is still there.',
         }}
       >
         {(state) => <Loaded state={state} />}

@@ -3,9 +3,9 @@ import type { AppBuild, WorkerState } from '@/platform/app-state';
 import type { StorageSpace } from '@/platform/storage-space';
 import type { Diagnostics } from '@/store/sync/diagnostics';
 
-/** What this tab and this browser know beside the store. */
+/** The diagnostics that come from this tab and browser, not from the store. */
 export interface DeviceState {
-  /** This tab speaks to the server for all of the account's tabs. */
+  /** This tab is the leader: it syncs for all of the account's tabs. */
   leads: boolean;
   space: StorageSpace | null;
   app: AppBuild;
@@ -15,11 +15,14 @@ export interface DeviceState {
 
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** The page as a file: times as ISO, nobody's words. Field by field, so that nothing new gets in unlooked at. */
+/**
+ * The diagnostics as JSON, with ISO times and nobody's text. Listed field by field, so that no new field gets in
+ * unreviewed.
+ */
 export function diagnosticsFile(
   { at, lastInStepAt, pause, queue, errors, ...rest }: Diagnostics,
   device: DeviceState,
-  tried: readonly RotationAttempt[],
+  attempts: readonly RotationAttempt[],
 ): string {
   return JSON.stringify(
     {
@@ -37,7 +40,11 @@ export function diagnosticsFile(
       collections: rest.collections,
       schemaVersion: rest.schemaVersion,
       errors: errors.map((error) => ({ ...error, at: moment(error.at) })),
-      rotations: tried.map(({ at: triedAt, attempt, result }) => ({ at: moment(triedAt), attempt, result })),
+      rotations: attempts.map(({ at: triedAt, attempt, result }) => ({
+        at: moment(triedAt),
+        attempt,
+        result,
+      })),
       device,
     },
     null,

@@ -6,26 +6,26 @@ import type { Store } from '@/store/store';
 import type { DeviceState } from './export-file';
 
 /**
- * What this tab and browser are doing, looked at again with each look at the store (`at`); null for the first moment.
- * A failure is thrown to the nearest boundary.
+ * The state of this tab and browser, read again whenever the store was read (`at`); null before the first read.
+ * A failure is thrown during render, to the nearest boundary.
  */
 export function useDeviceState(store: Store, at: number | undefined): DeviceState | null {
   const [state, setState] = useState<DeviceState | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   useEffect(() => {
     if (at === undefined) return;
-    let here = true;
-    const look = async (): Promise<void> => {
+    let isMounted = true;
+    const read = async (): Promise<void> => {
       const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
-      if (here)
+      if (isMounted)
         setState({ leads: isLeader(store), space, app: appBuild(), worker, browser: navigator.userAgent });
     };
-    look().catch(
+    read().catch(
       (cause: unknown) =>
-        here && setFailure(new Error('What this browser is doing could not be looked at.', { cause })),
+        isMounted && setFailure(new Error('The state of this browser could not be read.', { cause })),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [store, at]);
   if (failure) throw failure;

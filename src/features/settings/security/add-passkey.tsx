@@ -7,7 +7,7 @@ import { useIdentity } from '@/store/react/identity';
 import { BiometricButton } from '@/ui/domain/biometric-button';
 import { alertToast } from '@/ui/toast';
 
-/** Makes this device one of those that sign their owner in (A4). */
+/** Registers a passkey of this device (A4). */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const { userId, email, name } = useIdentity();
   const [isBusy, setIsBusy] = useState(false);

@@ -12,7 +12,7 @@ interface BackupCodesProps {
   onSaved: (saved: boolean) => void;
 }
 
-/** Shown once. Copied, kept as a file or printed, and said to be saved before anything goes on. */
+/** Shown once: to be copied, downloaded or printed, and confirmed as saved before the person can continue. */
 export function BackupCodes({ codes, saved, onSaved }: BackupCodesProps) {
   const { email } = useIdentity();
   const text = backupCodesFile(codes, email);

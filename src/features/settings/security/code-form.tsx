@@ -6,23 +6,23 @@ import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 
 interface CodeFormProps<T> {
-  /** The verb of the act. */
-  act: string;
-  busy: string;
+  /** The label of the button, and while it is busy. */
+  label: string;
+  busyLabel: string;
   danger?: boolean;
-  /** Why the act cannot be taken yet. */
-  held?: string;
+  /** Why the form cannot be sent yet. */
+  blockedReason?: string;
   send: (code: string) => Promise<SecurityAnswer<T>>;
   onDone: (value: T) => void;
 }
 
-/** An act that a code of the authenticator stands for. */
-export function CodeForm<T>({ act, busy, danger, held, send, onDone }: CodeFormProps<T>) {
+/** A form for an action that requires an authenticator code. */
+export function CodeForm<T>({ label, busyLabel, danger, blockedReason, send, onDone }: CodeFormProps<T>) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (): Promise<void> => {
-    const wrong = tokenProblem(code) ?? held ?? null;
+    const wrong = tokenProblem(code) ?? blockedReason ?? null;
     setProblem(wrong);
     if (wrong !== null) return;
     setIsBusy(true);
@@ -54,7 +54,7 @@ export function CodeForm<T>({ act, busy, danger, held, send, onDone }: CodeFormP
       />
       {problem !== null && <Problem>{problem}</Problem>}
       <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>
-        {isBusy ? busy : act}
+        {isBusy ? busyLabel : label}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { EmailSection } from './email-section';
 import { PasswordSection } from './password-section';
 
-/** What one signs in with. Apart, because its checks weigh more than all the rest of the page. */
+/** Password and email. Loaded lazily, because the schema checks weigh more than the rest of the page. */
 export default function Credentials() {
   return (
     <>

@@ -10,7 +10,7 @@ import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { NoPassword } from './no-password';
 
-/** Asked for with the password: an unlocked phone is not enough. */
+/** Deletion requires the password, because an unlocked phone must not be enough. */
 export default function DeletionForm({ onDone }: { onDone: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const {
@@ -21,9 +21,9 @@ export default function DeletionForm({ onDone }: { onDone: () => void }) {
   const announceErrors = useAnnounceErrors<ConfirmPassword>();
   const submit = handleSubmit(async ({ current }) => {
     setProblem(null);
-    const asked = await attempt(() => requestDeletion(current));
-    if (asked.ok) onDone();
-    else setProblem(asked.message);
+    const requested = await attempt(() => requestDeletion(current));
+    if (requested.ok) onDone();
+    else setProblem(requested.message);
   }, announceErrors);
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>

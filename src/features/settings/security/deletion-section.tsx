@@ -13,18 +13,18 @@ import { FetchedPart, PartSkeleton } from './fetched-part';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 
-/** The way out for good: hidden at once, erased after thirty days, called off until then. */
+/** Deletes the account: hidden at once, erased after thirty days, cancellable until then. */
 export function DeletionSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
   const deletion = useServerQuery('account-deletion', getDeletion, [accountId], isOffline);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const stay = async (): Promise<void> => {
+  const cancel = async (): Promise<void> => {
     setIsBusy(true);
-    const called = await cancelDeletion(accountId).finally(() => setIsBusy(false));
-    setProblem(called.ok ? null : called.message);
-    if (called.ok)
+    const cancelled = await cancelDeletion(accountId).finally(() => setIsBusy(false));
+    setProblem(cancelled.ok ? null : cancelled.message);
+    if (cancelled.ok)
       notice({
         state: 'confirmed',
         title: 'Your account stays',
@@ -49,7 +49,7 @@ export function DeletionSection({ accountId }: { accountId: string }) {
                   erased, on this device and all others, and in the threads of those you wrote to. Until then
                   you can change your mind.
                 </p>
-                <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>
+                <Button variant="danger" disabled={isOffline} onClick={() => setConfirming(true)}>
                   Delete my account
                 </Button>
               </>
@@ -58,7 +58,7 @@ export function DeletionSection({ accountId }: { accountId: string }) {
                 <p role="status" className="mb-3 font-medium">
                   Your account is hidden, and erased on {formatWeekday(today(new Date(due)))}.
                 </p>
-                <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void stay()}>
+                <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void cancel()}>
                   Keep my account
                 </Button>
               </>
@@ -67,12 +67,12 @@ export function DeletionSection({ accountId }: { accountId: string }) {
           </>
         )}
       </FetchedPart>
-      <Sheet kind="dialog" open={asking} onOpenChange={setAsking} title="Delete your account?">
+      <Sheet kind="dialog" open={isConfirming} onOpenChange={setConfirming} title="Delete your account?">
         <div className="p-4">
           <Suspense fallback={<PartSkeleton rows={3} />}>
             <DeletionForm
               onDone={() => {
-                setAsking(false);
+                setConfirming(false);
                 deletion.retry();
               }}
             />

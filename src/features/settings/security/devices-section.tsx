@@ -56,12 +56,12 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
   );
 }
 
-/** The devices that this account is known to be used on (A3, A4; ruling 17). Where it is signed in just now is another list. */
+/** The devices on which this account has been used (A3, A4; ruling 17). Sessions are a separate list. */
 export function DevicesSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
   const devices = useServerQuery('devices', getDevices, [accountId], isOffline);
-  const [asked, setAsked] = useState<OwnDevice | null>(null);
+  const [toRemove, setToRemove] = useState<OwnDevice | null>(null);
   const remove = async ({ id }: OwnDevice): Promise<void> => {
     const removed = await forgetDevice(id);
     if (removed.ok) notice({ state: 'confirmed', title: 'Device removed' });
@@ -72,7 +72,7 @@ export function DevicesSection({ accountId }: { accountId: string }) {
     <SettingsSection
       id="devices"
       title="Devices you are known by"
-      lead="Signing in on others is written down. Where that goes on, they are asked to confirm that it is you."
+      lead="Sign-ins on other devices are recorded. If they become frequent, new devices must confirm that it is you."
     >
       <FetchedPart
         data={loadableOf(devices)}
@@ -84,7 +84,7 @@ export function DevicesSection({ accountId }: { accountId: string }) {
           <>
             <ul aria-label="Known devices">
               {known.map((device) => (
-                <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setAsked} />
+                <Row key={device.id} device={device} now={now} isOffline={isOffline} onRemove={setToRemove} />
               ))}
             </ul>
             <NeedsConnection offline={isOffline} />
@@ -92,14 +92,14 @@ export function DevicesSection({ accountId }: { accountId: string }) {
         )}
       </FetchedPart>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={toRemove !== null}
+        onOpenChange={(open) => !open && setToRemove(null)}
         title="Remove this device?"
         confirm="Remove"
         keep="Keep it"
-        onConfirm={() => asked !== null && void remove(asked)}
+        onConfirm={() => toRemove !== null && void remove(toRemove)}
       >
-        {asked?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time
+        {toRemove?.is_current ? 'You stay signed in here.' : 'It is not signed out by this.'} The next time
         somebody signs in on it, it counts as new.
       </ConfirmDialog>
     </SettingsSection>

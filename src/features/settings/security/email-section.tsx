@@ -15,11 +15,11 @@ import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { SettingsSection } from '../settings-section';
 import { NoPassword } from './no-password';
 
-/** Another address; both have to say yes by their mail. */
+/** Changes the address; both the old and the new one must confirm by email. */
 export function EmailSection() {
   const { email } = useIdentity();
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
   const {
     register,
     control,
@@ -34,11 +34,11 @@ export function EmailSection() {
   useHoldWhile(isDirty);
   const submit = handleSubmit(async ({ current, email: next }) => {
     setProblem(null);
-    if (next === email) return setProblem('That is the address that you have.');
+    if (next === email) return setProblem('That is your current address.');
     const result = await attempt(() => updateEmail(next, current));
     if (!result.ok) return setProblem(result.message);
     reset();
-    setAsked(next);
+    setRequestedEmail(next);
   }, announceErrors);
   return (
     <SettingsSection
@@ -50,11 +50,11 @@ export function EmailSection() {
         </>
       }
     >
-      {asked !== null && (
+      {requestedEmail !== null && (
         <div className="mb-4" role="status">
           <StateLine state="sent">
-            Check your email: a link went to {asked}, and one to the address that you have now. The change
-            counts when both are followed.
+            Check your email: a link went to {requestedEmail}, and one to the address that you have now. The
+            change takes effect when you have opened both.
           </StateLine>
         </div>
       )}

@@ -7,10 +7,10 @@ import { Mono } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
 import { FetchedPart } from './fetched-part';
 
-const LATEST = 20;
+const MAX_EVENTS = 20;
 
-/** Only what deserves a second look has a word of its own. */
-const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: string } | null>> = {
+/** Only events that deserve attention get a label. */
+const SEVERITY_LABELS: Readonly<Record<SecurityEvent['severity'], { word: string; ink: string } | null>> = {
   low: null,
   medium: null,
   high: { word: 'Look at this', ink: 'text-urgent' },
@@ -20,14 +20,19 @@ const WEIGHT: Readonly<Record<SecurityEvent['severity'], { word: string; ink: st
 const moment = (timestamp: string): string =>
   `${formatWeekday(today(new Date(timestamp)))} ${formatClockTime(timestamp)}`;
 
-/** What happened around this account, the newest first (A3, A7). */
+/** The account's security events, newest first (A3, A7). */
 export function EventsSection({ accountId }: { accountId: string }) {
-  const events = useServerQuery('security-events', getSecurityEvents, [accountId, LATEST], useIsOffline());
+  const events = useServerQuery(
+    'security-events',
+    getSecurityEvents,
+    [accountId, MAX_EVENTS],
+    useIsOffline(),
+  );
   return (
     <SettingsSection
       id="events"
       title="What happened"
-      lead={`The last ${LATEST}. Something that was not you? Change your password.`}
+      lead={`The last ${MAX_EVENTS}. Something that was not you? Change your password.`}
     >
       <FetchedPart data={loadableOf(events)} what="What happened" rows={4} empty="Nothing so far.">
         {(all) => (
@@ -39,9 +44,9 @@ export function EventsSection({ accountId }: { accountId: string }) {
               >
                 <span className="font-medium">
                   {securityEventLabel(type)}
-                  {WEIGHT[severity] && (
-                    <span className={`ml-2 text-sm font-semibold ${WEIGHT[severity].ink}`}>
-                      {WEIGHT[severity].word}
+                  {SEVERITY_LABELS[severity] && (
+                    <span className={`ml-2 text-sm font-semibold ${SEVERITY_LABELS[severity].ink}`}>
+                      {SEVERITY_LABELS[severity].word}
                     </span>
                   )}
                 </span>

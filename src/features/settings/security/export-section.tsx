@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings-section';
 
 const FILE_TYPE = 'application/json';
 
-/** All that is mine on the server, as a file. */
+/** Exports all of a person's data on the server as a file. */
 export function ExportSection({ accountId }: { accountId: string }) {
   const isOffline = useIsOffline();
   const [problem, setProblem] = useState<string | null>(null);

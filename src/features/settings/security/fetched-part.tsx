@@ -6,11 +6,11 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 
 interface FetchedPartProps<T> {
   data: Loadable<T>;
-  /** What could not be fetched, as the beginning of a sentence. */
+  /** The subject of "... could not be fetched", capitalised. */
   what: string;
   rows: number;
   isEmpty?: (value: T) => boolean;
-  /** For a list that may be empty. */
+  /** Shown for an empty list. */
   empty?: ReactNode;
   skeleton?: ReactElement;
   children: (value: NonNullable<T>) => ReactNode;
@@ -24,7 +24,7 @@ export const PartSkeleton = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** A part of the settings that only the server can fill, and that says so before it has (ruling 32). */
+/** A part of the settings that only the server has, with its loading, offline and failed states (ruling 32). */
 export function FetchedPart<T>({
   data,
   what,
@@ -34,8 +34,8 @@ export function FetchedPart<T>({
   skeleton,
   children,
 }: FetchedPartProps<T>) {
-  const words = usePersistenceCopy();
-  const again = <Button onClick={data.retry}>Try again</Button>;
+  const copy = usePersistenceCopy();
+  const retryButton = <Button onClick={data.retry}>Try again</Button>;
   return (
     <LiveView
       data={data}
@@ -43,8 +43,8 @@ export function FetchedPart<T>({
       what={what.toLowerCase()}
       as="line"
       skeleton={skeleton ?? <PartSkeleton rows={rows} />}
-      offline={{ title: 'No connection', text: words.needsConnection, action: again }}
-      failed={{ text: `${what} could not be fetched.`, action: again }}
+      offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
+      failed={{ text: `${what} could not be fetched.`, action: retryButton }}
       empty={{ title: 'Nothing', text: empty ?? 'Nothing so far.' }}
     >
       {children}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 
-/** Beside what asks for the password: who came by Google or a link never had one, and gets one the way that others get a new one. */
+/** Shown beside password fields: people who signed up with Google or a link have none, and set one by resetting it. */
 export const NoPassword = () => (
   <Link
     to="/forgot-password"

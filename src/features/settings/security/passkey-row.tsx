@@ -18,7 +18,7 @@ interface PasskeyRowProps {
 
 export const nameOf = ({ nickname, device_name: device }: Passkey): string => nickname ?? device;
 
-function facts(
+function describe(
   { device_name: device, nickname, created_at: made, last_used: used }: Passkey,
   now: Date,
 ): string {
@@ -26,13 +26,13 @@ function facts(
   return `${nickname === null ? 'Added' : `${device} · added`} ${day} · ${used === null ? 'never used' : `last used ${formatTimeAgo(used, now)}`}`;
 }
 
-/** One device, and what its owner can do about it. */
+/** One passkey with its actions. */
 export function PasskeyRow({ passkey, isOffline, now, onRename, onRemove }: PasskeyRowProps) {
   const [isNaming, setIsNaming] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
   const wasNaming = useRef(false);
   useEffect(() => {
-    // The form had the focus and is gone.
+    // The form that had the focus is unmounted.
     if (wasNaming.current && !isNaming) rename.current?.focus();
     wasNaming.current = isNaming;
   }, [isNaming]);
@@ -45,7 +45,7 @@ export function PasskeyRow({ passkey, isOffline, now, onRename, onRemove }: Pass
         </span>
         <div className="min-w-0 flex-1">
           <p className="font-semibold break-words">{nameOf(passkey)}</p>
-          <p className="text-sm text-ink-2">{facts(passkey, now)}</p>
+          <p className="text-sm text-ink-2">{describe(passkey, now)}</p>
           {passkey.is_second_factor && (
             <StateLine state="synced">Counts as your second factor, too</StateLine>
           )}

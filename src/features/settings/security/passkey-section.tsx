@@ -25,36 +25,36 @@ const PasskeySkeleton = () => (
   </div>
 );
 
-/** The devices that may sign their owner in: named, removed, and this one added (A4, A7). */
+/** The account's passkeys: rename, remove, and add this device (A4, A7). */
 export function PasskeySection({ accountId: userId }: { accountId: string }) {
   const isOffline = useIsOffline();
-  const { passkeys, fetchAgain } = usePasskeys(userId, isOffline);
+  const { passkeys, refetch } = usePasskeys(userId, isOffline);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const now = useNow();
-  const words = usePersistenceCopy();
+  const copy = usePersistenceCopy();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
 
   const remove = async (passkey: Passkey): Promise<void> => {
-    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey is still there')))
+    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey was not removed')))
       return;
-    await fetchAgain();
+    await refetch();
     announce(`${nameOf(passkey)} was removed.`);
-    // Its buttons are gone, and the focus with them.
+    // The removed row had the focus.
     list.current?.focus();
   };
   const rename = async (passkey: Passkey, name: string): Promise<void> => {
     await renamePasskey(userId, passkey.credential_id, name);
-    await fetchAgain();
+    await refetch();
   };
 
-  const there = passkeys.state === 'there' ? passkeys.list : null;
-  const unreached = isOffline ? 'offline' : passkeys.state === 'failed' ? 'failed' : 'unknown';
+  const loaded = passkeys.state === 'loaded' ? passkeys.list : null;
+  const absence = isOffline ? 'offline' : passkeys.state === 'failed' ? 'failed' : 'unknown';
   const data = {
-    value: there ?? undefined,
-    absence: there === null ? unreached : null,
-    retry: () => void fetchAgain(),
+    value: loaded ?? undefined,
+    absence: loaded === null ? absence : null,
+    retry: () => void refetch(),
   } as const;
   return (
     <SettingsSection id="passkeys" title="Passkeys" lead={LEAD}>
@@ -64,7 +64,7 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
           what="your passkeys"
           as="line"
           skeleton={<PasskeySkeleton />}
-          offline={{ title: 'No connection', text: words.needsConnection }}
+          offline={{ title: 'No connection', text: copy.needsConnection }}
           failed={{ text: passkeys.state === 'failed' ? passkeys.message : undefined }}
           empty={{
             title: 'No passkeys',
@@ -90,11 +90,11 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
           )}
         </LiveView>
       </div>
-      {there !== null && <NeedsConnection offline={isOffline} />}
-      {there !== null && !isOffline && (
+      {loaded !== null && <NeedsConnection offline={isOffline} />}
+      {loaded !== null && !isOffline && (
         <div className="mt-4 max-w-sm">
-          {there.length < MAX_PASSKEYS ? (
-            <AddPasskey onAdded={() => void fetchAgain()} />
+          {loaded.length < MAX_PASSKEYS ? (
+            <AddPasskey onAdded={() => void refetch()} />
           ) : (
             <p className="text-ink-2">
               Eight devices are as many as an account can have. Remove one that you no longer use to add

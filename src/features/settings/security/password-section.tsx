@@ -16,7 +16,7 @@ import { NoPassword } from './no-password';
 
 const EMPTY: ChangePassword = { current: '', password: '', confirmPassword: '' };
 
-/** A new password, by the present one; other devices are signed out. */
+/** Changes the password, given the current one; other devices are signed out. */
 export function PasswordSection() {
   const { email } = useIdentity();
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function PasswordSection() {
   return (
     <SettingsSection id="password" title="Password" lead="Changing it signs your other devices out.">
       <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input
           type="text"
           autoComplete="username"

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { create } from 'qrcode';
 
-/** Made here: the secret in it goes nowhere. Dark on white by night, too: cameras look for that. */
+/**
+ * Drawn on this device, so that the secret in it is not sent anywhere. Dark on white even at night, because cameras need
+ * that.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -11,7 +11,10 @@ interface RecoveryProps {
   onChange: () => void;
 }
 
-/** Somebody with this account's mail asks to take the second factor off; any signed-in device stops it (ruling 6). */
+/**
+ * Somebody with access to the account's email has asked to turn off the second factor; any signed-in device can stop it
+ * (ruling 6).
+ */
 export function Recovery({ accountId, readyAt, onChange }: RecoveryProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

@@ -13,7 +13,7 @@ import { PartSkeleton } from './fetched-part';
 
 const Credentials = lazy(() => import('./credentials'));
 
-const CredentialsToCome = () => (
+const CredentialsSkeleton = () => (
   <>
     <SettingsSection id="password-to-come" title="Password">
       <PartSkeleton rows={6} />
@@ -24,7 +24,7 @@ const CredentialsToCome = () => (
   </>
 );
 
-/** `/settings/security`: how this account is kept, and by whom it is used. Online by nature (ruling 32). */
+/** `/settings/security`: how the account is protected and where it is used. Only online (ruling 32). */
 export default function SecurityScreen() {
   const { userId } = useIdentity();
   if (userId === null) return null;
@@ -33,7 +33,7 @@ export default function SecurityScreen() {
       <PageTitle className="mb-6 text-2xl">Security</PageTitle>
       <TwoFactorSection accountId={userId} />
       <PasskeySection accountId={userId} />
-      <Suspense fallback={<CredentialsToCome />}>
+      <Suspense fallback={<CredentialsSkeleton />}>
         <Credentials />
       </Suspense>
       <SessionsSection accountId={userId} />

@@ -55,12 +55,12 @@ function Row({ session, now, isOffline, onEnd }: RowProps) {
   );
 }
 
-/** Where this account is signed in, and the way to end it: one device or all others (A2, ruling 10). */
+/** Where this account is signed in; ends one session or all others (A2, ruling 10). */
 export function SessionsSection({ accountId }: { accountId: string }) {
   const now = useNow();
   const isOffline = useIsOffline();
   const sessions = useServerQuery('sessions', getSessions, [accountId], isOffline);
-  const [asked, setAsked] = useState<OwnSession | 'others' | null>(null);
+  const [toEnd, setToEnd] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
     const ended: SecurityAnswer<unknown> = await (what === 'others'
       ? endOtherSessions(accountId)
@@ -85,7 +85,7 @@ export function SessionsSection({ accountId }: { accountId: string }) {
           <>
             <ul aria-label="Signed in on">
               {all.map((session) => (
-                <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setAsked} />
+                <Row key={session.id} session={session} now={now} isOffline={isOffline} onEnd={setToEnd} />
               ))}
             </ul>
             {others.length > 1 && (
@@ -93,7 +93,7 @@ export function SessionsSection({ accountId }: { accountId: string }) {
                 className="mt-3"
                 variant="danger"
                 disabled={isOffline}
-                onClick={() => setAsked('others')}
+                onClick={() => setToEnd('others')}
               >
                 Sign out everywhere else
               </Button>
@@ -103,15 +103,15 @@ export function SessionsSection({ accountId }: { accountId: string }) {
         )}
       </FetchedPart>
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
-        title={asked === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'}
+        open={toEnd !== null}
+        onOpenChange={(open) => !open && setToEnd(null)}
+        title={toEnd === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'}
         confirm="Sign out"
-        keep="Leave it"
-        onConfirm={() => asked !== null && void end(asked)}
+        keep="Cancel"
+        onConfirm={() => toEnd !== null && void end(toEnd)}
       >
-        {asked === 'others' ? 'Every other device has to sign in again.' : 'It has to sign in again.'} What
-        waits there to be sent stays on it, sealed, until then.
+        {toEnd === 'others' ? 'Every other device has to sign in again.' : 'It has to sign in again.'} Unsent
+        work stays there, locked, until then.
       </ConfirmDialog>
     </SettingsSection>
   );

@@ -22,10 +22,10 @@ import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
 import { FetchedPart, PartSkeleton } from './fetched-part';
 
-/** With the drawing of QR codes, which is only for those who set it up. */
+/** Lazy, because it contains the QR code library, which only the setup needs. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));
 
-const FEW_CODES = 3;
+const WARN_BELOW_CODES = 3;
 
 interface PartProps {
   accountId: string;
@@ -82,10 +82,10 @@ function NewCodes({ accountId, onChange }: Omit<PartProps, 'isOffline'>) {
   if (codes === null)
     return (
       <>
-        <p className="mb-3">Ten new codes take the place of all that you have. The old ones stop working.</p>
+        <p className="mb-3">Ten new codes replace all that you have. The old ones stop working.</p>
         <CodeForm
-          act="Make new codes"
-          busy="Making them"
+          label="Make new codes"
+          busyLabel="Making them"
           send={(code) => renewBackupCodes(accountId, code)}
           onDone={setCodes}
         />
@@ -93,7 +93,9 @@ function NewCodes({ accountId, onChange }: Omit<PartProps, 'isOffline'>) {
     );
   return (
     <>
-      <p className="mb-3">They are shown this once. Keep them where you would look without your phone.</p>
+      <p className="mb-3">
+        They are shown only this once. Keep them where you can find them without your phone.
+      </p>
       <BackupCodes codes={codes} saved={saved} onSaved={setSaved} />
       <Button className="mt-3" variant="primary" disabled={!saved} onClick={onChange}>
         Done
@@ -116,7 +118,7 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
           ['Backup codes left', <Mono key="left">{state.codesLeft}</Mono>],
         ]}
       />
-      {state.codesLeft < FEW_CODES && (
+      {state.codesLeft < WARN_BELOW_CODES && (
         <p className="mt-2 text-sm font-medium text-urgent">
           {state.codesLeft === 0 ? 'You have no backup codes left.' : 'Few backup codes are left.'} Make new
           ones before you need them.
@@ -150,11 +152,13 @@ function On({ accountId, isOffline, state, onChange }: PartProps & { state: TwoF
         title="Turn off two-factor authentication?"
       >
         <div className="p-4">
-          <p className="mb-3">After this your password alone signs in. Your backup codes stop working.</p>
+          <p className="mb-3">
+            After this, your password alone is enough to sign in. Your backup codes stop working.
+          </p>
           <CodeForm
             danger
-            act="Turn off"
-            busy="Turning off"
+            label="Turn off"
+            busyLabel="Turning off"
             send={(code) => disableTwoFactor(accountId, code)}
             onDone={() => {
               notice({ state: 'confirmed', title: 'Two-factor authentication is off' });

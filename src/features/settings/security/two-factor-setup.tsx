@@ -28,7 +28,7 @@ const Step = ({ number, title, children }: { number: number; title: string; chil
   </li>
 );
 
-/** The three steps that switch it on: the secret into the authenticator, the codes into safety, a code as proof (A4). */
+/** The three steps of the setup: scan the secret, save the backup codes, enter a code as proof (A4). */
 export default function TwoFactorSetup({
   accountId,
   setup: { secret, backupCodes },
@@ -57,15 +57,15 @@ export default function TwoFactorSetup({
         </Step>
         <Step number={2} title="Save your backup codes">
           <p className="mb-3 text-sm text-ink-2">
-            If you lose your phone, one of these lets you in. They are shown this once.
+            If you lose your phone, one of these lets you in. They are shown only this once.
           </p>
           <BackupCodes codes={backupCodes} saved={saved} onSaved={setSaved} />
         </Step>
-        <Step number={3} title="Show that it works">
+        <Step number={3} title="Check that it works">
           <CodeForm
-            act="Turn on"
-            busy="Turning on"
-            held={saved ? undefined : 'Save your backup codes first, and tick that you have.'}
+            label="Turn on"
+            busyLabel="Turning on"
+            blockedReason={saved ? undefined : 'Save your backup codes first, and tick that you have.'}
             send={(code) => enableTwoFactor(accountId, code)}
             onDone={onDone}
           />

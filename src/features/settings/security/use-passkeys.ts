@@ -3,32 +3,32 @@ import { getPasskeys, type Passkey } from '@/backend/passkeys/devices';
 import { sentenceOf } from '@/ui/attempt';
 
 export type Passkeys =
-  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'there'; list: readonly Passkey[] };
+  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'loaded'; list: readonly Passkey[] };
 
-/** Asked of the server each time (ruling 32). While it is asked again, what was there stays in sight. */
+/** Fetched from the server each time (ruling 32). While refetching, and when that fails, the last list stays. */
 export function usePasskeys(
   userId: string | null,
   isOffline: boolean,
-): { passkeys: Passkeys; fetchAgain: () => Promise<void> } {
+): { passkeys: Passkeys; refetch: () => Promise<void> } {
   const [passkeys, setPasskeys] = useState<Passkeys>({ state: 'loading' });
-  const asked = useRef(0);
-  const fetchAgain = useCallback(async () => {
+  const latestRequest = useRef(0);
+  const refetch = useCallback(async () => {
     if (userId === null) return;
-    asked.current += 1;
-    const mine = asked.current;
+    latestRequest.current += 1;
+    const request = latestRequest.current;
     const answer = await getPasskeys(userId).then(
-      (list): Passkeys => ({ state: 'there', list }),
+      (list): Passkeys => ({ state: 'loaded', list }),
       (error: unknown): Passkeys => ({ state: 'failed', message: sentenceOf(error) }),
     );
-    // A later question has a later answer.
-    if (mine === asked.current)
-      setPasskeys((before) => (answer.state === 'failed' && before.state === 'there' ? before : answer));
+    // A later request supersedes this one.
+    if (request === latestRequest.current)
+      setPasskeys((before) => (answer.state === 'failed' && before.state === 'loaded' ? before : answer));
   }, [userId]);
   useEffect(() => {
-    if (!isOffline) void fetchAgain();
+    if (!isOffline) void refetch();
     return () => {
-      asked.current += 1;
+      latestRequest.current += 1;
     };
-  }, [fetchAgain, isOffline]);
-  return { passkeys, fetchAgain };
+  }, [refetch, isOffline]);
+  return { passkeys, refetch };
 }
