@@ -9,6 +9,9 @@ import { ROOT } from './lib/setup.mjs';
 const DOCUMENT = join(ROOT, 'docs/architecture.md');
 const [BEGIN, END] = ['<!-- imports: npm run graph -->', '<!-- /imports -->'];
 
+/** @param {string} layer */
+const box = (layer) => `${layer.replaceAll(/\W/g, '_')}[${layer}]`;
+
 /**
  * A Mermaid flowchart with a box for each room. An arrow is solid where a file of one room imports a file of the other as it
  * loads, and dotted where it only does so later, with `import()`.
@@ -23,7 +26,6 @@ export function drawImportGraph() {
     const arrow = `${source} ${target}`;
     arrows.set(arrow, !isDynamic || arrows.get(arrow) === true);
   }
-  const box = (/** @type {string} */ room) => `${room.replaceAll(/\W/g, '_')}[${room}]`;
   const lines = [...arrows].toSorted().map(([arrow, isSolid]) => {
     const [source = '', target = ''] = arrow.split(' ');
     return `  ${box(source)} ${isSolid ? '-->' : '-.->'} ${box(target)}`;

@@ -1,4 +1,4 @@
-import { SyncFault, type SyncTransport } from '@/backend/sync-protocol';
+import { SyncFault } from '@/backend/sync-protocol';
 import { Backoff } from './backoff';
 import type { Clock } from './clock';
 import { Fence, LeadershipLost } from './leader/fence';

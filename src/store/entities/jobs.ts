@@ -1,9 +1,8 @@
 import { type Observable, map } from 'rxjs';
-import type { Day } from '@/domain/days';
 import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
-import type { CLOSED_REASONS, PayType, UNION_STATUSES } from '@/domain/vocabulary';
+import type { CLOSED_REASONS } from '@/domain/vocabulary';
 import type { JobContent } from '@/domain/job-content';
 import type { Job } from '@/domain/streams/jobs';
 import { isWaiting, type SyncedRow } from '@/sync/document';
