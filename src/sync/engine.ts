@@ -1,6 +1,5 @@
 import { SyncFault } from '@/backend/sync-protocol';
 import { Backoff } from './backoff';
-import type { Clock } from './clock';
 import { Fence, LeadershipLost } from './leader/fence';
 import { beginTerm, type Term, type TermDeps } from './leader/term';
 import { DeliveryReceipts } from './pull/delivery-receipts';
@@ -8,7 +7,6 @@ import { evict } from './pull/evict';
 import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
-import type { StorePort } from './store-port';
 import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
