@@ -29,7 +29,7 @@ const withServer = ['tests/support/postgres.ts'];
 const units = project('unit', 10_000);
 const sharing = {
   ...units,
-  test: { ...units.test, isolate: false, setupFiles: ['fake-indexeddb/auto'] },
+  test: { ...units.test, isolate: false, setupFiles: ['fake-indexeddb/auto', 'tests/unit/support/shared-process.ts'] },
 };
 
 /** The real screens in a document without layout, on fake-indexeddb, against a real backend. */
