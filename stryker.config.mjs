@@ -3,7 +3,7 @@
 export default {
   mutate: [
     'src/domain/{auth-messages,credentials,csrf,mail-link,suspicious-path,rate-limits,redirects,two-factor}.ts',
-    'src/backend/sign-in-flows.ts',
+    'src/backend/auth/sign-in-flows.ts',
     'src/features/auth/{mail-link,sign-up-checks}.ts',
   ],
   testRunner: 'vitest',

@@ -42,8 +42,14 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   { name: 'zod', is: /node_modules\/zod\// },
   // Apart from zod, which the auth screens need as well.
   { name: 'schemas', is: /src\/domain\/(streams\/|definition\/(?!registry|words)|job-content)/ },
-  { name: 'auth', is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/email-available/ },
-  { name: 'session-watchers', is: /src\/(platform\/(rotations|first-tab)|backend\/security-events)\.ts/ },
+  {
+    name: 'auth',
+    is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/auth\/email-available/,
+  },
+  {
+    name: 'session-watchers',
+    is: /src\/(platform\/(sign-in\/rotations|first-tab)|backend\/account\/security-events)\.ts/,
+  },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { RootBoundary } from '@/app/shell/failures/root-boundary';
 import { watchForInstall } from '@/platform/install';
-import { reloadOnceForMissingCode } from '@/platform/missing-code';
+import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
 import { startAppearance } from '@/ui/theme';
 
@@ -28,7 +28,7 @@ function start(): void {
 
 /** While building: shows what is too small for a thumb. */
 async function auditTouchTargets(): Promise<void> {
-  const { reportToConsole, startTouchAudit } = await import('@/platform/touch-overlay');
+  const { reportToConsole, startTouchAudit } = await import('@/platform/touch/touch-overlay');
   startTouchAudit(reportToConsole());
 }
 

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { parsePushNotice } from '../src/domain/push-notice';
 
-/** Message types between the worker and its pages (`src/platform/notices.ts`). */
+/** Message types between the worker and its pages (`src/platform/service-worker/notices.ts`). */
 const OPEN = 'OPEN';
 const PUSH_CHANGED = 'PUSH_CHANGED';
 /** A page that listens replies at once; one that is still loading does not reply. */

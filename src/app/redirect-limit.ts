@@ -1,4 +1,4 @@
-import { countAttempts } from '@/platform/attempts';
+import { countAttempts } from '@/platform/sign-in/attempts';
 
 const redirects = countAttempts();
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
-import type { FlowStorage } from './sign-in-flows';
-import { AUTH_STORAGE_KEY, noticeStoredSession } from './stored-session';
+import type { FlowStorage } from './auth/sign-in-flows';
+import { AUTH_STORAGE_KEY, noticeStoredSession } from './session/stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
 

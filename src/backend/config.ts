@@ -1,4 +1,8 @@
-import { LOCAL_PUBLISHABLE_KEY } from './keys';
+/**
+ * The publishable key of the embedded local backend: a constant, not a secret. The same value as in
+ * `supabase/local/keys.ts`, which the app may not import; a test compares the two.
+ */
+export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_marquee_local_backend';
 
 export interface BackendConfig {
   url: string;

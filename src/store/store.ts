@@ -2,7 +2,7 @@ import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/edit-order';
 import { SignedOutError, StorageUnavailableError } from './errors';
-import type { Metadata } from './storage/metadata';
+import type { Metadata } from './storage/metadata/metadata';
 import type { FileBox } from './files/file-box';
 import type { DatabaseLoss } from './storage/database-loss';
 import type { RefusedIndex } from './writes/refused-index';

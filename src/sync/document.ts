@@ -1,6 +1,6 @@
 import type { CollectionName, Stream } from '@/domain/streams';
 import { STREAMS } from '@/domain/streams';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 
 export type { Row };
 

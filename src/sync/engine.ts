@@ -1,4 +1,4 @@
-import { SyncFault } from '@/backend/sync-protocol';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
 import { Fence, LeadershipLost } from './leader/fence';
 import { beginTerm, type Term, type TermDeps } from './leader/term';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileTransport, type FileTransport } from '@/backend/file-transport';
+import { createFileTransport, type FileTransport } from '@/backend/sync/file-transport';
 import { attachmentPath } from '@/domain/attachments';
 import { conversationId, newId } from '@/domain/ids';
 import type { TestBackend } from '../support/backend';

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { completeSignIn } from '@/backend/complete-sign-in';
-import { resetPassword, signUp } from '@/backend/auth';
-import { readFlow } from '@/backend/sign-in-flows';
+import { completeSignIn } from '@/backend/auth/complete-sign-in';
+import { resetPassword, signUp } from '@/backend/auth/auth';
+import { readFlow } from '@/backend/auth/sign-in-flows';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 
 /** Stubs what the app needs of a browser: its address, and storage for a flow. */

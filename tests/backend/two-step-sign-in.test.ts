@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PendingSignIn, signInByPassword } from '@/backend/two-step-sign-in';
+import { type PendingSignIn, signInByPassword } from '@/backend/auth/two-step-sign-in';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import { PASSWORD, startTestBackend, type TestBackend } from '../support/backend';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { newId } from '@/domain/ids';

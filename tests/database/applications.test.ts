@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';

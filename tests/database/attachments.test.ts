@@ -4,7 +4,7 @@ import { MAX_ATTACHMENT_BYTES } from '@/domain/limits';
 import { Attachments } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {

@@ -3,7 +3,7 @@ import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';
 import { blankJobContent } from '@/domain/blank-job';
 import { onEveryDatabase } from './every-database';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import {

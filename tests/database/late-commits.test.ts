@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { applyTo } from './sync-fixtures';
 import { onNativeDatabase } from './every-database';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { newId, savedId } from '@/domain/ids';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';

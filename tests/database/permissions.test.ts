@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@/domain/roles';
-import type { PushWrite } from '@/backend/sync-protocol';
+import type { PushWrite } from '@/backend/sync/sync-protocol';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {

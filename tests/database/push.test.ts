@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import { STREAMS } from '@/domain/streams';
-import { MAX_PUSH_ROWS, type PushAnswer, type PushWrite, type Row } from '@/backend/sync-protocol';
+import { MAX_PUSH_ROWS, type PushAnswer, type PushWrite, type Row } from '@/backend/sync/sync-protocol';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
   accepted,

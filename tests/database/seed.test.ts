@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAMS } from '@/domain/streams';
-import type { PushWrite } from '@/backend/sync-protocol';
+import type { PushWrite } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { APPLICATION_STATUSES, JOB_STATUSES } from '@/domain/lifecycles';
 import { DEMO_EMAILS, DEMO_PASSWORD, isDemo } from '../../supabase/seed/accounts';

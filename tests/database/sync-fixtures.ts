@@ -7,7 +7,7 @@ import {
   type PushAnswer,
   type PushWrite,
   type Row,
-} from '@/backend/sync-protocol';
+} from '@/backend/sync/sync-protocol';
 import type { As, TestDatabase } from '../support/database';
 
 /** Rows, pushes and pulls that database tests share. */

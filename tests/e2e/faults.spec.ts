@@ -59,7 +59,7 @@ const device = (context: BrowserContext): Promise<Page> => context.newPage();
 
 /** The messages that the server has in this thread, in order, as the other person reads them. */
 async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
-  const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/keys');
+  const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/config');
   const answer = await fetch(
     `${site}/rest/v1/messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`,
     {

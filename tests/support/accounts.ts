@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { blankJobContent } from '@/domain/blank-job';
 import { conversationId } from '@/domain/ids';
 import type { JobContent } from '@/domain/job-content';

@@ -1,4 +1,4 @@
-import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { newId } from '@/domain/ids';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync-protocol';
+import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
 import { pgliteWith } from './database-template';

@@ -1,4 +1,4 @@
-import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { type Account, createOnboardedAccount } from './accounts';
 import { codeOf, inFreshStep } from './authenticator';
 

@@ -1,5 +1,5 @@
 import { isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
-import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';
 

@@ -1,5 +1,5 @@
 import type { Store } from '@/store/store';
-import type { RowSchema } from '@/store/storage/row-form';
+import type { RowSchema } from '@/store/storage/forms/row-form';
 import type { Row, SyncedRow } from '@/sync/document';
 import type { CollectionName } from '@/domain/streams';
 import type { Shape } from '@/store/schema/shape';

@@ -150,7 +150,7 @@ describe('S10: offline is not signed out', () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     device.network.before.push(() => reply(401, {}));
-    const { SyncFault } = await import('@/backend/sync-protocol');
+    const { SyncFault } = await import('@/backend/sync/sync-protocol');
     device.network.canRefresh = () => {
       throw new SyncFault('offline', 'no network');
     };

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { SyncFault } from '@/backend/sync-protocol';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { COLLECTIONS, STREAMS } from '@/domain/streams';
 import { diagnosticsFile } from '@/features/settings/diagnostics/export-file';

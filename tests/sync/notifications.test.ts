@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observeIncomingNotifications } from '@/store/entities/incoming-notifications';
+import { observeIncomingNotifications } from '@/store/entities/notifications';
 import { resyncEverything } from '@/store/sync/diagnostics';
 import {
   markNotificationRead,

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { PushWrite } from '@/backend/sync-protocol';
+import type { PushWrite } from '@/backend/sync/sync-protocol';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { stage } from './support/fixture';

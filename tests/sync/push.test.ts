@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { PushWrite } from '@/backend/sync-protocol';
+import type { PushWrite } from '@/backend/sync/sync-protocol';
 import {
   observeJob,
   publishJob,

@@ -1,6 +1,6 @@
 import { firstValueFrom, filter as only } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SyncFault } from '@/backend/sync-protocol';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 import { STREAMS } from '@/domain/streams';
 import {
   type RemoteSearchState,

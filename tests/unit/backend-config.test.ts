@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { readConfig } from '@/backend/config';
-import { LOCAL_PUBLISHABLE_KEY } from '@/backend/keys';
+import { LOCAL_PUBLISHABLE_KEY, readConfig } from '@/backend/config';
 import { retryingFetch } from '@/backend/retrying-fetch';
-import { readStoredSession } from '@/backend/stored-session';
+import { readStoredSession } from '@/backend/session/stored-session';
 import { authMessage } from '@/domain/auth-messages';
 
 const origin = 'http://localhost:4173';

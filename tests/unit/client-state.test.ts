@@ -48,8 +48,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const page = async () => ({
   ...(await import('@/client-state/client-state')),
-  ...(await import('@/backend/identity')),
-  session: await import('@/backend/stored-session'),
+  ...(await import('@/backend/session/identity')),
+  session: await import('@/backend/session/stored-session'),
 });
 
 test('who the device belongs to is known before anything is loaded, and the same object until it changes', async () => {
@@ -119,7 +119,8 @@ test('S10: a session counts as ended when its tokens are gone, in this page or f
 
 test('consent given in another tab holds here, and an answer here is written down', async () => {
   const { clientStore } = await page();
-  const { allowedAtom, answerConsent, consentWantedAtom, isAllowed } = await import('@/platform/consent');
+  const { allowedAtom, answerConsent, consentWantedAtom, isAllowed } =
+    await import('@/platform/telemetry/consent');
   const stops = [allowedAtom, consentWantedAtom].map((one) => clientStore.sub(one, () => {}));
   expect([clientStore.get(consentWantedAtom), clientStore.get(allowedAtom)]).toEqual([true, []]);
   answerConsent(['analytics']);

@@ -4,8 +4,8 @@ vi.hoisted(() => {
   // The module listens to the page as soon as it is loaded; there is no page in Node.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
-const { DraftSaver, SAVE_AFTER_PAUSE_MS } = await import('@/platform/draft-saver');
-const { hasUnsavedText } = await import('@/platform/unsaved-text');
+const { DraftSaver, SAVE_AFTER_PAUSE_MS } = await import('@/platform/updates/draft-saver');
+const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 
 const open = (save: (text: string) => Promise<void> = async () => {}) => {
   const stored: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFileTransport, FileRefused, type SendFile } from '@/backend/file-transport';
-import { SyncFault } from '@/backend/sync-protocol';
+import { createFileTransport, FileRefused, type SendFile } from '@/backend/sync/file-transport';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 
 const never = new AbortController().signal;
 type Reply = Awaited<ReturnType<SendFile>>;

@@ -1,8 +1,8 @@
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { readIdentity, type StoredIdentity, writeIdentity } from '@/backend/identity';
-import { makeProfile, rememberPerson } from '@/backend/profile-check';
+import { readIdentity, type StoredIdentity, writeIdentity } from '@/backend/session/identity';
+import { makeProfile, rememberPerson } from '@/backend/session/signed-in-profile';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;

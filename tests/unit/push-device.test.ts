@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askPermission, subscribeDevice } from '@/backend/push/device';
+import { askPermission, subscribeDevice } from '@/backend/push/push-permission';
 
 /** A browser with full support, except for what a test removes. */
 function browser({

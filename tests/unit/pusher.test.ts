@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PushWrite, SyncTransport } from '@/backend/sync-protocol';
+import type { PushWrite, SyncTransport } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { openStore } from '@/store/open/open';

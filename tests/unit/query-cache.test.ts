@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queries, QUERY } from '@/backend/query-cache';
-import { SyncFault } from '@/backend/sync-protocol';
+import { queries, QUERY } from '@/backend/queries/query-cache';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 
 const MINUTE = 60_000;
 

@@ -10,7 +10,7 @@ import {
   msUntilAllowed,
 } from '@/domain/rate-limits';
 import { parseRetryAfterMs, retryAfterCopy } from '@/domain/retry-after-copy';
-import { countAttempts } from '@/platform/attempts';
+import { countAttempts } from '@/platform/sign-in/attempts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

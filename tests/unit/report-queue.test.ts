@@ -5,7 +5,7 @@ import {
   putBackReport,
   queueReport,
   takeReport,
-} from '@/platform/report-queue';
+} from '@/platform/telemetry/report-queue';
 
 const report = (n: number) => ({ path: '/api/analytics/web-vitals', body: { n } });
 const rest = (): number[] => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
-import type { Refresh } from '@/backend/auth';
+import type { Refresh } from '@/backend/auth/auth';
 import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, appendRotation } from '@/domain/rotation-history';
 import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/session-timing';
 import { TestClock } from '../sync/support/test-clock';

@@ -7,7 +7,7 @@ import {
   readFlow,
   returnAddress,
   writeFlow,
-} from '@/backend/sign-in-flows';
+} from '@/backend/auth/sign-in-flows';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSyncTransport, retryAfterMs } from '@/backend/sync-transport';
-import type { SyncFault } from '@/backend/sync-protocol';
+import { createSyncTransport, retryAfterMs } from '@/backend/sync/sync-transport';
+import type { SyncFault } from '@/backend/sync/sync-protocol';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { CONSENT_CATEGORIES, OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
-import { answerConsent, closeConsentChoices, hasPrivacySignal, isAllowed } from '@/platform/consent';
+import {
+  answerConsent,
+  closeConsentChoices,
+  hasPrivacySignal,
+  isAllowed,
+} from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
 import { Switch } from '@/ui/choice';
 import { Sheet } from '@/ui/sheet';

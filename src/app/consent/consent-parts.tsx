@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useClientState } from '@/client-state/client-state';
-import { consentChoicesOpenAtom, consentWantedAtom } from '@/platform/consent';
+import { consentChoicesOpenAtom, consentWantedAtom } from '@/platform/telemetry/consent';
 import { Telemetry } from '../telemetry/telemetry';
 import { ConsentBanner } from './consent-banner';
 

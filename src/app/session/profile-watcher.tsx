@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readIdentity, writeIdentity } from '@/backend/identity';
+import { readIdentity, writeIdentity } from '@/backend/session/identity';
 import { isProfileComplete } from '@/domain/profile-completeness';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';

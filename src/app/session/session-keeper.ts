@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Refresh } from '@/backend/auth';
+import type { Refresh } from '@/backend/auth/auth';
 import {
   dueSessionAction,
   minutesLeft,

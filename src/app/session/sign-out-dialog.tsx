@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { filter, firstValueFrom, map, timeout } from 'rxjs';
-import { endOtherSessions } from '@/backend/account-security';
-import { signOut } from '@/backend/auth';
-import { readIdentity, writeIdentity } from '@/backend/identity';
+import { endOtherSessions } from '@/backend/account/account-security';
+import { signOut } from '@/backend/auth/auth';
+import { readIdentity, writeIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/access';
 import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store/writes/queue';
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';

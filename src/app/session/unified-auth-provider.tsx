@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { identityAtom, sessionEndedAtom } from '@/backend/identity';
+import { identityAtom, sessionEndedAtom } from '@/backend/session/identity';
 import { useClientState } from '@/client-state/client-state';
 import type { AuthMode, Viewer } from '@/domain/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';

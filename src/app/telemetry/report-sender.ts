@@ -1,6 +1,12 @@
 import { beaconToSite, postToSite, prepareSiteApi } from '@/backend/site-api';
-import { isAllowed } from '@/platform/consent';
-import { hasReports, putBackReport, queueReport, takeReport, type Report } from '@/platform/report-queue';
+import { isAllowed } from '@/platform/telemetry/consent';
+import {
+  hasReports,
+  putBackReport,
+  queueReport,
+  takeReport,
+  type Report,
+} from '@/platform/telemetry/report-queue';
 
 let isSending = false;
 /** When the server accepts the next report, ms since 1970. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useClientState } from '@/client-state/client-state';
-import { allowedAtom } from '@/platform/consent';
-import { dropReports } from '@/platform/report-queue';
-import { forgetVitals } from '@/platform/vitals-memory';
+import { allowedAtom } from '@/platform/telemetry/consent';
+import { dropReports } from '@/platform/telemetry/report-queue';
+import { forgetVitals } from '@/platform/telemetry/vitals-memory';
 import { whenIdle } from '@/platform/when-idle';
 import { PathCheck } from './path-check';
 import { beaconReports, sendReports } from './report-sender';

@@ -2,8 +2,8 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals'
 import { matchRoute } from '@/domain/access';
 import type { WebVitalReport } from '@/domain/monitoring-reports';
 import { ENDPOINT, evaluateMeasurement, type Device } from '@/domain/web-vitals';
-import { isAllowed } from '@/platform/consent';
-import { readVitals, rememberVitals } from '@/platform/vitals-memory';
+import { isAllowed } from '@/platform/telemetry/consent';
+import { readVitals, rememberVitals } from '@/platform/telemetry/vitals-memory';
 import { ROUTES } from '../routes';
 import { addReport } from './report-sender';
 

@@ -2,7 +2,7 @@ import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth-messages';
 import { guessBiometricDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TEXTS, biometricMessage, wasCancelled } from '@/domain/passkeys';
-import { noteSecurityEvent } from '../security-events';
+import { noteSecurityEvent } from '../account/security-events';
 
 /** `cancelled`: by the person, or by the page going on to something else; nothing is broken. */
 export type PasskeyResult<T> =

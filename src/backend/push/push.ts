@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
-import { readIdentity } from '../identity';
+import { readIdentity } from '../session/identity';
 import {
   askPermission,
   deviceSubscription,
@@ -8,9 +8,14 @@ import {
   pushSupport,
   type PushSupport,
   subscribeDevice,
-} from './device';
-import { readPushRecord, writePushRecord } from './record';
-import { fetchPushKey, forgetAllSubscriptions, forgetSubscription, keepSubscription } from './server';
+} from './push-permission';
+import { readPushRecord, writePushRecord } from './stored-subscription';
+import {
+  fetchPushKey,
+  forgetAllSubscriptions,
+  forgetSubscription,
+  keepSubscription,
+} from './server-subscriptions';
 
 /** `denied`: the person said no, and only the browser's own settings can undo that. */
 export type PushState = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | 'on';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { today } from '@/domain/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { AsOf } from '@/ui/as-of';
 import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/choice';

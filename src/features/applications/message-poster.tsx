@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/domain/streams/applications';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';

@@ -5,7 +5,7 @@ import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';

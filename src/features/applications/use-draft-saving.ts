@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { DraftSaver } from '@/platform/draft-saver';
+import { DraftSaver } from '@/platform/updates/draft-saver';
 import { sentenceOf } from '@/ui/attempt';
 
 export type DraftState =

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { SignInCompletion } from '@/backend/complete-sign-in';
-import { attempt } from '@/backend/attempt';
-import type { AuthResult, Session } from '@/backend/auth';
-import type { ChosenRole } from '@/backend/sign-in-flows';
+import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
+import { attempt } from '@/backend/auth/attempt';
+import type { AuthResult, Session } from '@/backend/auth/auth';
+import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';

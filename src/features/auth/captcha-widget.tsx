@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
-import { Turnstile } from '@/platform/turnstile';
+import { Turnstile } from '@/platform/sign-in/turnstile';
 import type { CaptchaHandle } from './captcha';
 
 interface CaptchaWidgetProps {

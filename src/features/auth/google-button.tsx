@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { attempt } from '@/backend/attempt';
-import { startGoogle } from '@/backend/google';
-import type { ChosenRole } from '@/backend/sign-in-flows';
+import { attempt } from '@/backend/auth/attempt';
+import { startGoogle } from '@/backend/auth/google-sign-in';
+import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 import { Button } from '@/ui/button';
 import { TextLink } from './auth-card';

@@ -1,5 +1,5 @@
-import type { SignInProblem } from '@/backend/complete-sign-in';
-import type { FlowKind } from '@/backend/sign-in-flows';
+import type { SignInProblem } from '@/backend/auth/complete-sign-in';
+import type { FlowKind } from '@/backend/auth/sign-in-flows';
 import { intendedPath } from '@/domain/redirects';
 
 /** A base for parsing paths; its origin is never used. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { attempt } from '@/backend/attempt';
-import { adopt } from '@/backend/auth';
+import { attempt } from '@/backend/auth/attempt';
+import { adopt } from '@/backend/auth/auth';
 import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
-import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/sign-in';
-import type { PendingSignIn } from '@/backend/two-step-sign-in';
+import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/passkey-sign-in';
+import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
-import { passkeySupport } from '@/platform/passkey-support';
+import { passkeySupport } from '@/platform/sign-in/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
 import { alertToast } from '@/ui/toast';
 import { usePasskeyOffer } from './use-passkey-offer';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { attempt } from '@/backend/attempt';
-import type { Session } from '@/backend/auth';
-import type { FactorRecovery } from '@/backend/factor-recovery';
-import type { Step } from '@/backend/step';
+import { attempt } from '@/backend/auth/attempt';
+import type { Session } from '@/backend/auth/auth';
+import type { FactorRecovery } from '@/backend/auth/factor-recovery';
+import type { Step } from '@/backend/auth/auth-step';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import type { SignInCompletion } from '@/backend/complete-sign-in';
-import { attempt } from '@/backend/attempt';
-import type { AuthResult } from '@/backend/auth';
-import { readIdentity } from '@/backend/identity';
+import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
+import { attempt } from '@/backend/auth/attempt';
+import type { AuthResult } from '@/backend/auth/auth';
+import { readIdentity } from '@/backend/session/identity';
 import { NewPassword } from '@/domain/credentials';
-import { useHoldWhile } from '@/platform/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/use-hold-while';
 import { Button, LinkButton } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';

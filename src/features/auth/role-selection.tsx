@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthResult } from '@/backend/auth';
-import type { ChosenRole } from '@/backend/sign-in-flows';
+import type { AuthResult } from '@/backend/auth/auth';
+import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { Button } from '@/ui/button';
 import { RadioCards } from '@/ui/choice';
 import { Problem } from '@/ui/problem';

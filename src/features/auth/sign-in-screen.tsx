@@ -3,15 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Mail } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
-import { attempt } from '@/backend/attempt';
-import { type AuthFailure, type SignedIn, signIn } from '@/backend/auth';
-import type { SecurityEvent } from '@/backend/security-events';
+import { attempt } from '@/backend/auth/attempt';
+import { type AuthFailure, type SignedIn, signIn } from '@/backend/auth/auth';
+import type { SecurityEvent } from '@/backend/account/security-events';
 import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
 import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkRedemptionPath } from '@/domain/mail-link';
 import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { intendedPath } from '@/domain/redirects';
-import { useHoldWhile } from '@/platform/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';
@@ -38,7 +38,7 @@ const PasskeySignIn = lazy(() =>
   }),
 );
 
-const loadEvents = () => import('@/backend/security-events');
+const loadEvents = () => import('@/backend/account/security-events');
 const logQueued = (error: unknown): void => console.warn('Security events stay queued:', error);
 const sendEvents = (): void =>
   void loadEvents()

@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { attempt } from '@/backend/attempt';
-import type { Session } from '@/backend/auth';
-import type { PendingSignIn } from '@/backend/two-step-sign-in';
+import { attempt } from '@/backend/auth/attempt';
+import type { Session } from '@/backend/auth/auth';
+import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import {
   backupCodeUsedMessage,
   TOKEN_VERIFIED_MESSAGE,

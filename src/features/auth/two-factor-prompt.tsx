@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { attempt } from '@/backend/attempt';
-import { adopt, type AuthResult, type Session } from '@/backend/auth';
-import type { PendingSignIn } from '@/backend/two-step-sign-in';
+import { attempt } from '@/backend/auth/attempt';
+import { adopt, type AuthResult, type Session } from '@/backend/auth/auth';
+import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { Button } from '@/ui/button';
 import { AuthCard, LineLink } from './auth-card';
 import { TwoFactorForm } from './two-factor-form';

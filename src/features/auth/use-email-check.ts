@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { emailAvailable } from '@/backend/email-available';
+import { emailAvailable } from '@/backend/auth/email-available';
 import { useAnnounce } from '@/ui/announcer';
 import { useDebounced } from '@/ui/use-settled';
 import { type FieldCheck, isEmail, INLINE_CHECK_DELAY_MS } from './sign-up-checks';

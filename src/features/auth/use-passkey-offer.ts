@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
-import { offerPasskeys, type PasskeySignIn } from '@/backend/passkeys/sign-in';
-import { offersPasskeysInFields } from '@/platform/passkey-support';
+import { offerPasskeys, type PasskeySignIn } from '@/backend/passkeys/passkey-sign-in';
+import { offersPasskeysInFields } from '@/platform/sign-in/passkey-support';
 import { whenIdle } from '@/platform/when-idle';
 
 /** A challenge is valid for five minutes; a passkey chosen later would fail. */

@@ -8,7 +8,7 @@ import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';

@@ -5,7 +5,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';

@@ -3,7 +3,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { shareLink } from '@/platform/share';
 import { observeApplications } from '@/store/entities/applications';
-import { performJobAction } from '@/store/entities/job-actions';
+import { performJobAction } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readIdentity } from '@/backend/identity';
-import { readStoredSession } from '@/backend/stored-session';
+import { readIdentity } from '@/backend/session/identity';
+import { readStoredSession } from '@/backend/session/stored-session';
 import { useIdentity } from '@/store/react/identity';
 import { Hero } from './hero';
 

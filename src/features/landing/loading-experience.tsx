@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getSession, onAuthChange } from '@/backend/auth';
+import { getSession, onAuthChange } from '@/backend/auth/auth';
 import {
   AUTH_CHECK_TIMEOUT_MS,
   AUTH_LOADING_RETRY_AFTER_S,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DraftSaver } from '@/platform/draft-saver';
+import { DraftSaver } from '@/platform/updates/draft-saver';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/attempt';
 import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';

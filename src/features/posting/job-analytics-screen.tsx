@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDayRange } from '@/domain/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/as-of';

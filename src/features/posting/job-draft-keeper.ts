@@ -1,6 +1,6 @@
 import type { JobContent } from '@/domain/job-content';
 import { newId } from '@/domain/ids';
-import { DraftSaver } from '@/platform/draft-saver';
+import { DraftSaver } from '@/platform/updates/draft-saver';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/attempt';

@@ -5,7 +5,7 @@ import { formatTimeAgo, formatDayRange } from '@/domain/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/job-action';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
-import { performJobAction } from '@/store/entities/job-actions';
+import { performJobAction } from '@/store/entities/jobs';
 import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';

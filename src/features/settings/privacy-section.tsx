@@ -1,5 +1,5 @@
 import { useClientState } from '@/client-state/client-state';
-import { allowedAtom, hasPrivacySignal, openConsentChoices } from '@/platform/consent';
+import { allowedAtom, hasPrivacySignal, openConsentChoices } from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { SettingsSection } from './settings-section';

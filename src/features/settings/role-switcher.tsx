@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { switchRole } from '@/backend/role';
-import type { ChosenRole } from '@/backend/sign-in-flows';
+import { switchRole } from '@/backend/account/role';
+import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { homePathOf } from '@/domain/access';
 import { sendNow } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { TouchReport } from '@/platform/touch-overlay';
+import type { TouchReport } from '@/platform/touch/touch-overlay';
 import { Switch } from '@/ui/choice';
 
 /** Switches on the touch-target audit, which always runs in development, in a built app. */
@@ -14,7 +14,7 @@ export function TouchSwitch() {
       setResult(
         `${total} targets, ${violations.length} below 44 px, ${warnings.length} below 48 px. ${trend === 'stable' ? 'No change.' : `The trend is ${trend}.`}`,
       );
-    import('@/platform/touch-overlay').then(
+    import('@/platform/touch/touch-overlay').then(
       ({ startTouchAudit }) => void (isUnmounted || (stop = startTouchAudit(report))),
       () => setResult('This part could not be loaded.'),
     );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DraftSaver } from '@/platform/draft-saver';
+import { DraftSaver } from '@/platform/updates/draft-saver';
 import {
   saveConflictChoices,
   observeConflict,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { retryRefused, type RefusedItem } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/attempt';

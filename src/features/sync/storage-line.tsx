@@ -1,4 +1,4 @@
-import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
+import { useIsSpaceScarce } from '@/store/react/use-sync-state';
 import { Problem } from '@/ui/problem';
 
 /** Says that space on this device is scarce, and what Marquee does about it (S12). */

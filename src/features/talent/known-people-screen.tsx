@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useAsOf } from '@/store/react/use-as-of';
+import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import { AsOf } from '@/ui/as-of';
 import { Avatar } from '@/ui/avatar';

@@ -5,7 +5,7 @@ import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/redirects';
 import { refusal } from '@/domain/refusals';
 import { useIdentity } from '@/store/react/identity';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';

@@ -3,6 +3,7 @@ import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
 import type { CLOSED_REASONS } from '@/domain/vocabulary';
+import type { JobAction } from '@/domain/job-action';
 import type { JobContent } from '@/domain/job-content';
 import type { Job } from '@/domain/streams/jobs';
 import { isWaiting, type SyncedRow } from '@/sync/document';
@@ -153,6 +154,12 @@ export const reopenJob = (store: Store, id: string): Promise<void> =>
 
 export const archiveJob = (store: Store, id: string): Promise<void> =>
   edit(store, jobs, id, { status: 'archived' });
+
+/** Works offline; the server refuses what the lifecycle does not allow (MQ107, MQ113). @throws GoneError */
+export function performJobAction(store: Store, id: string, action: JobAction): Promise<void> {
+  if (action.type === 'close') return closeJob(store, id, action.reason);
+  return action.type === 'reopen' ? reopenJob(store, id) : archiveJob(store, id);
+}
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 

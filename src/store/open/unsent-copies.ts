@@ -2,7 +2,7 @@ import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import { CLIENT_ID } from '@/sync/store-port';
 import { withoutMarks } from '../storage/change-rows';
-import type { Metadata } from '../storage/metadata';
+import type { Metadata } from '../storage/metadata/metadata';
 import type { Rows } from '../storage/rows';
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { CollectionName } from '@/domain/streams';
 import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
 import { useStore } from './store-context';
-import { useIsOffline } from './use-is-offline';
+import { useIsOffline } from './use-sync-state';
 import { useLiveKeepingPrevious } from './use-live';
 
 export interface Files {

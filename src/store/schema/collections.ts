@@ -1,6 +1,6 @@
 import type { IndexKey } from '@/domain/definition/stream';
 import { type CollectionName, type StoredField, type Stream, STREAMS } from '@/domain/streams';
-import type { RowSchema } from '../storage/row-form';
+import type { RowSchema } from '../storage/forms/row-form';
 import { versionOf } from './upgrade-steps';
 
 /** The queue: every waiting document, in the order the edits were begun. */

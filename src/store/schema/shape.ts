@@ -1,5 +1,5 @@
 import type { CollectionName } from '@/domain/streams';
-import type { RowForm, RowSchema } from '../storage/row-form';
+import type { RowForm, RowSchema } from '../storage/forms/row-form';
 import { schemaOf } from './collections';
 import { withDerivedKeys } from './derived';
 import { STEPS, type Step } from './upgrade-steps';

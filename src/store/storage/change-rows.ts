@@ -1,7 +1,7 @@
 import type { BulkWriteRow, RxDocumentData } from 'rxdb';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 import type { Decide, Decision } from '@/sync/store-port';
-import type { RowForm, RowStorage } from './row-form';
+import type { RowForm, RowStorage } from './forms/row-form';
 
 export type StoredRow = RxDocumentData<SyncedRow>;
 

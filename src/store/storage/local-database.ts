@@ -8,10 +8,10 @@ import type { StorageBackend } from './backend';
 import type { Marks } from './change-rows';
 import { type DatabaseLoss, observeDatabaseLoss } from './database-loss';
 import { patchBulkGet } from './dexie-internals';
-import { deleteFormRecord, readFormRecords, writeSuperseded } from './form-records';
-import { Metadata } from './metadata';
-import { type MetadataValue, readMetadata, writeMetadata } from './metadata-documents';
-import type { RowForm } from './row-form';
+import { deleteFormRecord, readFormRecords, writeSuperseded } from './forms/form-records';
+import { Metadata } from './metadata/metadata';
+import { type MetadataValue, readMetadata, writeMetadata } from './metadata/metadata-documents';
+import type { RowForm } from './forms/row-form';
 import { type RowChange, Rows } from './rows';
 import {
   closeFormElsewhere,
@@ -20,7 +20,7 @@ import {
   openRecord,
   storedForm,
   type StoredForm,
-} from './stored-form';
+} from './forms/stored-form';
 
 export interface OpenedCollections {
   rows: ReadonlyMap<CollectionName, Rows>;

@@ -11,7 +11,7 @@ import { rowFormOf, type Shape } from '../schema/shape';
 import { stepsFrom } from '../schema/upgrade-steps';
 import { DatabaseStillOpen } from '../storage/idb-connection';
 import type { LocalDatabase } from '../storage/local-database';
-import type { FormRows, StoredForm } from '../storage/stored-form';
+import type { FormRows, StoredForm } from '../storage/forms/stored-form';
 import type { Rows } from '../storage/rows';
 import { copyAll, copyUnsent } from './copy';
 import { copyMetadata, deleteOldMetadata } from './metadata';

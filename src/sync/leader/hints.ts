@@ -1,5 +1,5 @@
-import { onAuthChange } from '@/backend/auth';
-import { listenForHints } from '@/backend/realtime-hints';
+import { onAuthChange } from '@/backend/auth/auth';
+import { listenForHints } from '@/backend/sync/realtime-hints';
 import type { Clock } from '../clock';
 import type { Engine } from '../engine';
 

@@ -1,6 +1,6 @@
 import { probeBackend } from '@/backend/connectivity-probe';
-import { pageFileTransport } from '@/backend/file-transport';
-import { pageTransport } from '@/backend/sync-transport';
+import { pageFileTransport } from '@/backend/sync/file-transport';
+import { pageTransport } from '@/backend/sync/sync-transport';
 import { newId } from '@/domain/ids';
 import { deviceClock } from '../clock';
 import { Engine } from '../engine';

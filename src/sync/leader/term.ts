@@ -1,4 +1,4 @@
-import type { SyncTransport } from '@/backend/sync-protocol';
+import type { SyncTransport } from '@/backend/sync/sync-protocol';
 import { STREAMS } from '@/domain/streams';
 import { Backoff } from '../backoff';
 import type { Clock } from '../clock';

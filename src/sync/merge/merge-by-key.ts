@@ -1,4 +1,4 @@
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { jsonEqual } from './json-equal';
 
 export const isMap = (value: unknown): value is Row =>

@@ -1,5 +1,5 @@
 import type { MergeStrategy } from '@/domain/streams';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
 import { jsonEqual } from './json-equal';
 

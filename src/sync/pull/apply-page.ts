@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import { isTombstone, type PulledDocument, type Row } from '@/backend/sync-protocol';
+import { isTombstone, type PulledDocument, type Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, isWaiting, type SyncedRow } from '../document';
 import type { Decision, StorePort } from '../store-port';
 import { rebasePulledRow } from './rebase-pulled-row';

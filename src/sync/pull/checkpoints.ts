@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import type { PullAnswer } from '@/backend/sync-protocol';
+import type { PullAnswer } from '@/backend/sync/sync-protocol';
 import { isWaiting, type SyncedRow } from '../document';
 import type { Decision, StorePort } from '../store-port';
 import { recordSnapshotCoverage } from './coverage';

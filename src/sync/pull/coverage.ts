@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import type { PullAnswer, Row } from '@/backend/sync-protocol';
+import type { PullAnswer, Row } from '@/backend/sync/sync-protocol';
 import type { StorePort } from '../store-port';
 
 /** Metadata: how far back this device's part of a catalogue goes, by stream. */

@@ -1,4 +1,4 @@
-import type { PulledDocument } from '@/backend/sync-protocol';
+import type { PulledDocument } from '@/backend/sync/sync-protocol';
 import { editEnvelope, streamOf } from '../document';
 import type { StorePort } from '../store-port';
 

@@ -1,7 +1,7 @@
 import type { Stream } from '@/domain/streams';
-import type { PulledDocument } from '@/backend/sync-protocol';
-import { type ReadRows, readRowsById } from '@/backend/rows-by-id';
-import { type SearchName, type SearchRows, searchRows } from '@/backend/search-rows';
+import type { PulledDocument } from '@/backend/sync/sync-protocol';
+import { type ReadRows, readRowsById } from '@/backend/queries/rows-by-id';
+import { type SearchName, type SearchRows, searchRows } from '@/backend/queries/search-rows';
 import { Checkpoints } from './checkpoints';
 import { streamNamed } from '../document';
 import { applyPage } from './apply-page';

@@ -1,5 +1,10 @@
 import type { Stream } from '@/domain/streams';
-import { isTombstone, type PullAnswer, type PullRequest, type SyncTransport } from '@/backend/sync-protocol';
+import {
+  isTombstone,
+  type PullAnswer,
+  type PullRequest,
+  type SyncTransport,
+} from '@/backend/sync/sync-protocol';
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import type { Fence } from '../leader/fence';

@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, serverFields, type SyncedRow, type WaitingRow } from '../document';
 import { merge } from '../merge/merge';
 

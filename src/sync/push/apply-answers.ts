@@ -1,5 +1,5 @@
 import { refusal } from '@/domain/refusals';
-import { isTombstone, type PushAnswer, type Row } from '@/backend/sync-protocol';
+import { isTombstone, type PushAnswer, type Row } from '@/backend/sync/sync-protocol';
 import {
   CLEAN,
   cleanRow,

@@ -1,4 +1,4 @@
-import type { SyncFault } from '@/backend/sync-protocol';
+import type { SyncFault } from '@/backend/sync/sync-protocol';
 import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
 

@@ -1,5 +1,5 @@
 import type { CollectionName, Stream } from '@/domain/streams';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { serverFields, type SyncedRow, type WaitingEnvelope } from '../document';
 import type { Conflict } from '../merge/merge';
 import {

@@ -1,5 +1,5 @@
 import type { CollectionName, Stream } from '@/domain/streams';
-import { MAX_PUSH_ROWS, type PushWrite, type Row } from '@/backend/sync-protocol';
+import { MAX_PUSH_ROWS, type PushWrite, type Row } from '@/backend/sync/sync-protocol';
 import { serverFields, streamOf, type WaitingEnvelope, type WaitingRow } from '../document';
 import { jsonEqual } from '../merge/json-equal';
 import type { QueuedRow } from '../store-port';

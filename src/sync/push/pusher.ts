@@ -1,4 +1,4 @@
-import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync-protocol';
+import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync/sync-protocol';
 import { DeferredWrites } from './deferred-writes';
 import type { Backoff } from '../backoff';
 import type { Checkpoints } from '../pull/checkpoints';

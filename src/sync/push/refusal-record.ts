@@ -1,6 +1,6 @@
 import { derivedId } from '@/domain/ids';
 import { COLLECTIONS, type CollectionName, type Stream } from '@/domain/streams';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import type { Conflict } from '../merge/merge';
 import { streamNamed, type SyncedRow } from '../document';
 

@@ -1,4 +1,4 @@
-import { SyncFault } from '@/backend/sync-protocol';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 import type { Clock } from '../clock';
 import type { StorePort } from '../store-port';
 

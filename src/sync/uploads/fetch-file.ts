@@ -1,4 +1,4 @@
-import { type FileTransport, pageFileTransport } from '@/backend/file-transport';
+import { type FileTransport, pageFileTransport } from '@/backend/sync/file-transport';
 
 /** Fetches the bytes at a path of the bucket; the store hands in another one in tests. */
 export type FetchFile = FileTransport['download'];

@@ -1,6 +1,6 @@
 import { attachmentPath, attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
-import { FileRefused, type FileTransport } from '@/backend/file-transport';
-import { SyncFault } from '@/backend/sync-protocol';
+import { FileRefused, type FileTransport } from '@/backend/sync/file-transport';
+import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import type { FilePort, QueuedFile } from './file-port';

@@ -1,6 +1,6 @@
 /** Runs inside Chromium: the audit of the development overlay, as data. */
 import { auditTargets } from '@/domain/touch-targets';
-import { findTargets } from '@/platform/touch-targets';
+import { findTargets } from '@/platform/touch/touch-targets';
 
 const tenth = (px: number): number => Math.round(px * 10) / 10;
 

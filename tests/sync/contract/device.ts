@@ -1,4 +1,4 @@
-import type { RowForm } from '@/store/storage/row-form';
+import type { RowForm } from '@/store/storage/forms/row-form';
 import type { LocalDatabase, OpenedCollections } from '@/store/storage/local-database';
 import type { Rows } from '@/store/storage/rows';
 import type { SyncedRow } from '@/sync/document';

@@ -16,5 +16,5 @@ export { toggleSaved } from '@/store/entities/saved';
 export { portOf } from '@/store/sync/sync-port';
 export { evictStream } from '@/sync/pull/evict';
 export { memoryBackend } from '@/store/storage/memory-backend';
-export { SyncFault } from '@/backend/sync-protocol';
+export { SyncFault } from '@/backend/sync/sync-protocol';
 export { newId } from '@/domain/ids';

@@ -1,4 +1,4 @@
-import { isTombstone, type PullRequest, type Row } from '@/backend/sync-protocol';
+import { isTombstone, type PullRequest, type Row } from '@/backend/sync/sync-protocol';
 import { STREAMS, type Stream } from '@/domain/streams';
 import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';

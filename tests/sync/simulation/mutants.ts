@@ -103,7 +103,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "another account's token is used",
-    file: 'src/backend/sync-transport.ts',
+    file: 'src/backend/sync/sync-transport.ts',
     from: '(token?.accountId ?? null) !== accountId',
     to: 'false',
   },

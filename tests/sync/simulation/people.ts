@@ -1,5 +1,5 @@
 import { jobContent } from '../support/people';
-import type { Row } from '@/backend/sync-protocol';
+import type { Row } from '@/backend/sync/sync-protocol';
 import { type Act, type Action, type Scenario, takeBack } from './scenario';
 import type { Phone } from './phone';
 

@@ -1,4 +1,4 @@
-import { createFileTransport, type FileTransport, type SendFile } from '@/backend/file-transport';
+import { createFileTransport, type FileTransport, type SendFile } from '@/backend/sync/file-transport';
 import { type Network, reply } from './network';
 import type { Server } from './server';
 

@@ -1,5 +1,5 @@
-import { createSyncTransport } from '@/backend/sync-transport';
-import type { SyncTransport } from '@/backend/sync-protocol';
+import { createSyncTransport } from '@/backend/sync/sync-transport';
+import type { SyncTransport } from '@/backend/sync/sync-protocol';
 import type { Server } from './server';
 
 export type Call = 'pull' | 'push';

@@ -1,5 +1,5 @@
 import { leavePush } from '@/backend/push/push';
-import { closeNotices, setAppBadge } from '@/platform/notices';
+import { closeNotices, setAppBadge } from '@/platform/service-worker/notices';
 
 /**
  * Removes what the account shows outside the app: push, notices, badge (ruling 34). A failure never blocks the sign-out.

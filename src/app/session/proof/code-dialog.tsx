@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ownSecondStep } from '@/backend/auth';
-import type { PendingSignIn } from '@/backend/two-step-sign-in';
+import { ownSecondStep } from '@/backend/auth/auth';
+import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { TwoFactorForm } from '@/features/auth/two-factor-form';
 import { sendNow } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { attempt } from '@/backend/attempt';
-import { sendMagicLink } from '@/backend/auth';
+import { attempt } from '@/backend/auth/attempt';
+import { sendMagicLink } from '@/backend/auth/auth';
 import { useCaptcha } from '@/features/auth/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { currentSessionAtom, registerDevice } from '@/backend/register-device';
-import { sendSecurityEvents } from '@/backend/security-events';
+import { currentSessionAtom, registerDevice } from '@/backend/account/register-device';
+import { sendSecurityEvents } from '@/backend/account/security-events';
 import { useClientState } from '@/client-state/client-state';
 import { DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
@@ -8,7 +8,7 @@ import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 
 async function register(store: Store, accountId: string): Promise<void> {
-  const { readFingerprint } = await import('@/platform/device-fingerprint');
+  const { readFingerprint } = await import('@/platform/sign-in/device-fingerprint');
   const outcome = await registerDevice(accountId, readFingerprint);
   // Sync tries at once, because the server's verdict on this device bars or admits it.
   if (outcome === 'held' || outcome === 'confirmed') await sendNow(store);

@@ -1,5 +1,5 @@
 import { combineLatest, distinctUntilChanged, filter, fromEvent, map, startWith } from 'rxjs';
-import { onBackgroundWake, wakeWhenOnline } from '@/platform/background-sync';
+import { onBackgroundWake, wakeWhenOnline } from '@/platform/service-worker/background-sync';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
 

@@ -2,7 +2,7 @@ import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
-import { holdUnsavedText } from '@/platform/unsaved-text';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';

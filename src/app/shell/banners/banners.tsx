@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { observeSyncState, sendNow } from '@/store/writes/queue';
-import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
+import { useIsSpaceScarce } from '@/store/react/use-sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clientStore, useClientState } from '@/client-state/client-state';
-import { hasUnsavedText } from '@/platform/unsaved-text';
+import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { Banner, BannerAction } from '@/ui/banner';
 import { storeDurabilityAtom } from '../../session/store/store-durability';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { watchForUpdates, type AppUpdate } from '@/platform/app-update';
+import { watchForUpdates, type AppUpdate } from '@/platform/updates/app-update';
 import { Banner, BannerAction } from '@/ui/banner';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useClientState } from '@/client-state/client-state';
-import { consentWantedAtom } from '@/platform/consent';
+import { consentWantedAtom } from '@/platform/telemetry/consent';
 import { dismissInstall, install, installWayAtom } from '@/platform/install';
-import { hasUnsavedText } from '@/platform/unsaved-text';
+import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
 import { attempt } from '@/ui/attempt';
 import { DockedNote } from './docked-note';

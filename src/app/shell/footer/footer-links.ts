@@ -1,4 +1,4 @@
-import { openConsentChoices } from '@/platform/consent';
+import { openConsentChoices } from '@/platform/telemetry/consent';
 import type { FooterGroup } from '@/ui/footer';
 
 /** Columns of the footer (P2, A2), accordions on a phone. */

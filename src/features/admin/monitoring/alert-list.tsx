@@ -1,4 +1,4 @@
-import type { MonitoringAlert } from '@/backend/monitoring';
+import type { MonitoringAlert } from '@/backend/queries/monitoring';
 import { formatTimeAgo } from '@/domain/days';
 import { SectionHeading } from '@/ui/page';
 import { Badge } from '@/ui/status';

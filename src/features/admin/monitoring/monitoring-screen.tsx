@@ -1,4 +1,4 @@
-import { loadableOf } from '@/backend/react/use-server-query';
+import { loadableOf } from '@/backend/queries/use-server-query';
 import { today, addDays } from '@/domain/days';
 import { METRICS } from '@/domain/web-vitals';
 import { AsOf } from '@/ui/as-of';

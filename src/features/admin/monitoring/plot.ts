@@ -1,4 +1,4 @@
-import type { VitalsDay } from '@/backend/monitoring';
+import type { VitalsDay } from '@/backend/queries/monitoring';
 import type { Metric } from '@/domain/web-vitals';
 
 export const WIDTH = 360;

@@ -1,4 +1,4 @@
-import type { VitalsDay } from '@/backend/monitoring';
+import type { VitalsDay } from '@/backend/queries/monitoring';
 import { formatDay } from '@/domain/days';
 import { BUDGETS, type Metric } from '@/domain/web-vitals';
 import { SectionHeading } from '@/ui/page';

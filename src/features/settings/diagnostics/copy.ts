@@ -1,7 +1,7 @@
 import { formatClockTime, formatDay, today } from '@/domain/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { RotationAttempt } from '@/domain/rotation-history';
-import type { WorkerState } from '@/platform/app-state';
+import type { WorkerState } from '@/platform/updates/app-state';
 import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
 
 export const streamName = (name: string): string => STREAM_WORDS[name]?.heading ?? name;

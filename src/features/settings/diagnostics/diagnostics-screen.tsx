@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copyText } from '@/platform/share';
 import { clientStore, useClientState } from '@/client-state/client-state';
-import { rotationsAtom } from '@/platform/rotations';
+import { rotationsAtom } from '@/platform/sign-in/rotations';
 import { saveFile } from '@/platform/save-file';
 import { formatBytes } from '@/domain/bytes';
 import { resyncEverything, type Diagnostics, observeDiagnostics } from '@/store/sync/diagnostics';

@@ -1,5 +1,5 @@
 import type { RotationAttempt } from '@/domain/rotation-history';
-import type { AppBuild, WorkerState } from '@/platform/app-state';
+import type { AppBuild, WorkerState } from '@/platform/updates/app-state';
 import type { StorageSpace } from '@/platform/storage-space';
 import type { Diagnostics } from '@/store/sync/diagnostics';
 

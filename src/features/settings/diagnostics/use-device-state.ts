@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { appBuild, workerState } from '@/platform/app-state';
+import { appBuild, workerState } from '@/platform/updates/app-state';
 import { getStorageSpace } from '@/platform/storage-space';
 import { isLeader } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { registerPasskey } from '@/backend/passkeys/register';
+import { registerPasskey } from '@/backend/passkeys/register-passkey';
 import { guessBiometricDevice } from '@/domain/biometric-device';
 import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/passkeys';
-import { passkeySupport } from '@/platform/passkey-support';
+import { passkeySupport } from '@/platform/sign-in/passkey-support';
 import { useIdentity } from '@/store/react/identity';
 import { BiometricButton } from '@/ui/domain/biometric-button';
 import { alertToast } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { SecurityAnswer } from '@/backend/account-security';
+import type { SecurityAnswer } from '@/backend/account/account-security';
 import { tokenProblem, cleanTokenInput } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { attempt } from '@/backend/attempt';
-import { requestDeletion } from '@/backend/auth';
+import { attempt } from '@/backend/auth/attempt';
+import { requestDeletion } from '@/backend/auth/auth';
 import { ConfirmPassword } from '@/domain/credentials';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { cancelDeletion, getDeletion } from '@/backend/account-security';
-import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
+import { cancelDeletion, getDeletion } from '@/backend/account/account-security';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatWeekday, today } from '@/domain/days';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { forgetDevice, getDevices, type OwnDevice } from '@/backend/devices';
-import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
+import { forgetDevice, getDevices, type OwnDevice } from '@/backend/account/known-devices';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { NeedsConnection } from '@/ui/needs-connection';

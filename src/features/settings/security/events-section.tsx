@@ -1,8 +1,8 @@
-import { getSecurityEvents, type SecurityEvent } from '@/backend/account-security';
-import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
+import { getSecurityEvents, type SecurityEvent } from '@/backend/account/account-security';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { securityEventLabel } from '@/domain/security-events';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Mono } from '@/ui/page';
 import { SettingsSection } from '../settings-section';
 import { FetchedPart } from './fetched-part';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { exportMyData } from '@/backend/account-security';
+import { exportMyData } from '@/backend/account/account-security';
 import { authMessage } from '@/domain/auth-messages';
 import { saveFile } from '@/platform/save-file';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Passkey } from '@/backend/passkeys/devices';
+import type { Passkey } from '@/backend/passkeys/passkeys';
 import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { nicknameProblem } from '@/domain/passkeys';
 import { sentenceOf } from '@/ui/attempt';

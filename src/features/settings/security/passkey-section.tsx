@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/devices';
+import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/passkeys';
 import { MAX_PASSKEYS } from '@/domain/passkeys';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { attempt } from '@/backend/attempt';
-import { updatePassword } from '@/backend/auth';
+import { attempt } from '@/backend/auth/attempt';
+import { updatePassword } from '@/backend/auth/auth';
 import { ChangePassword } from '@/domain/credentials';
-import { useHoldWhile } from '@/platform/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';

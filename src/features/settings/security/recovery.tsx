@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stopRecovery } from '@/backend/two-factor';
+import { stopRecovery } from '@/backend/account/two-factor';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/problem';

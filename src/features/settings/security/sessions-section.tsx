@@ -5,11 +5,11 @@ import {
   getSessions,
   type OwnSession,
   type SecurityAnswer,
-} from '@/backend/account-security';
-import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
+} from '@/backend/account/account-security';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatTimeAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
-import { useIsOffline } from '@/store/react/use-is-offline';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { NeedsConnection } from '@/ui/needs-connection';

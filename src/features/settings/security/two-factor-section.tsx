@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import {
   disableTwoFactor,
   getTwoFactor,
@@ -7,8 +7,8 @@ import {
   setUpTwoFactor,
   type TwoFactorSetup as Setup,
   type TwoFactorState,
-} from '@/backend/two-factor';
-import { useIsOffline } from '@/store/react/use-is-offline';
+} from '@/backend/account/two-factor';
+import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { NeedsConnection } from '@/ui/needs-connection';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { enableTwoFactor, type TwoFactorSetup as Setup } from '@/backend/two-factor';
+import { enableTwoFactor, type TwoFactorSetup as Setup } from '@/backend/account/two-factor';
 import { authenticatorLink, groupedSecret } from '@/domain/two-factor';
 import { copyText } from '@/platform/share';
 import { useIdentity } from '@/store/react/identity';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getPasskeys, type Passkey } from '@/backend/passkeys/devices';
+import { getPasskeys, type Passkey } from '@/backend/passkeys/passkeys';
 import { sentenceOf } from '@/ui/attempt';
 
 export type Passkeys =

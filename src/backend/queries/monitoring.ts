@@ -1,0 +1,40 @@
+import type { Metric } from '@/domain/web-vitals';
+import { pageTransport } from '../sync/sync-transport';
+
+export interface VitalsDay {
+  /** `2026-11-22`, UTC. */
+  day: string;
+  metric: Metric;
+  p75: number;
+  count: number;
+}
+
+export interface MonitoringAlert {
+  id: number;
+  kind: 'budget_violation' | 'regression';
+  metric: Metric;
+  value: number;
+  /** The budget, or what the value was before. */
+  threshold: number;
+  device: string | null;
+  url: string;
+  measured_at: string;
+}
+
+const ALERT_COLUMNS = 'id,kind,metric,value,threshold,device,url,measured_at';
+const LATEST = 20;
+
+/** For admins; anybody else is answered with emptiness. @throws SyncFault */
+export async function getMonitoring(
+  accountId: string | null,
+  days: number,
+): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
+  const transport = pageTransport(accountId);
+  // The transport gives up by itself after a while.
+  const { signal } = new AbortController();
+  const [vitals, alerts] = await Promise.all([
+    transport.call('web_vitals_by_day', { p_days: days }, signal),
+    transport.read(`/rest/v1/monitoring_alerts?select=${ALERT_COLUMNS}&order=id.desc&limit=${LATEST}`),
+  ]);
+  return { vitals: vitals as VitalsDay[], alerts: alerts as MonitoringAlert[] };
+}

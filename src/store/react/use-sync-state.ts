@@ -1,0 +1,24 @@
+import { distinctUntilChanged, map } from 'rxjs';
+import { observeSyncState } from '../writes/queue';
+import type { Store } from '../store';
+import { useLive } from './use-live';
+
+const observeIsOffline = (store: Store) =>
+  observeSyncState(store).pipe(
+    map(({ connection }) => connection === 'offline'),
+    distinctUntilChanged(),
+  );
+
+const observeSpaceScarce = (store: Store) => store.isScarce$;
+
+/** Whether the server is known to be out of reach. */
+export const useIsOffline = (): boolean => useLive(observeIsOffline) ?? false;
+
+/** When this device last had everything, in milliseconds, while it is offline; null while what is shown is current. */
+export function useAsOf(): number | null {
+  const state = useLive(observeSyncState);
+  return state?.connection === 'offline' ? state.lastInStepAt : null;
+}
+
+/** Whether little space is left on this device (S12). */
+export const useIsSpaceScarce = (): boolean => useLive(observeSpaceScarce) ?? false;
