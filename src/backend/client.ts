@@ -22,11 +22,11 @@ export const backendHeaders = (): Record<string, string> => ({
 });
 
 /**
- * The provider's client, fetched and made when first needed: it weighs more than the shell, and a cold start offline does
- * not need it. One per page: two would fight over the session.
+ * The Supabase client, loaded and created on first use: it is larger than the shell, and a cold start offline does not need
+ * it. One per page: two would compete for the session.
  */
 export function backendClient(): Promise<SupabaseClient> {
-  client ??= create().catch((error: unknown) => {
+  client ??= createAppClient().catch((error: unknown) => {
     client = null;
     const detail = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -37,7 +37,9 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
-async function make(auth: NonNullable<SupabaseClientOptions<'public'>['auth']>): Promise<SupabaseClient> {
+async function createClientWith(
+  auth: NonNullable<SupabaseClientOptions<'public'>['auth']>,
+): Promise<SupabaseClient> {
   const { url, key } = backendConfig();
   const { createClient } = await import('@supabase/supabase-js');
   return createClient(url, key, {
@@ -48,18 +50,21 @@ async function make(auth: NonNullable<SupabaseClientOptions<'public'>['auth']>):
   });
 }
 
-/** For a sign-in that is nobody's yet (ruling 12): keeps nothing, renews nothing, and ends with whoever holds it. */
-export const throwAwayClient = (): Promise<SupabaseClient> =>
-  make({
+/** For a sign-in that is not complete (ruling 12): stores nothing and renews nothing. */
+export const createEphemeralClient = (): Promise<SupabaseClient> =>
+  createClientWith({
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storageKey: `${AUTH_STORAGE_KEY}-pending`,
   });
 
-/** The same for a way in that leaves the page: it keeps its verifier, and the session in memory alone. Its name is its own, as clients of one name tell one another's tabs. */
-export const flowClient = (storage: FlowStorage, id: string): Promise<SupabaseClient> =>
-  make({
+/**
+ * The same for a sign-in that leaves the page: stores only the flow's verifier. The storage key is unique because clients
+ * that share one broadcast their sessions to each other's tabs.
+ */
+export const createFlowClient = (storage: FlowStorage, id: string): Promise<SupabaseClient> =>
+  createClientWith({
     persistSession: true,
     storage,
     autoRefreshToken: false,
@@ -67,14 +72,14 @@ export const flowClient = (storage: FlowStorage, id: string): Promise<SupabaseCl
     storageKey: `${AUTH_STORAGE_KEY}-${id}`,
   });
 
-async function create(): Promise<SupabaseClient> {
-  // Codes in addresses are redeemed by `arrival.ts`: here they would sign the app in before the second step (ruling 12).
-  const made = await make({
+async function createAppClient(): Promise<SupabaseClient> {
+  // `complete-sign-in.ts` redeems codes in addresses; this client would sign in before the second step (ruling 12).
+  const created = await createClientWith({
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
     storageKey: AUTH_STORAGE_KEY,
   });
-  made.auth.onAuthStateChange(noticeStoredSession);
-  return made;
+  created.auth.onAuthStateChange(noticeStoredSession);
+  return created;
 }

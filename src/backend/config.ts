@@ -6,7 +6,7 @@ export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_marquee_local_backend';
 
 export interface BackendConfig {
   url: string;
-  /** Public by design: row-level security decides what it may do. */
+  /** Public by design: row-level security decides what it allows. */
   key: string;
 }
 
@@ -27,9 +27,9 @@ const BAD_URL = 'Invalid VITE_SUPABASE_URL format. Must be a valid Supabase URL.
 const BAD_KEY = 'Invalid VITE_SUPABASE_ANON_KEY format. Must be a valid JWT token.';
 
 /**
- * Which backend this build speaks to (P5, ruling 1). With nothing set it is the embedded one, which serves the app itself.
+ * Which backend this build uses (P5, ruling 1). With nothing set it is the embedded one, which also serves the app.
  * @param origin where the page comes from
- * @throws BackendConfigError with the specified sentence
+ * @throws BackendConfigError with the specified message
  */
 export function readConfig(env: BackendEnvironment, origin: string): BackendConfig {
   const {

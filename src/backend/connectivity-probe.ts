@@ -3,7 +3,7 @@ import { backendConfig } from './client';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Is the backend there? `navigator.onLine` says only that there is some network, and stays true when the server is gone.
+ * Whether the backend can be reached. `navigator.onLine` says only that there is some network, and stays true when the server is down.
  * The auth server's health check needs no session, costs no database query, exists hosted and embedded alike, and answers
  * JSON, which a captive portal does not.
  */
@@ -18,10 +18,10 @@ export async function probeBackend(
       cache: 'no-store',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    // 401 and 404 with JSON are the backend speaking, too.
+    // A 401 or 404 with JSON also comes from the backend.
     return response.status < 500 && /\bjson\b/i.test(response.headers.get('content-type') ?? '');
   } catch {
-    // Not an error: "nobody there" is one of the two answers this function exists to give.
+    // Not an error: unreachable is one of the two results of this function.
     return false;
   }
 }

@@ -10,18 +10,18 @@ import {
 } from '@/domain/csrf';
 import { backendHeaders } from './client';
 
-/** Marquee's own endpoints, on the app's own origin (ruling 27). They want a CSRF token (ruling 18), fetched when the first is sent. */
-let kept: CsrfRecord | null = null;
-let asking: Promise<string> | null = null;
+/** The endpoints on the app's own origin (ruling 27). They require a CSRF token (ruling 18), fetched with the first request. */
+let csrf: CsrfRecord | null = null;
+let fetching: Promise<string> | null = null;
 
-/** Renewed this long before its end: it must outlive the request. */
-const MARGIN_MS = 60_000;
+/** Renewed this long before it expires: it must be valid until the request arrives. */
+const RENEW_BEFORE_MS = 60_000;
 
-const keptToken = (): string | null =>
-  kept !== null && isCsrfFresh(kept, Date.now() + MARGIN_MS) ? kept.token : null;
+const freshToken = (): string | null =>
+  csrf !== null && isCsrfFresh(csrf, Date.now() + RENEW_BEFORE_MS) ? csrf.token : null;
 
 async function fetchToken(): Promise<string> {
-  const asked = Date.now();
+  const requestedAt = Date.now();
   const answer = await fetch(CSRF_PATH, {
     headers: backendHeaders(),
     credentials: 'same-origin',
@@ -30,35 +30,39 @@ async function fetchToken(): Promise<string> {
   if (!answer.ok) throw new Error(`${CSRF_PATH} answered ${answer.status}.`);
   const { token, expiresAt } = (await answer.json()) as { token?: unknown; expiresAt?: unknown };
   if (!isCsrfToken(token)) throw new Error(`${CSRF_PATH} answered without a token.`);
-  // Tabs share one token, so it may be some hours old already. A server whose clock is elsewhere is believed for no longer than a life.
-  const left = typeof expiresAt === 'number' ? Math.min(CSRF_LIFETIME_MS, Math.max(0, expiresAt - asked)) : 0;
-  kept = { token, timestamp: asked - (CSRF_LIFETIME_MS - left) };
+  // Tabs share one token, so it may be hours old. Capped at the lifetime, in case the server's clock is wrong.
+  const remainingMs =
+    typeof expiresAt === 'number' ? Math.min(CSRF_LIFETIME_MS, Math.max(0, expiresAt - requestedAt)) : 0;
+  csrf = { token, timestamp: requestedAt - (CSRF_LIFETIME_MS - remainingMs) };
   return token;
 }
 
 function csrfToken(): Promise<string> {
-  const token = keptToken();
+  const token = freshToken();
   if (token !== null) return Promise.resolve(token);
-  asking ??= fetchToken().finally(() => (asking = null));
-  return asking;
+  fetching ??= fetchToken().finally(() => (fetching = null));
+  return fetching;
 }
 
 export type SiteAnswer =
-  | { outcome: 'taken' }
-  /** Too many in a row; again after so many ms. */
+  | { outcome: 'accepted' }
+  /** Too many requests, or the server is failing: send again after `ms`. */
   | { outcome: 'wait'; ms: number }
-  /** The server said no, and will say so again. */
+  /** Refused for good. */
   | { outcome: 'refused'; status: number; reason: string };
 
 const SECOND_MS = 1000;
-const USUAL_WAIT_S = 60;
+const DEFAULT_RETRY_AFTER_S = 60;
 
 async function outcomeOf(answer: Response): Promise<SiteAnswer> {
-  if (answer.ok) return { outcome: 'taken' };
+  if (answer.ok) return { outcome: 'accepted' };
   if (answer.status === 429 || answer.status >= 500)
-    return { outcome: 'wait', ms: (Number(answer.headers.get('retry-after')) || USUAL_WAIT_S) * SECOND_MS };
-  const said = (await answer.json().catch(() => null)) as { reason?: unknown } | null;
-  return { outcome: 'refused', status: answer.status, reason: String(said?.reason ?? '') };
+    return {
+      outcome: 'wait',
+      ms: (Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_S) * SECOND_MS,
+    };
+  const reply = (await answer.json().catch(() => null)) as { reason?: unknown } | null;
+  return { outcome: 'refused', status: answer.status, reason: String(reply?.reason ?? '') };
 }
 
 async function send(path: string, body: object): Promise<SiteAnswer> {
@@ -78,20 +82,20 @@ async function send(path: string, body: object): Promise<SiteAnswer> {
   );
 }
 
-/** Fetches what a POST needs, so that the next one leaves at once. @throws where the server was not reached */
+/** Fetches the CSRF token ahead, so that the next POST is sent at once. @throws when the server is not reached */
 export const prepareSiteApi = async (): Promise<void> => void (await csrfToken());
 
-/** @throws where the server was not reached */
+/** @throws when the server is not reached */
 export async function postToSite(path: string, body: object): Promise<SiteAnswer> {
   const answer = await send(path, body);
   if (answer.outcome !== 'refused' || !isStaleToken(answer.reason)) return answer;
-  kept = null;
+  csrf = null;
   return send(path, body);
 }
 
-/** For a page that is going: true when the browser has taken it. False where there is no token yet, as one cannot be fetched any more. */
+/** For a page that is closing. True when the browser has queued it; false without a token, because it is too late to fetch one. */
 export function beaconToSite(path: string, body: object): boolean {
-  const token = keptToken();
+  const token = freshToken();
   if (token === null || typeof navigator.sendBeacon !== 'function') return false;
   return navigator.sendBeacon(
     path,

@@ -52,7 +52,7 @@ export class Store {
   ) {}
 
   /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
-  goOnIn(next: Store): void {
+  continueIn(next: Store): void {
     this.successor = next;
   }
 

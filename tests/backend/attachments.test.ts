@@ -79,16 +79,16 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     const path = attachmentPath(ines.id, file.id);
     expect(await errorOf(files(ines).upload(path, bytes, () => undefined, notAborted))).toMatchObject({
       name: 'FileRefused',
-      reason: 'not_taken',
+      reason: 'not_accepted',
     });
-    expect(await files(ines).standing(file.id, notAborted)).toBe('unknown');
+    expect(await files(ines).status(file.id, notAborted)).toBe('unknown');
     const message = await sendMessage(ines, mara, [file]);
-    expect(await files(ines).standing(file.id, notAborted)).toBe('expected');
+    expect(await files(ines).status(file.id, notAborted)).toBe('expected');
     expect(await errorOf(files(stranger).upload(path, bytes, () => undefined, notAborted))).toMatchObject({
       name: 'FileRefused',
     });
     await files(ines).upload(path, bytes, () => undefined, notAborted);
-    expect(await files(ines).standing(file.id, notAborted)).toBe('stored');
+    expect(await files(ines).status(file.id, notAborted)).toBe('stored');
     expect(
       await backend.sql('select attachments_stored from public.messages where id = $1', [message]),
     ).toEqual([{ attachments_stored: [file.id] }]);
@@ -106,8 +106,8 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     await files(ines).upload(path, bytes, () => undefined, notAborted);
     expect(
       await errorOf(files(ines).upload(path, new Blob(['other']), () => undefined, notAborted)),
-    ).toMatchObject({ name: 'FileRefused', reason: 'not_taken' });
-    expect(await files(ines).standing(file.id, notAborted)).toBe('stored');
+    ).toMatchObject({ name: 'FileRefused', reason: 'not_accepted' });
+    expect(await files(ines).status(file.id, notAborted)).toBe('stored');
     expect((await files(mara).download(path)).size).toBe(6);
   });
 
@@ -117,7 +117,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     await sendMessage(ines, mara, [file]);
     await files(ines).upload(path, bytes, () => undefined, notAborted);
     expect(await errorOf(files(stranger).download(path))).toMatchObject({ name: 'FileRefused' });
-    expect(await files(stranger).standing(file.id, notAborted)).toBe('unknown');
+    expect(await files(stranger).status(file.id, notAborted)).toBe('unknown');
     const bucket = stranger.client.storage.from('attachments');
     expect((await bucket.createSignedUrl(path, 60)).error).not.toBeNull();
     expect((await bucket.list(ines.id)).data).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     expect(
       await errorOf(files(ines).upload(attachmentPath(ines.id, file.id), large, () => undefined, notAborted)),
     ).toMatchObject({ name: 'FileRefused', reason: 'too_large' });
-    expect(await files(ines).standing(file.id, notAborted)).toBe('expected');
+    expect(await files(ines).status(file.id, notAborted)).toBe('expected');
   });
 
   it('are removed with their message by the sweep, which requires the service key', async () => {

@@ -58,19 +58,22 @@ describe('returning through a mailed link, with confirmations on', () => {
     const [code, flow] = codeAndFlow(target);
     expect(readFlow(flow)?.kind).toBe('confirmation');
     const signIn = await completeSignIn(code, flow);
-    if (!signIn.ok || !('session' in signIn.value.first)) throw new Error(JSON.stringify(signIn));
-    expect(signIn.value.first.session.user.email).toBe(email);
-    expect(await signIn.value.standing(signIn.value.first.session)).toEqual({ ok: true, value: 'known' });
+    if (!signIn.ok || !('session' in signIn.value.firstStep)) throw new Error(JSON.stringify(signIn));
+    expect(signIn.value.firstStep.session.user.email).toBe(email);
+    expect(await signIn.value.applyChosenRole(signIn.value.firstStep.session)).toEqual({
+      ok: true,
+      value: 'chosen',
+    });
     expect(readFlow(flow)).toBeNull();
     // A second call within the page gets the same answer: React mounts effects twice.
     expect(await completeSignIn(code, flow)).toBe(signIn);
     // Leaving ends the session.
-    await signIn.value.leave();
+    await signIn.value.endSession();
     expect(
       (
         await backend
           .client()
-          .auth.refreshSession({ refresh_token: signIn.value.first.session.refresh_token })
+          .auth.refreshSession({ refresh_token: signIn.value.firstStep.session.refresh_token })
       ).error,
     ).not.toBeNull();
   });
@@ -110,8 +113,8 @@ describe('returning through a mailed link, with confirmations on', () => {
     const target = await follow(email);
     expect(target.pathname).toBe('/reset-password');
     const signIn = await completeSignIn(...codeAndFlow(target));
-    if (!signIn.ok || !('session' in signIn.value.first)) throw new Error(JSON.stringify(signIn));
-    const { refresh_token: token } = signIn.value.first.session;
+    if (!signIn.ok || !('session' in signIn.value.firstStep)) throw new Error(JSON.stringify(signIn));
+    const { refresh_token: token } = signIn.value.firstStep.session;
     expect(await signIn.value.changePassword('weak')).toMatchObject({ ok: false });
     expect(await signIn.value.changePassword('Another-Password-1!')).toEqual({
       ok: true,

@@ -105,7 +105,7 @@ describe('an upload', () => {
     [
       'a file that exists already',
       reply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }),
-      'not_taken',
+      'not_accepted',
     ],
     [
       'not allowed',
@@ -114,7 +114,7 @@ describe('an upload', () => {
         error: 'Unauthorized',
         message: 'new row violates row-level security policy',
       }),
-      'not_taken',
+      'not_accepted',
     ],
   ])('%s is a verdict on this file, and is final', async (_what, answer, reason) => {
     const failure = await failureOf(answer);

@@ -2,7 +2,7 @@ import { createClient, type Session, type SupabaseClient } from '@supabase/supab
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { readIdentity, type StoredIdentity, writeIdentity } from '@/backend/session/identity';
-import { makeProfile, rememberPerson } from '@/backend/session/signed-in-profile';
+import { createProfile, storeSignedInIdentity } from '@/backend/session/signed-in-profile';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 test('P4, P7: a person’s profile wins over their account metadata', async () => {
-  await rememberPerson(answering(200, [complete]), session, NOW);
+  await storeSignedInIdentity(answering(200, [complete]), session, NOW);
   expect(readIdentity()).toEqual({ ...known, name: 'Ines Story', profileComplete: true });
   const asked = new URL(requests[0]!.url);
   expect([asked.pathname, asked.searchParams.get('id')]).toEqual(['/rest/v1/profiles', 'eq.u1']);
@@ -76,9 +76,9 @@ test('P4, P7: a person’s profile wins over their account metadata', async () =
 
 test('P9: "not complete" is trusted for fifteen minutes; then the server is asked, and its answer can only grant access', async () => {
   writeIdentity(known);
-  await rememberPerson(answering(200, [complete]), session, NOW + 14 * MINUTE);
+  await storeSignedInIdentity(answering(200, [complete]), session, NOW + 14 * MINUTE);
   expect(requests).toEqual([]);
-  await rememberPerson(
+  await storeSignedInIdentity(
     answering(200, [{ ...complete, onboarding_completed: false }]),
     session,
     NOW + 16 * MINUTE,
@@ -88,12 +88,12 @@ test('P9: "not complete" is trusted for fifteen minutes; then the server is aske
     profileComplete: true,
     checkedAt: NOW + 16 * MINUTE,
   });
-  await rememberPerson(answering(200, [{ ...complete, bio: '' }]), session, NOW + 60 * MINUTE);
+  await storeSignedInIdentity(answering(200, [{ ...complete, bio: '' }]), session, NOW + 60 * MINUTE);
   expect(requests).toHaveLength(1);
 });
 
 test('P8: a profile that cannot be read is logged, and nobody is sent back to onboarding', async () => {
-  await rememberPerson(answering(403, { message: '' }), session, NOW);
+  await storeSignedInIdentity(answering(403, { message: '' }), session, NOW);
   expect(console.warn).toHaveBeenCalledWith(
     expect.any(String),
     expect.objectContaining({ message: 'Failed to fetch profile' }),
@@ -109,7 +109,7 @@ test('P8: a profile that cannot be read is logged, and nobody is sent back to on
 
 test('P8: a profile that the server has already created counts as created; any other refusal is an error', async () => {
   expect(
-    await makeProfile(
+    await createProfile(
       answering(409, { code: '23505', message: 'duplicate key value' }),
       session,
       'Ines Story',
@@ -129,7 +129,7 @@ test('P8: a profile that the server has already created counts as created; any o
     'updated_at',
   ]);
   expect(
-    await makeProfile(
+    await createProfile(
       answering(403, { code: '42501', message: 'permission denied' }),
       session,
       'Ines Story',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askPermission, subscribeDevice } from '@/backend/push/push-permission';
+import { requestPushPermission, subscribeDevice } from '@/backend/push/browser-push';
 
 /** A browser with full support, except for what a test removes. */
 function browser({
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('P8: a browser without push support is reported', async () => {
   browser({});
   vi.stubGlobal('window', {});
-  await expect(askPermission()).rejects.toThrow('Notifications are not supported');
+  await expect(requestPushPermission()).rejects.toThrow('Notifications are not supported');
   await expect(subscribeDevice('AAAA')).rejects.toThrow('Notifications are not supported');
 });
 
@@ -36,8 +36,8 @@ test('P8: a browser without a service worker is reported', async () => {
 
 test('P8: a denied and a dismissed permission are distinguished', async () => {
   browser({ permission: 'default', answer: 'denied', registration: { pushManager: {} } });
-  await expect(askPermission()).rejects.toThrow('Push notification permission denied');
+  await expect(requestPushPermission()).rejects.toThrow('Push notification permission denied');
   browser({ permission: 'default', registration: { pushManager: {} } });
-  await expect(askPermission()).rejects.toThrow('Notification permission not granted');
+  await expect(requestPushPermission()).rejects.toThrow('Notification permission not granted');
   await expect(subscribeDevice('AAAA')).rejects.toThrow('Notification permission not granted');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queries, QUERY } from '@/backend/queries/query-cache';
+import { queryClient, QUERY } from '@/backend/queries/query-cache';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 describe('P9: server data that is cached but not stored', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
-    queries.clear();
+    queryClient.clear();
     vi.useRealTimers();
   });
   const asking = (answer: () => Promise<string>) => {
@@ -15,7 +15,7 @@ describe('P9: server data that is cached but not stored', () => {
     const at: number[] = [];
     const began = Date.now();
     const fetch = () =>
-      queries.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
+      queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
     return { fetch, asked, at };
   };
 
@@ -34,9 +34,9 @@ describe('P9: server data that is cached but not stored', () => {
     const { fetch } = asking(() => Promise.resolve('here'));
     await fetch();
     vi.advanceTimersByTime(30 * MINUTE - 1);
-    expect(queries.getQueryData(['x'])).toBe('here');
+    expect(queryClient.getQueryData(['x'])).toBe('here');
     vi.advanceTimersByTime(1);
-    expect(queries.getQueryData(['x'])).toBeUndefined();
+    expect(queryClient.getQueryData(['x'])).toBeUndefined();
   });
 
   it('is requested at most three times, after 1 s and 2 s, when the server fails', async () => {
@@ -62,10 +62,10 @@ describe('P9: server data that is cached but not stored', () => {
   });
 
   it('is retried after at most half a minute', () => {
-    const { retryDelay } = queries.getDefaultOptions().queries ?? {};
+    const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
     expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
       1_000, 2_000, 16_000, 30_000, 30_000,
     ]);
-    expect(QUERY.longestWaitMs).toBe(30_000);
+    expect(QUERY.longestRetryDelayMs).toBe(30_000);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
-import type { Refresh } from '@/backend/auth/auth';
+import type { RefreshOutcome } from '@/backend/auth/auth';
 import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, appendRotation } from '@/domain/rotation-history';
 import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/session-timing';
 import { TestClock } from '../sync/support/test-clock';
@@ -35,7 +35,7 @@ describe('P4, A4: when a session needs attention', () => {
 
 describe('the session keeper', () => {
   let clock: TestClock;
-  let answers: Refresh[];
+  let answers: RefreshOutcome[];
   let session: { issuedAt: number; expiresAt: number } | null;
   let refreshes: number;
   /** How far the device's clock is ahead of the server's, ms. */

@@ -43,8 +43,8 @@ describe('the app’s client for Marquee’s own endpoints', () => {
   it('fetches a CSRF token with the first request, not before, and reuses it', async () => {
     expect(calls).toEqual([]);
     expect(await Promise.all([api.postToSite(PATH, { a: 1 }), api.postToSite(PATH, { a: 2 })])).toEqual([
-      { outcome: 'taken' },
-      { outcome: 'taken' },
+      { outcome: 'accepted' },
+      { outcome: 'accepted' },
     ]);
     await api.postToSite(PATH, { a: 3 });
     expect(issued).toBe(1);
@@ -84,7 +84,7 @@ describe('the app’s client for Marquee’s own endpoints', () => {
     async (reason) => {
       await api.postToSite(PATH, {});
       answers = [refusal(reason)];
-      expect(await api.postToSite(PATH, {})).toEqual({ outcome: 'taken' });
+      expect(await api.postToSite(PATH, {})).toEqual({ outcome: 'accepted' });
       expect(posts().map(tokenOf)).toEqual([token(1), token(1), token(2)]);
       answers = [refusal(reason), refusal(reason)];
       expect(await api.postToSite(PATH, {})).toEqual({ outcome: 'refused', status: 403, reason });

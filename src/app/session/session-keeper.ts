@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { Refresh } from '@/backend/auth/auth';
+import type { RefreshOutcome } from '@/backend/auth/auth';
 import {
   dueSessionAction,
   minutesLeft,
@@ -14,7 +14,7 @@ export interface KeeperDeps {
   clock: Clock;
   /** Read each time, because another tab may have renewed it; null when nobody is signed in. */
   session: () => SessionTimes | null;
-  refresh: () => Promise<Refresh>;
+  refresh: () => Promise<RefreshOutcome>;
   /** Called once per session, with ten minutes or less left (P4). */
   onWarning: (minutesLeft: number) => void;
   /** Called after each try of a rotation, for its history (A4). */

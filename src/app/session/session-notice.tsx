@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshSession } from '@/backend/auth/auth';
-import { noteSecurityEvent, sendSecurityEvents } from '@/backend/account/security-events';
+import { recordSecurityEvent, sendSecurityEvents } from '@/backend/account/security-events';
 import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/backend/session/stored-session';
 import { clientStore } from '@/client-state/client-state';
 import { codeRedemptionPath } from '@/domain/mail-link';
@@ -37,7 +37,7 @@ export const SESSION_WARNING = 'marquee:session-warning';
  */
 async function recordRotation(succeeded: boolean): Promise<void> {
   if (!(await isFirstTabToShow('rotation', false))) return;
-  noteSecurityEvent(
+  recordSecurityEvent(
     succeeded
       ? { event_type: 'token_rotation', severity: 'low', data: {} }
       : { event_type: 'token_rotation_failed', severity: 'medium', data: {} },

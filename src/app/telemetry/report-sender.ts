@@ -38,7 +38,7 @@ export async function sendReports(): Promise<void> {
 /** Returns whether the next one may be sent. */
 async function sendOne(report: Report): Promise<boolean> {
   const answer = await postToSite(report.path, report.body).catch(() => null);
-  if (answer?.outcome === 'taken') return true;
+  if (answer?.outcome === 'accepted') return true;
   if (answer?.outcome === 'refused') {
     console.warn(`A report to ${report.path} was refused: ${answer.reason} (${answer.status}).`);
     return true;

@@ -1,11 +1,11 @@
 import { authMessage } from '@/domain/auth-messages';
-import type { SecurityAnswer } from './account-security';
+import type { SecurityResult } from './account-security';
 import { backendClient } from '../client';
 import { pageTransport } from '../sync/sync-transport';
 
-const WAIT_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
-/** A device that a person is known by (A3, A4). */
+/** A device that the account has signed in on (A3, A4). */
 export interface OwnDevice {
   id: string;
   user_agent: string;
@@ -15,12 +15,16 @@ export interface OwnDevice {
   is_current: boolean;
 }
 
-/** This one first. @throws SyncFault */
+/** This device first. @throws SyncFault */
 export const getDevices = async (accountId: string): Promise<OwnDevice[]> =>
-  (await pageTransport(accountId).call('list_devices', {}, AbortSignal.timeout(WAIT_MS))) as OwnDevice[];
+  (await pageTransport(accountId).call(
+    'list_devices',
+    {},
+    AbortSignal.timeout(CALL_TIMEOUT_MS),
+  )) as OwnDevice[];
 
-/** Its trust is forgotten; it is not signed out. One that is gone already counts as removed. */
-export async function forgetDevice(id: string): Promise<SecurityAnswer<true>> {
+/** The device is no longer trusted, but stays signed in. Succeeds for a device that is already removed. */
+export async function forgetDevice(id: string): Promise<SecurityResult<true>> {
   const client = await backendClient();
   const { error, status } = await client.from('user_devices').delete().eq('id', id);
   if (!error) return { ok: true, value: true };

@@ -4,10 +4,11 @@ import { readStoredSession, storedSessionAtom } from '../session/stored-session'
 import { SyncFault } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/sync-transport';
 
-const WAIT_MS = 30_000;
-const KEY = 'marquee:device-told';
+const CALL_TIMEOUT_MS = 30_000;
+/** The name is stored on devices. */
+const REGISTERED_SESSION_KEY = 'marquee:device-told';
 
-/** The name of this browser's session, from its token; null: nobody is signed in. */
+/** The id of this browser's session, from its token; null: nobody is signed in. */
 export function currentSession(): string | null {
   const [, payload = ''] = readStoredSession()?.accessToken.split('.') ?? [];
   try {
@@ -27,7 +28,7 @@ export const currentSessionAtom = atom((get) => {
 
 function wasRegistered(session: string): boolean {
   try {
-    return localStorage.getItem(KEY) === session;
+    return localStorage.getItem(REGISTERED_SESSION_KEY) === session;
   } catch {
     return false;
   }
@@ -35,40 +36,40 @@ function wasRegistered(session: string): boolean {
 
 function rememberRegistered(session: string): void {
   try {
-    localStorage.setItem(KEY, session);
+    localStorage.setItem(REGISTERED_SESSION_KEY, session);
   } catch {
-    // Storage is blocked: the next start says it again, and the server gives its first answer.
+    // Storage is blocked: the next start registers again, and the server repeats its first answer.
   }
 }
 
 export type DeviceOutcome = 'first' | 'match' | 'tolerated' | 'confirmed' | 'mismatch' | 'held';
 
 /**
- * Tells the server once a session what it runs on; what follows is the server's to decide (ruling 17).
- * @returns null when it was told before, or has to wait: for a connection, or until the session has passed everything
+ * Reports this device's fingerprint to the server once per session; the server decides what follows (ruling 17).
+ * @returns null when it was reported before, or cannot be yet: offline, or before the session has passed every step
  */
 export async function registerDevice(
   accountId: string,
-  read: () => Promise<DeviceFingerprint | null>,
+  readFingerprint: () => Promise<DeviceFingerprint | null>,
 ): Promise<DeviceOutcome | null> {
   const session = currentSession();
   if (session === null || wasRegistered(session)) return null;
-  const fingerprint = await read();
+  const fingerprint = await readFingerprint();
   if (fingerprint === null) return null;
   try {
     const outcome = (await pageTransport(accountId).call(
       'record_device',
       { p_fingerprint: fingerprint },
-      AbortSignal.timeout(WAIT_MS),
+      AbortSignal.timeout(CALL_TIMEOUT_MS),
     )) as DeviceOutcome;
     rememberRegistered(session);
     return outcome;
   } catch (error) {
     if (!(error instanceof SyncFault)) throw error;
-    // What it says of itself is not taken: to say the same again would not help.
+    // The server does not accept this fingerprint; sending it again would not help.
     if (error.kind === 'broken') rememberRegistered(session);
     if (error.kind === 'broken' || error.kind === 'busy')
-      console.warn('The server did not take what this device is:', error.message);
+      console.warn('The server did not accept the registration of this device:', error.message);
     return null;
   }
 }

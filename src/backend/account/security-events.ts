@@ -1,31 +1,31 @@
 import { backendClient } from '../client';
 
-/** What this device tells of itself around signing in (A7). The server marks it as the device's word. */
+/** An event around signing in, as this device saw it (A7). The server marks it as reported by the device. */
 export interface SecurityEvent {
   event_type: string;
   severity: 'low' | 'medium' | 'high' | 'critical';
   data: Record<string, unknown>;
 }
 
-const MAX_WAITING_EVENTS = 20;
-let waiting: SecurityEvent[] = [];
+const MAX_PENDING_EVENTS = 20;
+let pending: SecurityEvent[] = [];
 
-/** Kept in this page until somebody is signed in: before that the server has nobody to write it down for (A6: anonymous). */
-export function noteSecurityEvent(event: SecurityEvent): void {
-  waiting = [...waiting, event].slice(-MAX_WAITING_EVENTS);
+/** Kept in this page until somebody is signed in: before that the server would have no account to store it for (A6: anonymous). */
+export function recordSecurityEvent(event: SecurityEvent): void {
+  pending = [...pending, event].slice(-MAX_PENDING_EVENTS);
 }
 
-/** Once the session has passed everything. What cannot be told now waits for the next time. */
+/** Call once the session has passed every step. Events that cannot be sent wait for the next call. */
 export async function sendSecurityEvents(): Promise<void> {
-  const events = waiting;
+  const events = pending;
   if (events.length === 0) return;
-  waiting = [];
+  pending = [];
   try {
     const client = await backendClient();
     const { error } = await client.from('security_events').insert(events);
     if (error) throw new Error(error.message, { cause: error });
   } catch (error) {
-    console.warn('What happened around signing in could not be written down:', error);
-    waiting = [...events, ...waiting].slice(-MAX_WAITING_EVENTS);
+    console.warn('Security events could not be sent:', error);
+    pending = [...events, ...pending].slice(-MAX_PENDING_EVENTS);
   }
 }

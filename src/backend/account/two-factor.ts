@@ -1,11 +1,11 @@
 import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
-import { askServer, type SecurityAnswer } from './account-security';
+import { callProcedure, type SecurityResult } from './account-security';
 import { pageTransport } from '../sync/sync-transport';
 
 export interface TwoFactorState {
   enabled: boolean;
   codesLeft: number;
-  /** When the wait of a recovery that somebody asked for ends; null: none was asked for (ruling 6). */
+  /** When the waiting period of a requested recovery ends; null: none was requested (ruling 6). */
   recoveryAt: string | null;
 }
 
@@ -37,9 +37,9 @@ export interface TwoFactorSetup {
   backupCodes: string[];
 }
 
-/** Nothing is in force until `enableTwoFactor`. */
-export async function setUpTwoFactor(accountId: string): Promise<SecurityAnswer<TwoFactorSetup>> {
-  const answer = await askServer<{ secret?: string; backup_codes?: string[] }>(
+/** Has no effect until `enableTwoFactor`. */
+export async function setUpTwoFactor(accountId: string): Promise<SecurityResult<TwoFactorSetup>> {
+  const answer = await callProcedure<{ secret?: string; backup_codes?: string[] }>(
     accountId,
     'setup_2fa',
     { p_user_id: accountId, p_secret: newSecret() },
@@ -52,14 +52,14 @@ export async function setUpTwoFactor(accountId: string): Promise<SecurityAnswer<
     : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
 }
 
-/** What is false was a code that does not fit. */
-async function byCode(
+/** Calls a procedure that returns whether the code was right. */
+async function callWithCode(
   accountId: string,
   name: string,
   token: string,
   fallback: string,
-): Promise<SecurityAnswer<true>> {
-  const answer = await askServer<boolean>(
+): Promise<SecurityResult<true>> {
+  const answer = await callProcedure<boolean>(
     accountId,
     name,
     { p_user_id: accountId, p_token: token },
@@ -71,17 +71,17 @@ async function byCode(
     : { ok: false, message: TWO_FACTOR_TEXTS.wrongToken, offline: false };
 }
 
-export const enableTwoFactor = (accountId: string, token: string): Promise<SecurityAnswer<true>> =>
-  byCode(accountId, 'enable_2fa', token, TWO_FACTOR_TEXTS.enableFailed);
+export const enableTwoFactor = (accountId: string, token: string): Promise<SecurityResult<true>> =>
+  callWithCode(accountId, 'enable_2fa', token, TWO_FACTOR_TEXTS.enableFailed);
 
-export const disableTwoFactor = (accountId: string, token: string): Promise<SecurityAnswer<true>> =>
-  byCode(accountId, 'disable_2fa', token, TWO_FACTOR_TEXTS.disableFailed);
+export const disableTwoFactor = (accountId: string, token: string): Promise<SecurityResult<true>> =>
+  callWithCode(accountId, 'disable_2fa', token, TWO_FACTOR_TEXTS.disableFailed);
 
 /** Ten new codes; every old one stops working. */
-export async function renewBackupCodes(accountId: string, token: string): Promise<SecurityAnswer<string[]>> {
-  const passed = await byCode(accountId, 'verify_2fa_token', token, TWO_FACTOR_TEXTS.tokenFailed);
+export async function renewBackupCodes(accountId: string, token: string): Promise<SecurityResult<string[]>> {
+  const passed = await callWithCode(accountId, 'verify_2fa_token', token, TWO_FACTOR_TEXTS.tokenFailed);
   if (!passed.ok) return passed;
-  const answer = await askServer<string[] | null>(
+  const answer = await callProcedure<string[] | null>(
     accountId,
     'regenerate_backup_codes',
     { p_user_id: accountId },
@@ -93,6 +93,6 @@ export async function renewBackupCodes(accountId: string, token: string): Promis
     : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
 }
 
-/** Ends the wait that somebody began without the authenticator (ruling 6). */
-export const stopRecovery = (accountId: string): Promise<SecurityAnswer<boolean>> =>
-  askServer(accountId, 'stop_2fa_recovery', {}, 'Operation failed');
+/** Cancels a recovery that was requested without the authenticator (ruling 6). */
+export const stopRecovery = (accountId: string): Promise<SecurityResult<boolean>> =>
+  callProcedure(accountId, 'stop_2fa_recovery', {}, 'Operation failed');

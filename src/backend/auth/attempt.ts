@@ -2,8 +2,8 @@ import { authMessage, UNEXPLAINED_FAILURES } from '@/domain/auth-messages';
 import type { AuthResult } from './auth';
 
 /**
- * The auth library itself is fetched when first needed, which offline can fail where the call would have answered.
- * Either way the form gets a sentence and keeps what was typed.
+ * Turns a rejected auth call into a failed result, so that the form shows a message and keeps what was typed. Auth calls
+ * return their errors, but the auth library is loaded on first use, and offline that can reject.
  */
 export async function attempt<T>(
   call: () => Promise<AuthResult<T>>,
@@ -12,7 +12,7 @@ export async function attempt<T>(
   try {
     return await call();
   } catch (error) {
-    console.error('The auth call did not run:', error);
+    console.error('An auth call failed before it was sent:', error);
     return {
       ok: false,
       message:

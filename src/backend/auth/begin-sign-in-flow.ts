@@ -1,25 +1,25 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { flowClient } from '../client';
+import { createFlowClient } from '../client';
 import { endFlow, type Flow, type FlowKind, FlowStorage, newFlow, returnAddress } from './sign-in-flows';
 
-interface BegunFlow {
+interface StartedFlow {
   client: SupabaseClient;
-  /** What the auth server is to lead back to. */
-  returnTo: string;
-  /** Nobody will come back by it. */
-  giveUp: () => void;
+  /** The address that the auth server redirects to. */
+  redirectTo: string;
+  /** Ends a flow that nobody will return from. */
+  abandon: () => void;
 }
 
-/** Begins a way in that leaves this page; see `arrival.ts` for how it ends. */
-export async function beginFlow(
+/** Begins a sign-in that leaves this page; `complete-sign-in.ts` ends it. */
+export async function beginSignInFlow(
   kind: FlowKind,
   path: string,
   more?: Partial<Pick<Flow, 'intended' | 'role'>>,
-): Promise<BegunFlow> {
+): Promise<StartedFlow> {
   const flow = newFlow(kind, more);
   return {
-    client: await flowClient(new FlowStorage(flow), flow.id),
-    returnTo: returnAddress(path, flow),
-    giveUp: () => endFlow(flow.id),
+    client: await createFlowClient(new FlowStorage(flow), flow.id),
+    redirectTo: returnAddress(path, flow),
+    abandon: () => endFlow(flow.id),
   };
 }

@@ -1,31 +1,31 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth-messages';
-import { adopt, type AuthResult, failed, updatePassword } from './auth';
-import { flowClient } from '../client';
-import { type FirstStep, secondStepOf } from './two-step-sign-in';
-import { askForRole } from '../account/role';
+import { adoptSession, type AuthResult, authFailure, updatePassword } from './auth';
+import { createFlowClient } from '../client';
+import { type FirstStepOutcome, checkSecondStep } from './two-step-sign-in';
+import { chooseRole } from '../account/role';
 import { endFlow, type Flow, FlowStorage, readFlow, type ChosenRole } from './sign-in-flows';
 
-/** `elsewhere`: it was not asked for in this browser, or has been used here. `spent`: the auth server will not take it. */
+/** `elsewhere`: not begun in this browser, or already completed. `spent`: the auth server does not accept the code (any more). */
 export type SignInProblem = 'elsewhere' | 'spent' | 'unreached' | 'given_up';
-/** `new`: it has a role as of now. `unasked`: it has yet to say what it is here for. */
-export type Standing = 'known' | 'new' | 'unasked';
+/** `just_chosen`: a new account, and the role picked before signing in was set. `not_chosen`: a new account that must choose one. */
+export type RoleStatus = 'chosen' | 'just_chosen' | 'not_chosen';
 export type SignInProgress =
   { ok: true; value: SignInCompletion } | { ok: false; problem: SignInProblem; message: string };
 
 /**
- * Somebody who has come back by a code. Their session is in memory alone and is not the app's: that it becomes by `enter`, after the
- * second step where there is one (ruling 12).
+ * A sign-in that has returned with a code. Its session is only in memory until `adoptSession` makes it the app's, after the
+ * second step if there is one (ruling 12).
  */
 export class SignInCompletion {
   constructor(
     readonly flow: Flow,
-    readonly first: FirstStep,
+    readonly firstStep: FirstStepOutcome,
     private readonly client: SupabaseClient,
   ) {}
 
-  /** What was picked on the way in is taken for an account that is new; nobody else's role is touched by it. */
-  async standing(session: Session): Promise<AuthResult<Standing>> {
+  /** Sets the role that was picked before signing in, for a new account only; an existing account keeps its role. */
+  async applyChosenRole(session: Session): Promise<AuthResult<RoleStatus>> {
     const { data, error, status } = await this.client
       .from('profiles')
       .select('role_chosen')
@@ -37,48 +37,48 @@ export class SignInCompletion {
         message: authMessage(status === 0 ? 'Network request failed' : error.message),
         offline: status === 0,
       };
-    if (data?.role_chosen !== false) return { ok: true, value: 'known' };
-    if (this.flow.role === null) return { ok: true, value: 'unasked' };
+    if (data?.role_chosen !== false) return { ok: true, value: 'chosen' };
+    if (this.flow.role === null) return { ok: true, value: 'not_chosen' };
     const chosen = await this.chooseRole(this.flow.role);
-    return chosen.ok ? { ok: true, value: 'new' } : chosen;
+    return chosen.ok ? { ok: true, value: 'just_chosen' } : chosen;
   }
 
   chooseRole(role: ChosenRole): Promise<AuthResult> {
-    return askForRole(this.client, role);
+    return chooseRole(this.client, role);
   }
 
-  /** The session is the app's from here on. */
-  enter(session: Session): Promise<AuthResult<Session>> {
-    return adopt(session);
+  /** Makes the session the app's. */
+  adoptSession(session: Session): Promise<AuthResult<Session>> {
+    return adoptSession(session);
   }
 
-  /** By the link of a mail, which proves the address and not that this device is the person's: its session ends with this. */
+  /** In the session of a mail's link. It proves the address, not that the device is trusted, so the session ends here. */
   async changePassword(password: string): Promise<AuthResult> {
     const changed = await updatePassword(password, null, this.client);
-    if (changed.ok) await this.leave();
+    if (changed.ok) await this.endSession();
     return changed;
   }
 
-  async leave(): Promise<void> {
+  async endSession(): Promise<void> {
     const { error } = await this.client.auth.signOut({ scope: 'local' });
-    if (error) console.warn('A session that nobody uses could not be ended on the server:', error.message);
+    if (error) console.warn('An unused session could not be ended on the server:', error.message);
   }
 }
 
 async function redeem(code: string, flowId: string): Promise<SignInProgress> {
   const flow = readFlow(flowId);
   if (flow === null || flow.verifier === '') return { ok: false, problem: 'elsewhere', message: '' };
-  const client = await flowClient(new FlowStorage(flow), flow.id);
+  const client = await createFlowClient(new FlowStorage(flow), flow.id);
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) {
-    const { message, offline } = failed(error, 'signIn');
-    // The code is still good: it can be brought again from here.
+    const { message, offline } = authFailure(error, 'signIn');
+    // The code is still valid, so it can be tried again.
     if (offline) return { ok: false, problem: 'unreached', message };
     endFlow(flow.id);
     return { ok: false, problem: 'spent', message };
   }
   endFlow(flow.id);
-  const first = await secondStepOf(client, data.session);
+  const first = await checkSecondStep(client, data.session);
   return first.ok
     ? { ok: true, value: new SignInCompletion(flow, first.value, client) }
     : { ok: false, problem: 'given_up', message: first.message };
@@ -86,7 +86,10 @@ async function redeem(code: string, flowId: string): Promise<SignInProgress> {
 
 const redeeming = new Map<string, Promise<SignInProgress>>();
 
-/** Redeems the code that a flow came back with. A code is good once, so whoever asks twice gets the first answer; one that was not reached can be asked again. */
+/**
+ * Redeems the code that a flow returned with. A code is valid once, so a second call gets the first result; after
+ * `unreached` it may be tried again.
+ */
 export function completeSignIn(code: string, flowId: string): Promise<SignInProgress> {
   const key = `${flowId} ${code}`;
   const running = redeeming.get(key) ?? redeem(code, flowId);

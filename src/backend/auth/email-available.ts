@@ -1,7 +1,7 @@
-import { askServer } from '../account/account-security';
+import { callProcedure } from '../account/account-security';
 
-/** Whether nobody has an account with this address (A5, ruling 15). Null: no verdict, by the host's setting or because nobody answered. */
+/** Whether the address has no account yet (A5, ruling 15). Null: unknown, because the host disables the check or nobody answered. */
 export async function emailAvailable(email: string): Promise<boolean | null> {
-  const answer = await askServer<boolean | null>(null, 'email_available', { p_email: email }, '');
-  return answer.ok ? answer.value : null;
+  const result = await callProcedure<boolean | null>(null, 'email_available', { p_email: email }, '');
+  return result.ok ? result.value : null;
 }

@@ -1,41 +1,41 @@
 import { isSafeRedirect } from '@/domain/redirects';
 import type { AccountRole } from '@/domain/roles';
 
-/** Sign-in methods that leave this page and come back with a code: by Google, or by the link of a mail. */
+/** Sign-ins that leave this page and return with a code: through Google, or by a mail's link. The names are stored. */
 export const FLOW_KINDS = ['google', 'link', 'recovery', 'confirmation', 'factor'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
 export type ChosenRole = Exclude<AccountRole, 'admin'>;
 
 /**
- * One way in that was begun in this browser. Each has its own PKCE verifier, named in the address it comes back to: two tabs do not mix
- * theirs up, and a code that was not asked for here signs nobody in.
+ * A sign-in that was begun in this browser. Each has its own PKCE verifier, and its id is in the address that it returns to:
+ * two tabs do not confuse theirs, and a code that this browser did not request signs nobody in.
  */
 export interface Flow {
   id: string;
   kind: FlowKind;
-  /** The auth client's, as it wrote it; empty until it has. Without it the code is worth nothing. */
+  /** The PKCE verifier as the auth client wrote it; '' before that. The code is useless without it. */
   verifier: string;
   /** Milliseconds since 1970. */
   begunAt: number;
-  /** Where the person wanted to go, or null. */
+  /** The path that the user wanted to open, or null. */
   intended: string | null;
-  /** What they picked on the way in, for an account that turns out to be new. */
+  /** The role picked before signing in; set if the account turns out to be new. */
   role: ChosenRole | null;
 }
 
 const PREFIX = 'marquee:flow:';
-/** The name of a flow in the address that it comes back to. */
+/** The query parameter with the flow's id, in the address that it returns to. */
 export const FLOW_PARAMETER = 'flow';
-/** Longer than any link lasts. */
-const LASTS_MS = 86_400_000;
-/** Whoever asks for link after link leaves no trail of them. */
+/** Longer than any link is valid. */
+const MAX_FLOW_AGE_MS = 86_400_000;
+/** So that requesting many links does not fill the storage. */
 const MAX_FLOWS = 8;
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type FlowStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Links open in other tabs, so what belongs to one browser is shared by its tabs. Blocked site data makes the very property throw. */
-function kept(): Kept | null {
+/** Shared by all tabs, because links open in new ones. Where site data is blocked, even reading the property throws. */
+function localStorageOrNull(): FlowStore | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;
   } catch {
@@ -43,7 +43,7 @@ function kept(): Kept | null {
   }
 }
 
-/** Null for what is no flow, and for nothing. */
+/** Null when there is none, or it cannot be read. */
 function parse(text: string | null): Flow | null {
   try {
     const flow = JSON.parse(String(text)) as Partial<Flow>;
@@ -69,34 +69,38 @@ function parse(text: string | null): Flow | null {
   }
 }
 
-function all(storage: Kept): Flow[] {
+function readAllFlows(storage: FlowStore): Flow[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at));
   return keys
     .map((key) => (key?.startsWith(PREFIX) ? parse(storage.getItem(key)) : null))
     .filter((flow) => flow !== null);
 }
 
-/** Null: it was never begun here, has been ended, or is too old. */
-export function readFlow(id: string, now = Date.now(), storage: Kept | null = kept()): Flow | null {
+/** Null: never begun in this browser, already ended, or too old. */
+export function readFlow(
+  id: string,
+  now = Date.now(),
+  storage: FlowStore | null = localStorageOrNull(),
+): Flow | null {
   const flow = parse(storage?.getItem(PREFIX + id) ?? null);
-  return flow && now - flow.begunAt < LASTS_MS ? flow : null;
+  return flow && now - flow.begunAt < MAX_FLOW_AGE_MS ? flow : null;
 }
 
-export function writeFlow(flow: Flow, storage: Kept | null = kept()): void {
+export function writeFlow(flow: Flow, storage: FlowStore | null = localStorageOrNull()): void {
   if (storage === null)
     throw new Error(
       'This browser keeps nothing for this site, so a link cannot find its way back here. Allow site data, then try again.',
     );
-  const others = all(storage)
+  const others = readAllFlows(storage)
     .filter(({ id }) => id !== flow.id)
     .toSorted((a, b) => b.begunAt - a.begunAt);
   others
-    .filter(({ begunAt }, at) => at >= MAX_FLOWS - 1 || flow.begunAt - begunAt >= LASTS_MS)
+    .filter(({ begunAt }, at) => at >= MAX_FLOWS - 1 || flow.begunAt - begunAt >= MAX_FLOW_AGE_MS)
     .forEach(({ id }) => endFlow(id, storage));
   storage.setItem(PREFIX + flow.id, JSON.stringify(flow));
 }
 
-export function endFlow(id: string, storage: Kept | null = kept()): void {
+export function endFlow(id: string, storage: FlowStore | null = localStorageOrNull()): void {
   storage?.removeItem(PREFIX + id);
 }
 
@@ -110,7 +114,7 @@ export const newFlow = (kind: FlowKind, more: Partial<Pick<Flow, 'intended' | 'r
   ...more,
 });
 
-/** What the auth client of one flow keeps: everything in memory, and the verifier where the way back finds it. */
+/** The auth client's storage during one flow: everything in memory, except the verifier, which must survive until the return. */
 export class FlowStorage {
   private readonly memory = new Map<string, string>();
 
@@ -126,7 +130,7 @@ export class FlowStorage {
     writeFlow(this.flow);
   }
 
-  /** The client throws a verifier away at the first failure, a lost connection among them. Whoever holds the flow ends it. */
+  /** Keeps the verifier: the client removes it at any failure, even a lost connection. `endFlow` removes it. */
   removeItem(key: string): void {
     this.memory.delete(key);
   }
@@ -136,6 +140,6 @@ export class FlowStorage {
   }
 }
 
-/** The address that a flow comes back to. */
+/** The address that a flow returns to. */
 export const returnAddress = (path: string, { id }: Flow): string =>
   `${window.location.origin}${path}?${FLOW_PARAMETER}=${id}`;

@@ -1,59 +1,59 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
-import { throwAwayClient } from '../client';
-import { type FirstStep, secondStepOf } from '../auth/two-step-sign-in';
+import { createEphemeralClient } from '../client';
+import { type FirstStepOutcome, checkSecondStep } from '../auth/two-step-sign-in';
 import {
   callFunction,
-  failure,
-  faultOf,
+  passkeyFailure,
+  passkeyFault,
   getChallenge,
-  noteSuccess,
+  recordSuccess,
   PasskeyFault,
   passkeyDomain,
   type PasskeyResult,
 } from './passkey-results';
 
-interface Verified {
+interface VerifiedCredential {
   success: boolean;
   user_id: string;
   email: string;
   token_hash: string;
 }
 
-interface Shown {
+interface ListedCredential {
   credential_id: string;
   transports: AuthenticatorTransport[];
 }
 
 /**
- * The passkeys of this address, hidden among others that are none (ruling 13). An empty list: it was asked about too often, by whomever;
- * then the device looks for itself, and its owner is not locked out by somebody who asks.
+ * The passkeys of this address among decoys (ruling 13). Empty after too many requests by anybody: then the device finds its
+ * passkeys itself, so that nobody can lock the owner out by requesting the list.
  * @throws PasskeyFault
  */
-async function allowed(
+async function allowedCredentials(
   client: SupabaseClient,
   email: string,
 ): Promise<{ id: string; type: 'public-key'; transports: AuthenticatorTransport[] }[]> {
   const { data, error, status } = await client.rpc('get_webauthn_credentials', { user_email: email });
-  if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.failed);
-  return (data as Shown[]).map(({ credential_id: id, transports }) => ({
+  if (error) throw passkeyFault(error, status, BIOMETRIC_TEXTS.failed);
+  return (data as ListedCredential[]).map(({ credential_id: id, transports }) => ({
     id,
     type: 'public-key',
     transports,
   }));
 }
 
-/** The session that the device's signature is worth, in a client that keeps nothing. @throws PasskeyFault */
+/** Exchanges the device's signature for a session, in a client that stores nothing. @throws PasskeyFault */
 async function sessionFor(
   client: SupabaseClient,
   { id, response }: AuthenticationResponseJSON,
-): Promise<FirstStep & { email: string }> {
+): Promise<FirstStepOutcome & { email: string }> {
   const {
     user_id: userId,
     email,
     token_hash: token,
-  } = await callFunction<Verified>(
+  } = await callFunction<VerifiedCredential>(
     client,
     'verify_webauthn_credential',
     {
@@ -68,33 +68,33 @@ async function sessionFor(
   const { data, error } = await client.auth.verifyOtp({ token_hash: token, type: 'magiclink' });
   if (error || !data.session || data.session.user.id !== userId)
     throw new PasskeyFault(BIOMETRIC_TEXTS.failed);
-  // A passkey that counts as both factors has this session pass; any other leaves it before the second step.
+  // With a passkey that counts as both factors the session passes at once; with any other the second step remains.
   const claim = await client.rpc('claim_passkey_session', { p_token_hash: token });
   if (claim.error) console.warn('A passkey could not be counted as the second factor:', claim.error.message);
-  const step = await secondStepOf(client, data.session);
+  const step = await checkSecondStep(client, data.session);
   if (!step.ok) throw new PasskeyFault(step.message, step.offline);
   if ('session' in step.value) {
     const used = await client.rpc('update_webauthn_last_used', { credential_id: id });
-    if (used.error) console.warn('When this passkey was used could not be written down:', used.error.message);
+    if (used.error) console.warn("The time of this passkey's last use was not saved:", used.error.message);
   }
-  noteSuccess('login', userId);
+  recordSuccess('login', userId);
   return { ...step.value, email };
 }
 
-/** A signed-in person, or the second step that is still to be taken; either is not this app's yet (`adopt`). */
-export type PasskeySignIn = FirstStep & { email: string };
+/** A complete session, or one that must pass the second step. Neither is the app's yet (`adoptSession`). */
+export type PasskeySignIn = FirstStepOutcome & { email: string };
 
-/** Asks the device (A4). @param email of the form; null: whoever the device knows */
+/** Starts the browser's passkey dialog (A4). @param email from the form; null: any passkey on the device */
 export async function signInWithPasskey(email: string | null): Promise<PasskeyResult<PasskeySignIn>> {
   try {
     if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);
     const [client, { startAuthentication }] = await Promise.all([
-      throwAwayClient(),
+      createEphemeralClient(),
       import('@simplewebauthn/browser'),
     ]);
     const [challenge, allowCredentials] = await Promise.all([
       getChallenge(client, null),
-      email === null ? undefined : allowed(client, email),
+      email === null ? undefined : allowedCredentials(client, email),
     ]);
     const answer = await startAuthentication({
       optionsJSON: {
@@ -107,29 +107,29 @@ export async function signInWithPasskey(email: string | null): Promise<PasskeyRe
     });
     return { ok: true, value: await sessionFor(client, answer) };
   } catch (error) {
-    return failure('login', error, BIOMETRIC_TEXTS.failedAgain);
+    return passkeyFailure('login', error, BIOMETRIC_TEXTS.failedAgain);
   }
 }
 
 /**
- * Has the browser offer passkeys among what it fills into the e-mail field, until one is chosen or the offer is taken back. Null when
- * none was chosen: that is no failure, nobody was asked.
- * @param signal takes it back; the button's own ceremony must find none in its way
- * @param onChosen the person has chosen one, and waits
+ * Lets the browser offer passkeys in the autofill of the e-mail field, until one is chosen or the offer is withdrawn. Null
+ * when none was chosen, which is not an error.
+ * @param signal withdraws the offer: the button's ceremony cannot start while this one is pending
+ * @param onChosen called when a passkey has been chosen and is being verified
  */
 export async function offerPasskeys(
   signal: AbortSignal,
   onChosen: () => void,
 ): Promise<PasskeyResult<PasskeySignIn> | null> {
   const [client, { startAuthentication, WebAuthnAbortService }] = await Promise.all([
-    throwAwayClient(),
+    createEphemeralClient(),
     import('@simplewebauthn/browser'),
   ]);
   if (signal.aborted) return null;
   const challenge = await getChallenge(client, null);
   if (signal.aborted) return null;
-  const takeBack = (): void => WebAuthnAbortService.cancelCeremony();
-  signal.addEventListener('abort', takeBack);
+  const withdraw = (): void => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', withdraw);
   let answer: AuthenticationResponseJSON;
   try {
     answer = await startAuthentication({
@@ -142,15 +142,15 @@ export async function offerPasskeys(
       useBrowserAutofill: true,
     });
   } catch (error) {
-    if (!signal.aborted) console.info('Passkeys are not offered in the field:', error);
+    if (!signal.aborted) console.info('The browser does not offer passkeys in autofill:', error);
     return null;
   } finally {
-    signal.removeEventListener('abort', takeBack);
+    signal.removeEventListener('abort', withdraw);
   }
   onChosen();
   try {
     return { ok: true, value: await sessionFor(client, answer) };
   } catch (error) {
-    return failure('login', error, BIOMETRIC_TEXTS.failedAgain);
+    return passkeyFailure('login', error, BIOMETRIC_TEXTS.failedAgain);
   }
 }

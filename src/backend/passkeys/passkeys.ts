@@ -3,7 +3,7 @@ import { authMessage } from '@/domain/auth-messages';
 import type { DeviceType } from '@/domain/biometric-device';
 import { backendClient } from '../client';
 
-/** A device that may sign its owner in, as the list shows it (A3). */
+/** A passkey as listed in the settings (A3). */
 export interface Passkey {
   credential_id: string;
   device_type: DeviceType;
@@ -14,12 +14,12 @@ export interface Passkey {
   is_second_factor: boolean;
 }
 
-function check(error: PostgrestError | null, status: number, sentence: string): void {
+function throwIfFailed(error: PostgrestError | null, status: number, message: string): void {
   if (error)
-    throw new Error(status === 0 ? authMessage('Network request failed') : sentence, { cause: error });
+    throw new Error(status === 0 ? authMessage('Network request failed') : message, { cause: error });
 }
 
-/** Newest first. Online by nature (ruling 32). @throws Error with a sentence for the person */
+/** Newest first; works online only (ruling 32). @throws Error with a message for the screen */
 export async function getPasskeys(userId: string): Promise<Passkey[]> {
   const client = await backendClient();
   const { data, error, status } = await client
@@ -27,11 +27,11 @@ export async function getPasskeys(userId: string): Promise<Passkey[]> {
     .select('*')
     .eq('user_id', userId)
     .order('created_at', { ascending: false });
-  check(error, status, 'Your passkeys could not be fetched. Please try again.');
+  throwIfFailed(error, status, 'Your passkeys could not be fetched. Please try again.');
   return (data ?? []) as Passkey[];
 }
 
-/** @throws Error with a sentence for the person */
+/** @throws Error with a message for the screen */
 export async function renamePasskey(userId: string, credentialId: string, nickname: string): Promise<void> {
   const client = await backendClient();
   const { data, error, status } = await client
@@ -40,11 +40,11 @@ export async function renamePasskey(userId: string, credentialId: string, nickna
     .eq('user_id', userId)
     .eq('credential_id', credentialId)
     .select('credential_id');
-  check(error, status, 'This device could not be renamed. Please try again.');
+  throwIfFailed(error, status, 'This device could not be renamed. Please try again.');
   if (data?.length === 0) throw new Error('This passkey was removed meanwhile.');
 }
 
-/** One that is gone already counts as removed. @throws Error with a sentence for the person */
+/** Succeeds for a passkey that is already removed. @throws Error with a message for the screen */
 export async function removePasskey(userId: string, credentialId: string): Promise<void> {
   const client = await backendClient();
   const { error, status } = await client
@@ -52,5 +52,5 @@ export async function removePasskey(userId: string, credentialId: string): Promi
     .delete()
     .eq('user_id', userId)
     .eq('credential_id', credentialId);
-  check(error, status, 'This passkey could not be removed. Please try again.');
+  throwIfFailed(error, status, 'This passkey could not be removed. Please try again.');
 }

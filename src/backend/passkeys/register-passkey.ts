@@ -4,16 +4,16 @@ import { backendClient } from '../client';
 import { sendSecurityEvents } from '../account/security-events';
 import {
   callFunction,
-  failure,
-  faultOf,
+  passkeyFailure,
+  passkeyFault,
   getChallenge,
-  noteSuccess,
+  recordSuccess,
   PasskeyFault,
   passkeyDomain,
   type PasskeyResult,
 } from './passkey-results';
 
-/** Whose passkey it becomes; what a device shows when it asks which one to use. */
+/** The passkey's owner, as the device shows them when it asks which passkey to use. */
 export interface PasskeyOwner {
   userId: string;
   email: string;
@@ -38,7 +38,7 @@ async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
     error,
     status,
   } = await client.from('webauthn_credentials').select('credential_id').eq('user_id', userId);
-  if (error) throw faultOf(error, status, BIOMETRIC_TEXTS.notCreated);
+  if (error) throw passkeyFault(error, status, BIOMETRIC_TEXTS.notCreated);
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -78,17 +78,17 @@ async function register({ userId, email, name }: PasskeyOwner): Promise<void> {
   );
 }
 
-/** Makes this device one that signs its owner in (A4, A7). The session must have passed everything. */
+/** Creates a passkey on this device (A4, A7). The session must have passed every sign-in step. */
 export async function registerPasskey(owner: PasskeyOwner | null): Promise<PasskeyResult<undefined>> {
   let result: PasskeyResult<undefined>;
   try {
     if (owner === null || owner.email === '') throw new PasskeyFault(BIOMETRIC_TEXTS.noUser);
     if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);
     await register(owner);
-    noteSuccess('registration', owner.userId);
+    recordSuccess('registration', owner.userId);
     result = { ok: true, value: undefined };
   } catch (error) {
-    result = failure('registration', error, BIOMETRIC_TEXTS.notCreated);
+    result = passkeyFailure('registration', error, BIOMETRIC_TEXTS.notCreated);
   }
   await sendSecurityEvents();
   return result;

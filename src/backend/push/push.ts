@@ -2,141 +2,141 @@ import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { readIdentity } from '../session/identity';
 import {
-  askPermission,
+  requestPushPermission,
   deviceSubscription,
   PushError,
   pushSupport,
   type PushSupport,
   subscribeDevice,
-} from './push-permission';
-import { readPushRecord, writePushRecord } from './stored-subscription';
+} from './browser-push';
+import { readStoredSubscription, writeStoredSubscription } from './stored-subscription';
 import {
   fetchPushKey,
-  forgetAllSubscriptions,
-  forgetSubscription,
-  keepSubscription,
+  deleteAllSubscriptions,
+  deleteSubscription,
+  saveSubscription,
 } from './server-subscriptions';
 
-/** `denied`: the person said no, and only the browser's own settings can undo that. */
+/** `denied`: only the browser's own settings can undo that. */
 export type PushState = Exclude<PushSupport, 'supported'> | 'denied' | 'off' | 'on';
 
-/** A server that has lost the row, or has a new key, is noticed within a day. */
-const KEPT_FRESH_MS = 24 * 60 * 60 * 1000;
-const LEAVE_WITHIN_MS = 3_000;
+/** So that a row the server has lost, or a new key, is repaired within a day. */
+const RENEW_INTERVAL_MS = 24 * 60 * 60 * 1000;
+const SIGN_OUT_TIMEOUT_MS = 3_000;
 
-const heardAtom = atom<PushState | null>(null);
-heardAtom.onMount = () => {
-  // Somebody may have changed it in the browser's own settings.
-  document.addEventListener('visibilitychange', look);
-  look();
-  return () => document.removeEventListener('visibilitychange', look);
+const browserStateAtom = atom<PushState | null>(null);
+browserStateAtom.onMount = () => {
+  // The permission may have been changed in the browser's settings meanwhile.
+  document.addEventListener('visibilitychange', refreshState);
+  refreshState();
+  return () => document.removeEventListener('visibilitychange', refreshState);
 };
 
-/** Null: not known yet. Who never subscribed here is known at once: nothing on a screen need move when it is. */
-export const pushStateAtom = atom((get) => get(heardAtom) ?? stateAtOnce());
+/** Null: not known yet. `off` without a subscription is known at once, so that screens do not shift. */
+export const pushStateAtom = atom((get) => get(browserStateAtom) ?? stateWithoutBrowser());
 
-async function read(): Promise<void> {
-  clientStore.set(heardAtom, await readState());
+async function readIntoAtom(): Promise<void> {
+  clientStore.set(browserStateAtom, await readState());
 }
 
-function look(): void {
-  read().catch((error: unknown) =>
-    console.warn('The browser does not say whether this device hears pushes:', error),
+function refreshState(): void {
+  readIntoAtom().catch((error: unknown) =>
+    console.warn('The push state of this browser could not be read:', error),
   );
 }
 
-const mine = (): string => {
+const signedInUserId = (): string => {
   const identity = readIdentity();
   if (!identity) throw new PushError('signedOut');
   return identity.userId;
 };
 
-function stateAtOnce(): PushState | null {
+function stateWithoutBrowser(): PushState | null {
   const support = pushSupport();
   if (support !== 'supported') return support;
   if (Notification.permission === 'denied') return 'denied';
-  const record = readPushRecord();
+  const record = readStoredSubscription();
   return Notification.permission === 'granted' && record && record.userId === readIdentity()?.userId
     ? null
     : 'off';
 }
 
 async function readState(): Promise<PushState> {
-  const known = stateAtOnce();
+  const known = stateWithoutBrowser();
   if (known !== null) return known;
   const subscription = await deviceSubscription();
-  const record = readPushRecord();
+  const record = readStoredSubscription();
   return record && record.keptAt > 0 && subscription?.endpoint === record.endpoint ? 'on' : 'off';
 }
 
-/** Whose it is is known before the server hears of it: a page that goes in between would leave a subscription of nobody (S9). */
+/** The owner is stored before the server knows: a page closed in between would leave a subscription without an owner (S9). */
 async function subscribe(userId: string, key: string): Promise<void> {
   const subscription = (await subscribeDevice(key)).toJSON();
   const endpoint = subscription.endpoint ?? '';
-  const before = readPushRecord();
+  const before = readStoredSubscription();
   if (before?.userId !== userId || before.endpoint !== endpoint)
-    writePushRecord({ userId, endpoint, keptAt: 0 });
-  await keepSubscription(userId, subscription);
-  writePushRecord({ userId, endpoint, keptAt: Date.now() });
+    writeStoredSubscription({ userId, endpoint, keptAt: 0 });
+  await saveSubscription(userId, subscription);
+  writeStoredSubscription({ userId, endpoint, keptAt: Date.now() });
 }
 
-/** Call from a tap: the browser asks the person. @throws PushError, or what the browser's push service says */
+/** Call from a tap: the browser asks for permission. @throws PushError, or the error of the browser's push service */
 export async function turnPushOn(): Promise<void> {
   try {
-    const userId = mine();
-    await askPermission();
+    const userId = signedInUserId();
+    await requestPushPermission();
     await subscribe(userId, await fetchPushKey());
   } catch (error) {
-    // Who is told that it failed must not find it on after the next start.
-    if (readPushRecord()?.keptAt === 0)
-      await (await deviceSubscription())?.unsubscribe().then(() => writePushRecord(null));
+    // Reported as failed, so it must not be on after the next start.
+    if (readStoredSubscription()?.keptAt === 0)
+      await (await deviceSubscription())?.unsubscribe().then(() => writeStoredSubscription(null));
     throw error;
   } finally {
-    look();
+    refreshState();
   }
 }
 
 /**
- * This device alone (ruling 25). The browser's own word is enough: an endpoint that it has given up answers the server with
- * 410, and goes there, too. So it works without a connection.
+ * This device only (ruling 25). Works offline: the push service answers the server with 410 for an endpoint that the browser
+ * has dropped, and the server then deletes it too.
  */
 export async function turnPushOff(): Promise<void> {
-  const record = readPushRecord();
+  const record = readStoredSubscription();
   const subscription = await deviceSubscription();
   await subscription?.unsubscribe();
-  writePushRecord(null);
-  look();
+  writeStoredSubscription(null);
+  refreshState();
   const endpoint = subscription?.endpoint ?? record?.endpoint;
   if (endpoint === undefined) return;
-  await forgetSubscription(endpoint).catch((error: unknown) =>
+  await deleteSubscription(endpoint).catch((error: unknown) =>
     console.warn(
-      'The server was not told that this device hears no pushes; it finds out with the next one:',
+      'The server still has the push subscription of this device; it will delete it at the next push:',
       error,
     ),
   );
 }
 
-/** A separate act. @throws PushError without a connection */
+/** On all of the account's devices. @throws PushError without a connection */
 export async function turnPushOffEverywhere(): Promise<void> {
-  await forgetAllSubscriptions(mine());
+  await deleteAllSubscriptions(signedInUserId());
   await turnPushOff();
 }
 
-/** Before a sign-out (ruling 34). Never holds it up for long. */
-export async function leavePush(): Promise<void> {
-  if (!readPushRecord()) return;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS));
-  await Promise.race([turnPushOff(), late]).catch((error: unknown) =>
-    console.warn('This device may still hear pushes:', error),
+/** Called before signing out (ruling 34), which it delays by 3 s at most. */
+export async function stopPushBeforeSignOut(): Promise<void> {
+  if (!readStoredSubscription()) return;
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS));
+  await Promise.race([turnPushOff(), timeout]).catch((error: unknown) =>
+    console.warn('This device may still receive pushes:', error),
   );
 }
 
 /**
- * Keeps browser and server agreed: after a start, and when the worker says that the browser has changed the subscription.
- * What another account left on this device is undone (S9).
+ * Keeps the browser's and the server's subscription equal: after a start, and when the service worker reports that the
+ * browser has changed it. Removes the subscription of another account on this device (S9).
  */
 export async function renewPush(): Promise<void> {
-  const record = readPushRecord();
+  const record = readStoredSubscription();
   const identity = readIdentity();
   if (!record || !identity) return;
   if (
@@ -146,9 +146,9 @@ export async function renewPush(): Promise<void> {
   )
     return turnPushOff();
   const subscription = await deviceSubscription();
-  if (subscription?.endpoint === record.endpoint && Date.now() - record.keptAt < KEPT_FRESH_MS) return;
+  if (subscription?.endpoint === record.endpoint && Date.now() - record.keptAt < RENEW_INTERVAL_MS) return;
   await subscribe(identity.userId, await fetchPushKey());
-  const now = readPushRecord();
-  if (now && now.endpoint !== record.endpoint) await forgetSubscription(record.endpoint);
-  look();
+  const now = readStoredSubscription();
+  if (now && now.endpoint !== record.endpoint) await deleteSubscription(record.endpoint);
+  refreshState();
 }

@@ -1,12 +1,12 @@
 import { backendClient, backendConfig } from '../client';
-import { PushError } from './push-permission';
+import { PushError } from './browser-push';
 
 /** @throws PushError */
 export async function fetchPushKey(): Promise<string> {
-  // Without the usual headers: the key is public, and a browser need not ask first whether they may be sent.
+  // Without the usual headers, which would cost a preflight request; the key is public.
   const answer = await fetch(`${backendConfig().url}/functions/v1/push-key`).catch(() => null);
   if (answer === null) throw new PushError('unreached');
-  // A portal that wants to be signed in to answers with a page of its own.
+  // A captive portal answers with its own page.
   const { publicKey } = (await answer.json().catch(() => {
     throw new PushError('unreached');
   })) as { publicKey?: unknown };
@@ -14,8 +14,8 @@ export async function fetchPushKey(): Promise<string> {
   return publicKey;
 }
 
-/** P7: upsert push_subscriptions. Whoever held this endpoint before holds it no more (S9). */
-export async function keepSubscription(userId: string, subscription: PushSubscriptionJSON): Promise<void> {
+/** P7: upsert push_subscriptions. The endpoint moves from its previous account, if any, to this one (S9). */
+export async function saveSubscription(userId: string, subscription: PushSubscriptionJSON): Promise<void> {
   const client = await backendClient();
   const at = new Date().toISOString();
   const row = {
@@ -32,15 +32,15 @@ export async function keepSubscription(userId: string, subscription: PushSubscri
       : new Error(error.message, { cause: error });
 }
 
-/** Ruling 25: this device alone. */
-export async function forgetSubscription(endpoint: string): Promise<void> {
+/** This device only (ruling 25). */
+export async function deleteSubscription(endpoint: string): Promise<void> {
   const client = await backendClient();
   const { error } = await client.from('push_subscriptions').delete().eq('endpoint', endpoint);
   if (error) throw new Error(error.message, { cause: error });
 }
 
-/** Every device of the person (P7: delete push_subscriptions by user_id). */
-export async function forgetAllSubscriptions(userId: string): Promise<void> {
+/** All devices of the account (P7: delete push_subscriptions by user_id). */
+export async function deleteAllSubscriptions(userId: string): Promise<void> {
   const client = await backendClient();
   const { error } = await client.from('push_subscriptions').delete().eq('user_id', userId);
   if (error)

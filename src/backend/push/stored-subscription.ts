@@ -1,29 +1,29 @@
-/** Whose notifications this device was last subscribed for: enough to undo it without asking the server. */
-export interface PushRecord {
+/** The account that this device is subscribed for: enough to unsubscribe without asking the server. */
+export interface StoredSubscription {
   userId: string;
   endpoint: string;
-  /** When the server last took it, in milliseconds; 0 before it first has. */
+  /** When the server last saved it, in milliseconds since 1970; 0: not yet. */
   keptAt: number;
 }
 
 const KEY = 'marquee:push';
 
-export function readPushRecord(): PushRecord | null {
+export function readStoredSubscription(): StoredSubscription | null {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<PushRecord> | null;
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredSubscription> | null;
     if (typeof value?.userId !== 'string' || typeof value.endpoint !== 'string') return null;
     return { userId: value.userId, endpoint: value.endpoint, keptAt: Number(value.keptAt) || 0 };
   } catch {
-    // Blocked or unreadable storage: as if nobody had subscribed here.
+    // Storage is blocked or unreadable: treated as not subscribed.
     return null;
   }
 }
 
-export function writePushRecord(record: PushRecord | null): void {
+export function writeStoredSubscription(record: StoredSubscription | null): void {
   try {
     if (record) localStorage.setItem(KEY, JSON.stringify(record));
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked: the switch then shows what the browser itself knows.
+    // Storage is blocked: the switch then shows only what the browser knows.
   }
 }

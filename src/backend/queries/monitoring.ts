@@ -14,7 +14,7 @@ export interface MonitoringAlert {
   kind: 'budget_violation' | 'regression';
   metric: Metric;
   value: number;
-  /** The budget, or what the value was before. */
+  /** The budget, or the previous value. */
   threshold: number;
   device: string | null;
   url: string;
@@ -22,19 +22,19 @@ export interface MonitoringAlert {
 }
 
 const ALERT_COLUMNS = 'id,kind,metric,value,threshold,device,url,measured_at';
-const LATEST = 20;
+const MAX_ALERTS = 20;
 
-/** For admins; anybody else is answered with emptiness. @throws SyncFault */
+/** Admins only; everyone else gets empty lists. @throws SyncFault */
 export async function getMonitoring(
   accountId: string | null,
   days: number,
 ): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const transport = pageTransport(accountId);
-  // The transport gives up by itself after a while.
+  // Never aborted: the transport has its own timeout.
   const { signal } = new AbortController();
   const [vitals, alerts] = await Promise.all([
     transport.call('web_vitals_by_day', { p_days: days }, signal),
-    transport.read(`/rest/v1/monitoring_alerts?select=${ALERT_COLUMNS}&order=id.desc&limit=${LATEST}`),
+    transport.read(`/rest/v1/monitoring_alerts?select=${ALERT_COLUMNS}&order=id.desc&limit=${MAX_ALERTS}`),
   ]);
   return { vitals: vitals as VitalsDay[], alerts: alerts as MonitoringAlert[] };
 }

@@ -5,32 +5,32 @@ import { SyncFault } from '../sync/sync-protocol';
 
 const MINUTE_MS = 60_000;
 
-/** P9, for what is asked of the server and not kept in the store (rulings 32, 34), and for asking anything again. */
+/** P9, for server data that is not kept in the store (rulings 32, 34). */
 export const QUERY = {
-  freshMs: 5 * MINUTE_MS,
-  keptMs: 30 * MINUTE_MS,
-  mostRetries: 2,
-  firstWaitMs: 1_000,
-  longestWaitMs: 30_000,
+  staleAfterMs: 5 * MINUTE_MS,
+  unusedKeptMs: 30 * MINUTE_MS,
+  maxRetries: 2,
+  firstRetryDelayMs: 1_000,
+  longestRetryDelayMs: 30_000,
 } as const;
 
-/** A 4xx is said again however often one asks; without a connection the screen says so at once, and asks when there is one. */
-const isWorthAskingAgain = (error: unknown): boolean =>
+/** A 4xx would only be repeated. Offline is shown at once, and the screen fetches again on reconnect. */
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof SyncFault) || (error.kind === 'busy' && error.retryAfterMs === null);
 
-/** Answers are held in this page alone. */
-export const queries = new QueryClient({
+/** Results are cached in this page only. */
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: QUERY.freshMs,
-      gcTime: QUERY.keptMs,
-      retry: (failures, error) => failures < QUERY.mostRetries && isWorthAskingAgain(error),
-      retryDelay: (failures) => Math.min(QUERY.longestWaitMs, QUERY.firstWaitMs * 2 ** failures),
-      // Whether there is a connection is asked of the server, not of the browser.
+      staleTime: QUERY.staleAfterMs,
+      gcTime: QUERY.unusedKeptMs,
+      retry: (failures, error) => failures < QUERY.maxRetries && isRetryable(error),
+      retryDelay: (failures) => Math.min(QUERY.longestRetryDelayMs, QUERY.firstRetryDelayMs * 2 ** failures),
+      // The server tells whether there is a connection, not the browser.
       networkMode: 'always',
     },
   },
 });
 
-// Another person's answers are not for the next one at this device (S9).
-if (typeof window !== 'undefined') clientStore.sub(identityAtom, () => queries.clear());
+// One account's results must not be shown to the next one on this device (S9).
+if (typeof window !== 'undefined') clientStore.sub(identityAtom, () => queryClient.clear());

@@ -2,10 +2,10 @@ import { isRouteId } from '@/domain/access';
 import { pageTransport } from '../sync/sync-transport';
 import type { PulledDocument } from '../sync/sync-protocol';
 
-/** An address holds about 8,000 characters; an id takes 39 of them. */
+/** A URL may have about 8,000 characters; an id takes 39 of them. */
 const MAX_IDS_PER_REQUEST = 100;
 
-/** How rows are read by id; the store hands in another one in tests. */
+/** Reads rows by id; tests pass their own. */
 export type ReadRows = (
   accountId: string | null,
   table: string,
@@ -14,17 +14,17 @@ export type ReadRows = (
 ) => Promise<(PulledDocument & { rev: number })[]>;
 
 /**
- * Reads single rows outside the working set, with the rights of this account (null: a visitor) and of no other. What is not answered does not exist or may not be
- * read. @throws SyncFault
+ * Reads rows outside the working set with the rights of this account (null: a visitor). Rows that are missing from the result
+ * do not exist or may not be read. @throws SyncFault
  */
 export const readRowsById: ReadRows = async (accountId, table, columns, ids) => {
   const wanted = ids.filter(isRouteId);
   const rows: (PulledDocument & { rev: number })[] = [];
   for (let start = 0; start < wanted.length; start += MAX_IDS_PER_REQUEST) {
-    const part = wanted.slice(start, start + MAX_IDS_PER_REQUEST);
+    const batch = wanted.slice(start, start + MAX_IDS_PER_REQUEST);
     const query = new URLSearchParams({
       select: [...columns, 'rev'].join(','),
-      id: `in.(${part.join(',')})`,
+      id: `in.(${batch.join(',')})`,
       _deleted: 'is.false',
     });
     rows.push(...((await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)) as typeof rows));

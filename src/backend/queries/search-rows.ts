@@ -9,7 +9,7 @@ export interface SearchAnswer {
   after: unknown;
 }
 
-/** How a catalogue is searched; the store hands in another one in tests. */
+/** Searches on the server; tests pass their own. */
 export type SearchRows = (
   accountId: string | null,
   name: SearchName,
@@ -18,8 +18,8 @@ export type SearchRows = (
 ) => Promise<SearchAnswer>;
 
 /**
- * Searches the server's whole catalogue with the rights of this account (null: a visitor) and of no other, by `search_jobs`
- * and `search_people`. What is looked for travels in the body. @throws SyncFault
+ * Searches all jobs or people on the server with the rights of this account (null: a visitor), with `search_jobs` and
+ * `search_people`. The query is sent in the body, so that it is in no log of URLs. @throws SyncFault
  */
 export const searchRows: SearchRows = async (accountId, name, query, signal) =>
   (await pageTransport(accountId).call(`search_${name}`, { p_query: query }, signal)) as SearchAnswer;

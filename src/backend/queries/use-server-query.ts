@@ -2,43 +2,46 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { QueryObserver } from '@tanstack/query-core';
 import type { Loadable } from '@/domain/loadable';
 import { isOffline } from '@/domain/offline-error';
-import { queries } from './query-cache';
+import { queryClient } from './query-cache';
 
 export interface ServerQuery<T> {
   state: 'loading' | 'here' | 'offline' | 'failed';
-  /** The last one of this visit; never kept on the device (ruling 34). */
+  /** The last answer in this page; never stored on the device (ruling 34). */
   answer: T | null;
-  /** ms since 1970; null without an answer. */
-  at: number | null;
-  /** Asks again. */
+  /** Milliseconds since 1970; null without an answer. */
+  fetchedAt: number | null;
+  /** Fetches again. */
   retry: () => void;
 }
 
 /**
- * What only the server knows (rulings 32, 34): asked when the screen opens and the last answer is not fresh any more, on request, and
- * when the connection changes.
- * @param name of the question, the same wherever it is asked
- * @param ask the same function each time
+ * Data that only the server has (rulings 32, 34). Fetched when the screen opens and the cached answer is stale, on request,
+ * and when the connection changes.
+ * @param name names the query in the cache; the same wherever it is used
+ * @param fetch must keep its identity between renders
  */
 export function useServerQuery<A extends (string | number | null)[], T>(
   name: string,
-  ask: (...args: A) => Promise<T>,
+  fetch: (...args: A) => Promise<T>,
   args: A,
   offline: boolean,
 ): ServerQuery<T> {
-  const words = JSON.stringify(args);
+  const argsJson = JSON.stringify(args);
   const observer = useMemo(() => {
-    const asked = JSON.parse(words) as A;
-    return new QueryObserver<T>(queries, { queryKey: [name, ...asked], queryFn: () => ask(...asked) });
-  }, [name, ask, words]);
+    const stableArgs = JSON.parse(argsJson) as A;
+    return new QueryObserver<T>(queryClient, {
+      queryKey: [name, ...stableArgs],
+      queryFn: () => fetch(...stableArgs),
+    });
+  }, [name, fetch, argsJson]);
   const result = useSyncExternalStore(
     useCallback((onChange) => observer.subscribe(onChange), [observer]),
     () => observer.getCurrentResult(),
   );
-  const was = useRef(offline);
+  const previous = useRef(offline);
   useEffect(() => {
-    if (was.current !== offline) void observer.refetch();
-    was.current = offline;
+    if (previous.current !== offline) void observer.refetch();
+    previous.current = offline;
   }, [observer, offline]);
   const state =
     result.isFetching || result.isPending
@@ -51,12 +54,12 @@ export function useServerQuery<A extends (string | number | null)[], T>(
   return {
     state,
     answer: result.data ?? null,
-    at: result.dataUpdatedAt || null,
+    fetchedAt: result.dataUpdatedAt || null,
     retry: () => void observer.refetch(),
   };
 }
 
-/** For a `LiveView`: an answer that was given stays in sight while it is asked for again. */
+/** For a `LiveView`: the last answer stays visible while it is fetched again. */
 export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadable<T> => ({
   value: answer ?? undefined,
   absence: answer !== null ? null : state === 'offline' || state === 'failed' ? state : 'unknown',

@@ -4,18 +4,18 @@ import { resolveRole, type AccountRole } from '@/domain/roles';
 import { hasSessionOf, storedSessionAtom } from './stored-session';
 
 /**
- * Who was last signed in on this device, kept apart from the session's tokens so that the app opens at once, offline,
- * without the auth library. It says who the screens are for; it proves nothing to the server (S10, S13).
+ * Who was last signed in on this device. Stored apart from the session's tokens, so that the app opens offline and without
+ * loading the auth library. Screens use it; it proves nothing to the server (S10, S13).
  */
 export interface StoredIdentity {
   userId: string;
   email: string;
   name: string;
   role: AccountRole;
-  /** As last seen in the profile; what the guards go by until the store is open (P4). */
+  /** As last seen in the profile; the guards use it until the store is open (P4). */
   onboardingCompleted: boolean;
   profileComplete: boolean;
-  /** When the server was last asked for these two, in milliseconds; 0 when it has not answered yet. */
+  /** When the server last answered about these two, in milliseconds since 1970; 0: never. */
   checkedAt: number;
 }
 
@@ -43,14 +43,14 @@ function parse(text: string | null): StoredIdentity | null {
 /** Null for a visitor. The same object until it changes, in this tab or another. */
 export const identityAtom = atom((get) => parse(get(stored.atom)));
 
-/** As it is now, for code outside of React. */
+/** The current value, for code outside React. */
 export const readIdentity = (): StoredIdentity | null => parse(stored.read());
 
-/** Called by auth when somebody signs in or out, and by the shell when the profile in the store says more. */
+/** Called by auth on signing in and out, and by the shell when the profile in the store is newer. */
 export const writeIdentity = (identity: StoredIdentity | null): void =>
   stored.write(identity ? JSON.stringify(identity) : null);
 
-/** The auth server has ended the session of whoever this device belongs to. */
+/** Whether the auth server has ended the session of this device's user. */
 export const sessionEndedAtom = atom((get) => {
   const identity = get(identityAtom);
   get(storedSessionAtom);

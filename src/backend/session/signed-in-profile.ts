@@ -8,7 +8,7 @@ const DUPLICATE = '23505';
 
 type CheckedProfile = ProfileFields & { full_name: string; onboarding_completed: boolean };
 
-/** P7. Null: there is no row. @throws Error, with P8's words where the server has none */
+/** P7. Null: there is no row. @throws Error with the server's message, or P8's if there is none */
 async function fetchProfile(client: SupabaseClient, userId: string): Promise<CheckedProfile | null> {
   const { data, error } = await client
     .from('profiles')
@@ -19,26 +19,26 @@ async function fetchProfile(client: SupabaseClient, userId: string): Promise<Che
   return data;
 }
 
-/** Nobody is sent to fill in what they may have filled in because the question was not answered; the store will know. */
-const UNKNOWN = { onboardingCompleted: true, profileComplete: true } as const;
+/** Without an answer the profile counts as complete: nobody should be sent to fill it in again. The store knows later. */
+const ASSUMED_COMPLETE = { onboardingCompleted: true, profileComplete: true } as const;
 
-function facts(
+function completenessOf(
   profile: CheckedProfile | null,
   known: StoredIdentity | null,
 ): Pick<StoredIdentity, 'onboardingCompleted' | 'profileComplete'> {
   return {
-    // What was filled in here and is still on its way counts.
+    // What was filled in on this device counts, even if it has not been sent yet.
     onboardingCompleted: known?.onboardingCompleted === true || profile?.onboarding_completed === true,
     profileComplete: known?.profileComplete === true || (profile !== null && isProfileComplete(profile)),
   };
 }
 
 /**
- * Names the person to the shell, with what the guards ask of the profile. Asked of the server, because the store of somebody
- * who has just signed in is still empty. What this device knows of the same account is kept, unless it says that something is
- * missing and has said so for a while (P9): it may have been done elsewhere.
+ * Stores the identity of who has signed in, with what the guards need from the profile. It comes from the server, because
+ * the store is still empty right after signing in. An identity of the same account is kept unless its profile was incomplete
+ * and the check is no longer fresh (P9): it may have been completed on another device.
  */
-export async function rememberPerson(
+export async function storeSignedInIdentity(
   client: SupabaseClient,
   { user }: Session,
   now = Date.now(),
@@ -50,16 +50,16 @@ export async function rememberPerson(
     ((known.onboardingCompleted && known.profileComplete) || isProfileCheckFresh(known.checkedAt, now))
   )
     return;
-  const about: Record<string, unknown> = user.user_metadata;
-  const answer = await fetchProfile(client, user.id).then(
+  const metadata: Record<string, unknown> = user.user_metadata;
+  const fetched = await fetchProfile(client, user.id).then(
     (profile) => ({ profile }),
     (error: unknown) => {
-      console.warn('The profile could not be checked:', error);
+      console.warn('The profile could not be fetched:', error);
       return null;
     },
   );
-  const profile = answer?.profile ?? null;
-  const name = [profile?.full_name, known?.name, about.full_name, about.name].find(
+  const profile = fetched?.profile ?? null;
+  const name = [profile?.full_name, known?.name, metadata.full_name, metadata.name].find(
     (value) => typeof value === 'string' && value !== '',
   );
   writeIdentity({
@@ -69,18 +69,18 @@ export async function rememberPerson(
     role: resolveRole(
       profile?.role,
       known?.role,
-      about.role,
+      metadata.role,
       user.app_metadata.role,
-      about.user_role,
+      metadata.user_role,
       user.app_metadata.user_role,
     ),
-    ...(answer ? facts(profile, known) : UNKNOWN),
-    checkedAt: answer ? now : 0,
+    ...(fetched ? completenessOf(profile, known) : ASSUMED_COMPLETE),
+    checkedAt: fetched ? now : 0,
   });
 }
 
-/** P7, P8: the app's own row of a new account. The server's trigger has made it already, and then the answer is 23505. */
-export async function makeProfile(
+/** P7, P8: the profile of a new account. 23505 is not an error: the server's trigger has already created the row. */
+export async function createProfile(
   client: SupabaseClient,
   { user }: Session,
   fullName: string,

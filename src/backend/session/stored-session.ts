@@ -1,13 +1,13 @@
 import { storedText } from '@/client-state/stored-text';
 
-/** Where the auth client keeps the session. Ours to name, so that it can be read before the client is loaded. */
+/** Where the auth client stores the session. Chosen by us, so that it can be read before the client is loaded. */
 export const AUTH_STORAGE_KEY = 'marquee-auth';
 
-/** The token at hand, read without loading the auth client. */
+/** The stored session, read without loading the auth client. */
 export interface StoredSession {
   userId: string;
   accessToken: string;
-  /** Seconds since 1970; offline it may lie in the past. */
+  /** Seconds since 1970; offline it may be in the past. */
   expiresAt: number;
   /** Seconds since 1970. */
   issuedAt: number;
@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Synchronous and without the network. null: nobody, or unreadable. */
+/** Synchronous, without the network. Null: nobody is signed in, or it is unreadable. */
 export function readStoredSession(
   storage: Pick<Storage, 'getItem'> | null = localStorageOrNull(),
 ): StoredSession | null {
@@ -30,12 +30,12 @@ export function readStoredSession(
     const lifetime = typeof session.expires_in === 'number' ? session.expires_in : 0;
     return { userId, accessToken: text(session.access_token), expiresAt, issuedAt: expiresAt - lifetime };
   } catch {
-    // Unreadable is the same as nobody: the next sign-in writes it anew.
+    // Unreadable counts as signed out: the next sign-in replaces it.
     return null;
   }
 }
 
-/** False: the auth server has ended it, or it is somebody else's. Where storage is blocked nobody can tell, and it counts as there. */
+/** False: the auth server has ended it, or it is another account's. True where storage is blocked, because it cannot be known. */
 export function hasSessionOf(userId: string): boolean {
   const storage = localStorageOrNull();
   return storage === null || readStoredSession(storage)?.userId === userId;
@@ -43,13 +43,13 @@ export function hasSessionOf(userId: string): boolean {
 
 const stored = storedText(AUTH_STORAGE_KEY);
 
-/** The session as the auth client keeps it; changes with each renewal, in this tab or another. */
+/** The session as the auth client stores it; changes with each renewal, in this tab or another. */
 export const storedSessionAtom = stored.atom;
 
-/** The auth client has written or removed the session in this page: browsers tell other pages only. */
+/** Call when the auth client has written or removed the session in this page: storage events reach only other pages. */
 export const noticeStoredSession = stored.look;
 
-/** Signing out must work without a network, where the auth client keeps the session because it could not tell the server. */
+/** Signs out offline, where the auth client keeps the session because it could not reach the server. */
 export function forgetStoredSession(): void {
   const storage = localStorageOrNull();
   storage?.removeItem(AUTH_STORAGE_KEY);
@@ -57,7 +57,7 @@ export function forgetStoredSession(): void {
   noticeStoredSession();
 }
 
-/** Blocked site data makes the very property throw. */
+/** Where site data is blocked, even reading the property throws. */
 function localStorageOrNull(): Storage | null {
   try {
     return typeof localStorage === 'undefined' ? null : localStorage;

@@ -1,15 +1,15 @@
 import { createSyncTransport, ownToken, pageDeps, retryAfterMs, type TransportDeps } from './sync-transport';
 import { SyncFault } from './sync-protocol';
 
-/** An upload of which nothing moves for this long is given up: an open socket under a dead network looks alive. */
-const STALLED_MS = 60_000;
+/** An upload without progress for this long is aborted: on a dead network the socket stays open. */
+const STALL_TIMEOUT_MS = 60_000;
 const BUCKET = '/storage/v1/object';
 
-/** The server would not take this file; asking again changes nothing. `message` is the server's, for the log. */
+/** The server refused this file for good. `message` is the server's, for the log. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   constructor(
-    readonly reason: 'too_large' | 'not_taken',
+    readonly reason: 'too_large' | 'not_accepted',
     message: string,
   ) {
     super(message);
@@ -32,10 +32,10 @@ interface FileReply {
   body: string;
 }
 
-/** Rejects when no reply came. `fetch` cannot tell how much has gone, so this is the browser's older way in life. */
+/** Rejects without a reply. Uses XMLHttpRequest in the page, because `fetch` reports no upload progress. */
 export type SendFile = (request: FileRequest) => Promise<FileReply>;
 
-/** Bytes of one account's attachments. Each throws `SyncFault` or, about one file, `FileRefused`. */
+/** Transfers the bytes of one account's attachments. All methods throw `SyncFault` or, about one file, `FileRefused`. */
 export interface FileTransport {
   /** As in `SyncTransport`. */
   refresh(): Promise<boolean>;
@@ -46,8 +46,8 @@ export interface FileTransport {
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** What the server knows of a file: here, expected, or nothing (its message has gone, or is not this account's to read). */
-  standing(attachmentId: string, signal: AbortSignal): Promise<'stored' | 'expected' | 'unknown'>;
+  /** What the server knows about a file. `unknown`: its message was deleted, or this account may not read it. */
+  status(attachmentId: string, signal: AbortSignal): Promise<'stored' | 'expected' | 'unknown'>;
   download(path: string): Promise<Blob>;
 }
 
@@ -64,7 +64,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
   return {
     refresh: deps.refresh,
     async upload(path, bytes, onProgress, signal) {
-      // Whatever it is: opened by its address, it is saved and never shown as a page of ours.
+      // Never the file's own type: opened by its address it must be downloaded, not shown as a page of this origin.
       const request = {
         ...(await headers()),
         'Content-Type': 'application/octet-stream',
@@ -84,7 +84,7 @@ export function createFileTransport(deps: FileDeps): FileTransport {
       }
       throwUnlessOk(reply);
     },
-    async standing(attachmentId, signal) {
+    async status(attachmentId, signal) {
       const rows = await calls.read(
         `/rest/v1/attachments?select=stored_at&id=eq.${encodeURIComponent(attachmentId)}`,
         signal,
@@ -109,36 +109,36 @@ export function createFileTransport(deps: FileDeps): FileTransport {
         header: (name) => response.headers.get(name),
         body: await response.text(),
       });
-      throw new SyncFault('broken', 'The file did not come.');
+      throw new SyncFault('broken', 'The file did not arrive.');
     },
   };
 }
 
-/** Hosted Storage wraps its status into a 400; the local one does not. */
+/** Hosted Storage puts the real status into the body of a 400; the local one does not. */
 function throwUnlessOk({ status, header, body }: FileReply): void {
-  const said = errorOf(body);
+  const error = errorOf(body);
   if (status >= 200 && status < 300) {
-    if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
+    if (error === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
     return;
   }
-  const code = said?.statusCode ?? status;
-  const message = said?.message ?? `The server answered ${status}.`;
+  const code = error?.statusCode ?? status;
+  const message = error?.message ?? `The server answered ${status}.`;
   if (status === 413 || code === 413) throw new FileRefused('too_large', message);
   if (code === 429 || code >= 500 || code === 408)
     throw new SyncFault('busy', message, retryAfterMs(header('retry-after'), Date.now()));
-  if (said === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
-  if (code === 401 || /jwt/i.test(`${said.error} ${message}`)) throw new SyncFault('token', message);
-  throw new FileRefused('not_taken', message);
+  if (error === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
+  if (code === 401 || /jwt/i.test(`${error.error} ${message}`)) throw new SyncFault('token', message);
+  throw new FileRefused('not_accepted', message);
 }
 
-/** null when it is not JSON. */
+/** Null when the body is not JSON. */
 function errorOf(
   body: string,
 ): { statusCode: number | undefined; error: string; message: string | undefined } | null {
   try {
-    const said: unknown = JSON.parse(body);
-    if (typeof said !== 'object' || said === null) return null;
-    const { statusCode, error, message } = said as Record<string, unknown>;
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null) return null;
+    const { statusCode, error, message } = parsed as Record<string, unknown>;
     return {
       statusCode: Number.isNaN(Number(statusCode ?? Number.NaN)) ? undefined : Number(statusCode),
       error: typeof error === 'string' ? error : '',
@@ -152,17 +152,17 @@ function errorOf(
 const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout>;
-    const moved = (): void => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    let timeout: ReturnType<typeof setTimeout>;
+    const restartTimeout = (): void => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => request.abort(), STALL_TIMEOUT_MS);
     };
-    const stop = (): void => request.abort();
-    const lost = (): void => reject(new TypeError('No reply.'));
+    const abort = (): void => request.abort();
+    const fail = (): void => reject(new TypeError('No reply.'));
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
+      restartTimeout();
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () =>
@@ -172,15 +172,15 @@ const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
         body: request.responseText,
       }),
     );
-    request.addEventListener('error', lost);
-    request.addEventListener('abort', lost);
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
     request.addEventListener('loadend', () => {
-      clearTimeout(stalled);
-      signal.removeEventListener('abort', stop);
+      clearTimeout(timeout);
+      signal.removeEventListener('abort', abort);
     });
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) return lost();
-    moved();
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) return fail();
+    restartTimeout();
     request.send(body);
   });
 

@@ -4,9 +4,9 @@ import { backendConfig, backendHeaders } from '../client';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
 import { type PullAnswer, type PushAnswer, SyncFault, type SyncTransport } from './sync-protocol';
 
-/** A request that brings nothing for this long is given up: an open socket under a dead network looks alive. */
+/** A request is aborted after this long: on a dead network the socket stays open. */
 const TIMEOUT_MS = 30_000;
-/** A token this close to its end is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_MS = 30_000;
 
 interface Token {
@@ -15,21 +15,21 @@ interface Token {
 }
 
 export interface TransportDeps {
-  /** Whose requests these are; null is a visitor. With another account's token in its place nothing is sent (S9). */
+  /** The account that requests are sent for; null: a visitor. With another account's token nothing is sent (S9). */
   accountId: string | null;
   url: string;
   key: string;
   headers: Record<string, string>;
   fetch: typeof fetch;
-  /** null for a visitor. Throws `SyncFault` when an expired token could not be renewed for want of a network. */
+  /** Null for a visitor. @throws SyncFault when an expired token could not be renewed offline */
   token: () => Promise<Token | null>;
   refresh: () => Promise<boolean>;
   timeoutMs?: number;
-  /** A signal that aborts after so long; the browser's own unless a simulation keeps the time. */
+  /** Returns a signal that aborts after `ms`. The browser's own by default; the simulation has its own clock. */
   timeout?: (ms: number) => AbortSignal;
 }
 
-/** Sync's two remote procedures, and plain reads beside them. */
+/** Sync's two remote procedures, and plain reads and calls. */
 export interface HttpTransport extends SyncTransport {
   /** GET of a path of the backend; JSON. @throws SyncFault */
   read(path: string, signal?: AbortSignal): Promise<unknown>;
@@ -37,14 +37,14 @@ export interface HttpTransport extends SyncTransport {
   call(name: string, body: unknown, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Another tab may have switched accounts since the last request: its token must not carry this account's. @throws SyncFault (S9) */
+/** Another tab may have switched accounts: this account's requests must not use its token (S9). @throws SyncFault */
 export function ownToken(accountId: string | null, token: Token | null): Token | null {
   if ((token?.accountId ?? null) !== accountId)
     throw new SyncFault('token', 'The session belongs to another account.', null, 'account');
   return token;
 }
 
-/** Over plain fetch: the engine owns patience and order, so nothing here repeats anything. */
+/** Uses plain fetch and never retries: the engine decides about retries and order. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
   const { timeout: timeoutAfter = (ms) => AbortSignal.timeout(ms) } = deps;
   const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
@@ -62,7 +62,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        // A worker or a proxy must never answer from memory.
+        // Neither a service worker nor a proxy may answer from a cache.
         cache: 'no-store',
       });
       return await answerOf(response);
@@ -87,7 +87,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   };
 }
 
-/** The app's own backend, and this account's session. */
+/** The app's backend with this account's session. */
 export function pageDeps(accountId: string | null): TransportDeps {
   const { url, key } = backendConfig();
   return {
@@ -115,19 +115,19 @@ async function pageToken(): Promise<Token | null> {
   return renewed.value ? { accountId: renewed.value.user.id, accessToken: renewed.value.access_token } : null;
 }
 
-/** Asked for when the server took the token for none of its own. */
+/** Called when the server has not accepted the token. */
 async function pageRefresh(): Promise<boolean> {
   const before = readStoredSession();
   const refresh = await refreshSession();
   if (refresh === 'unreached') throw new SyncFault('offline', 'The auth server was not reached.');
-  // The auth client keeps a session whose time is not up, even so. Nobody can use it, and it would keep its owner from signing
-  // in again. Another tab may have put a new one in its place meanwhile.
+  // The auth client keeps a refused session that has not expired. It is useless, and would keep its owner from signing in
+  // again. Only the same one is deleted: another tab may have stored a new session meanwhile.
   if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken)
     forgetStoredSession();
   return refresh === 'refreshed';
 }
 
-/** Seconds or a date, as HTTP allows; null when neither. */
+/** Accepts seconds or a date, as HTTP allows; null for anything else. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -144,7 +144,7 @@ async function answerOf(response: Response): Promise<unknown> {
   const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
   const body = isJson ? ((await response.json()) as unknown) : null;
   if (response.ok) {
-    // A hotel's sign-in page answers 200 with HTML. It is not the server, so this is being offline.
+    // A captive portal answers 200 with HTML. It is not the server, so this counts as offline.
     if (!isJson) throw new SyncFault('offline', 'Something other than Marquee answered.');
     return body;
   }

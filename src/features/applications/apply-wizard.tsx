@@ -8,7 +8,7 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { applyToJob } from '@/store/entities/applications';
-import { type DraftSubject, discardDraftAbout, getDraft, saveDraft } from '@/store/entities/drafts';
+import { type DraftSubject, discardDraftFor, getDraft, saveDraft } from '@/store/entities/drafts';
 import { retryRefused } from '@/store/writes/queue';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
@@ -100,7 +100,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       picked.set([]);
       await settle();
       // The application is stored. A leftover draft must not look like a failure, or the person would send twice (S3).
-      await discardDraftAbout(store, subject).catch((error: unknown) =>
+      await discardDraftFor(store, subject).catch((error: unknown) =>
         console.error('The draft of a sent application was not removed:', error),
       );
       void navigate(`/applications?a=${id}`, { replace: true });

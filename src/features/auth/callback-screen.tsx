@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
+import type { RoleStatus, SignInCompletion } from '@/backend/auth/complete-sign-in';
 import { attempt } from '@/backend/auth/attempt';
 import type { AuthResult, Session } from '@/backend/auth/auth';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
@@ -37,36 +37,34 @@ export default function CallbackScreen() {
   const [failure, setFailure] = useState<{ message: string; retry: () => void } | null>(null);
 
   const enter = async (arrival: SignInCompletion, session: Session): Promise<AuthResult<Session>> => {
-    const entered = await attempt(() => arrival.enter(session));
+    const entered = await attempt(() => arrival.adoptSession(session));
     if (entered.ok) void navigate(nextPath(arrival, intended), { replace: true });
     return entered;
   };
-  const admit = async (
-    arrival: SignInCompletion,
-    session: Session,
-  ): Promise<AuthResult<'known' | 'new' | 'asked'>> => {
-    const standing = await attempt(() => arrival.standing(session));
-    if (!standing.ok) return standing;
-    if (standing.value === 'unasked') {
+  const admit = async (arrival: SignInCompletion, session: Session): Promise<AuthResult<RoleStatus>> => {
+    const role = await attempt(() => arrival.applyChosenRole(session));
+    if (!role.ok) return role;
+    if (role.value === 'not_chosen') {
       setUnansweredSession(session);
-      return { ok: true, value: 'asked' };
+      return role;
     }
     const entered = await enter(arrival, session);
-    return entered.ok ? { ok: true, value: standing.value } : entered;
+    return entered.ok ? { ok: true, value: role.value } : entered;
   };
   const admitNow = async (arrival: SignInCompletion, session: Session): Promise<void> => {
     setFailure(null);
     const answer = await admit(arrival, session);
     if (!answer.ok) setFailure({ message: answer.message, retry: () => void admitNow(arrival, session) });
-    else if (answer.value !== 'asked') announceSuccess(answer.value === 'new' ? 'joined' : 'back');
+    else if (answer.value !== 'not_chosen')
+      announceSuccess(answer.value === 'just_chosen' ? 'joined' : 'back');
   };
 
   const arrival = state.at === 'here' ? state.arrival : null;
   const started = useRef<SignInCompletion | null>(null);
   useEffect(() => {
-    if (arrival === null || started.current === arrival || 'pending' in arrival.first) return;
+    if (arrival === null || started.current === arrival || 'pending' in arrival.firstStep) return;
     started.current = arrival;
-    void admitNow(arrival, arrival.first.session);
+    void admitNow(arrival, arrival.firstStep.session);
   });
 
   // Nothing to redeem: the guard redirects somebody who is signed in, as from every sign-in screen.
@@ -75,7 +73,7 @@ export default function CallbackScreen() {
   if (state.at === 'problem') return <ReturnProblem title={FAILED_TITLE} state={state} retry={retry} />;
   if (arrival !== null && unansweredSession !== null) {
     const cancel = (): void => {
-      void arrival.leave();
+      void arrival.endSession();
       void navigate('/sign-in', { replace: true });
     };
     const choose = async (picked: ChosenRole): Promise<AuthResult<unknown>> => {
@@ -86,10 +84,10 @@ export default function CallbackScreen() {
     };
     return <RoleSelection onChoose={choose} onCancel={cancel} />;
   }
-  if (arrival !== null && 'pending' in arrival.first) {
+  if (arrival !== null && 'pending' in arrival.firstStep) {
     return (
       <TwoFactorPrompt
-        pending={arrival.first.pending}
+        pending={arrival.firstStep.pending}
         admit={(session) => admit(arrival, session)}
         onDone={(text) => announceSuccess('back', text)}
         onCancel={() => void navigate('/sign-in', { replace: true })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { attempt } from '@/backend/auth/attempt';
-import { startGoogle } from '@/backend/auth/google-sign-in';
+import { startGoogleSignIn } from '@/backend/auth/google-sign-in';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { OAUTH_PENDING_KEY } from '@/domain/oauth';
 import { Button } from '@/ui/button';
@@ -27,7 +27,7 @@ export function GoogleButton({ picked, intended, onProblem }: GoogleButtonProps)
   const leave = async (): Promise<void> => {
     onProblem(null);
     setIsBusy(true);
-    const start = await attempt(() => startGoogle({ role: picked, intended }));
+    const start = await attempt(() => startGoogleSignIn({ role: picked, intended }));
     if (!start.ok) {
       setIsBusy(false);
       return onProblem(start.message);

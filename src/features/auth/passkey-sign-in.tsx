@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { attempt } from '@/backend/auth/attempt';
-import { adopt } from '@/backend/auth/auth';
+import { adoptSession } from '@/backend/auth/auth';
 import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/passkey-sign-in';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
@@ -41,7 +41,7 @@ export default function PasskeySignIn({
       title: BIOMETRIC_TOASTS.signedIn,
       text: BIOMETRIC_TOASTS.signingIn,
     });
-    const adopted = await attempt(() => adopt(session));
+    const adopted = await attempt(() => adoptSession(session));
     if (adopted.ok) return onDone(whose);
     dismissToast();
     onProblem(adopted.message);

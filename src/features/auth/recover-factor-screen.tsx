@@ -100,7 +100,7 @@ function RecoverWithSession({ arrival }: { arrival: SignInCompletion }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (session: Session): Promise<void> => {
-    const entered = await attempt(() => arrival.enter(session));
+    const entered = await attempt(() => arrival.adoptSession(session));
     if (!entered.ok) return setProblem(entered.message);
     alertToast({
       state: 'confirmed',
@@ -109,13 +109,13 @@ function RecoverWithSession({ arrival }: { arrival: SignInCompletion }) {
     });
     void navigate('/settings/security', { replace: true });
   };
-  if ('session' in arrival.first) {
+  if ('session' in arrival.firstStep) {
     return (
       <AuthCard title={TITLE}>
         <p className="mb-5 text-ink-2">
           Two-factor authentication is off for this account, so you can sign in as usual.
         </p>
-        <LinkButton variant="primary" wide to="/sign-in" onClick={() => void arrival.leave()}>
+        <LinkButton variant="primary" wide to="/sign-in" onClick={() => void arrival.endSession()}>
           Sign In
         </LinkButton>
       </AuthCard>
@@ -128,7 +128,7 @@ function RecoverWithSession({ arrival }: { arrival: SignInCompletion }) {
           <Problem>{problem}</Problem>
         </div>
       )}
-      <RecoverFactor recovery={arrival.first.pending.recovery} onPassed={enter} />
+      <RecoverFactor recovery={arrival.firstStep.pending.recovery} onPassed={enter} />
     </AuthCard>
   );
 }

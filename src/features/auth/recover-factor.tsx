@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { attempt } from '@/backend/auth/attempt';
 import type { Session } from '@/backend/auth/auth';
 import type { FactorRecovery } from '@/backend/auth/factor-recovery';
-import type { Step } from '@/backend/auth/auth-step';
+import type { StepResult } from '@/backend/auth/step-result';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -31,7 +31,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
 
   useEffect(() => {
     const readState = async (): Promise<void> => {
-      const answer = await attempt(() => recovery.state());
+      const answer = await attempt(() => recovery.getState());
       if (answer.ok && answer.value.readyAt !== null) setReadyAt(Date.parse(answer.value.readyAt));
     };
     void readState();
@@ -39,7 +39,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
 
   const complete = async (
     what: 'code' | 'wait',
-    step: () => Promise<Step<Session>>,
+    step: () => Promise<StepResult<Session>>,
     setProblem: (problem: string | null) => void,
   ): Promise<void> => {
     setBusy(what);
@@ -52,7 +52,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
   const requestRecovery = async (): Promise<void> => {
     setBusy('wait');
     setWaitProblem(null);
-    const answer = await attempt(() => recovery.request());
+    const answer = await attempt(() => recovery.requestRecovery());
     if (!answer.ok) setWaitProblem(answer.message);
     else if (answer.value.readyAt !== null) setReadyAt(Date.parse(answer.value.readyAt));
     setBusy(null);
@@ -65,7 +65,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
-          if (busy === null) void complete('code', () => recovery.byCode(code), setCodeProblem);
+          if (busy === null) void complete('code', () => recovery.recoverByCode(code), setCodeProblem);
         }}
       >
         <p className="text-ink-2">
@@ -119,7 +119,7 @@ export function RecoverFactor({ recovery, onPassed }: RecoverFactorProps) {
           <Button
             wide
             busy={busy === 'wait'}
-            onClick={() => void complete('wait', () => recovery.finish(), setWaitProblem)}
+            onClick={() => void complete('wait', () => recovery.finishRecovery(), setWaitProblem)}
           >
             Turn off and sign in
           </Button>

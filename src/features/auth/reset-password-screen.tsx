@@ -45,11 +45,11 @@ export default function ResetPasswordScreen() {
   if (isCancelled)
     return <LinkUnusable message="The second step was not taken, so your password is as it was." />;
   if (state.at === 'problem') return <ReturnProblem title={TITLE} state={state} retry={retry} />;
-  if (state.at === 'here' && 'pending' in state.arrival.first && passed === null) {
+  if (state.at === 'here' && 'pending' in state.arrival.firstStep && passed === null) {
     const { arrival } = state;
     return (
       <TwoFactorPrompt
-        pending={state.arrival.first.pending}
+        pending={state.arrival.firstStep.pending}
         admit={async () => ({ ok: true, value: undefined })}
         onDone={() => setPassed(arrival)}
         onCancel={() => setCancelled(true)}

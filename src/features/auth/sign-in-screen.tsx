@@ -46,7 +46,7 @@ const sendEvents = (): void =>
     .catch(logQueued);
 const noteEvent = (event: SecurityEvent): void =>
   void loadEvents()
-    .then(({ noteSecurityEvent }) => noteSecurityEvent(event))
+    .then(({ recordSecurityEvent }) => recordSecurityEvent(event))
     .catch(logQueued);
 
 /** Keeps the redirect when somebody switches to another sign-in method. */

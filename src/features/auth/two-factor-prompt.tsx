@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { attempt } from '@/backend/auth/attempt';
-import { adopt, type AuthResult, type Session } from '@/backend/auth/auth';
+import { adoptSession, type AuthResult, type Session } from '@/backend/auth/auth';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { Button } from '@/ui/button';
 import { AuthCard, LineLink } from './auth-card';
@@ -16,7 +16,7 @@ interface TwoFactorPromptProps {
 }
 
 /** The second step of a sign-in. Leaving it cancels the sign-in, and nothing of it is stored (A4, ruling 12). */
-export function TwoFactorPrompt({ pending, admit = adopt, onDone, onCancel }: TwoFactorPromptProps) {
+export function TwoFactorPrompt({ pending, admit = adoptSession, onDone, onCancel }: TwoFactorPromptProps) {
   const isDone = useRef(false);
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '@/client-state/client-state';
-import { PUSH_PROBLEMS, PushError } from '@/backend/push/push-permission';
+import { PUSH_PROBLEMS, PushError } from '@/backend/push/browser-push';
 import {
   type PushState,
   pushStateAtom,

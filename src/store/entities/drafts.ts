@@ -46,7 +46,7 @@ export async function saveDraft(
 }
 
 /** Sent, or thrown away by its author. One that the server never had goes at once: its removal is no work to wait for. */
-export async function discardDraftAbout(store: Store, about: DraftSubject): Promise<void> {
+export async function discardDraftFor(store: Store, about: DraftSubject): Promise<void> {
   const id = await idOf(store, about);
   const draft = await readOne(store, drafts, id);
   if (!draft) return;

@@ -1,5 +1,5 @@
 import { messages } from '@/domain/streams';
-import { discardDraftAbout, type DraftSubject, getDraft, saveDraft } from './drafts';
+import { discardDraftFor, type DraftSubject, getDraft, saveDraft } from './drafts';
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
 
@@ -36,4 +36,4 @@ export async function saveMessageDraft(
 }
 
 export const discardMessageDraft = (store: Store, conversationId: string): Promise<void> =>
-  discardDraftAbout(store, about(conversationId));
+  discardDraftFor(store, about(conversationId));

@@ -75,7 +75,7 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
             entry.message.conversation_id === id && !here.has(entry.message.id) && !found.includes(entry),
         )
         .map(standIn);
-      return unchanged.keep([...kept, ...standIns]);
+      return unchanged.reuse([...kept, ...standIns]);
     }),
   );
 }

@@ -8,7 +8,7 @@ import { openStore } from './open';
  * works while there is a connection, and what is not sent goes with the page. `store.lifecycle.isPersistent` says which;
  * people must be told. Rejects with a `StoreError` where a store on the device exists and does not open.
  */
-export async function openStoreAnywhere(accountId: string | null): Promise<Store> {
+export async function openStoreWithMemoryFallback(accountId: string | null): Promise<Store> {
   try {
     return await openStore(accountId);
   } catch (error) {

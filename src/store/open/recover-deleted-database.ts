@@ -10,6 +10,6 @@ export async function recoverDeletedDatabase(before: Store, next: Store): Promis
   const { unsent } = before.lifecycle;
   await forgetCheckpoints(portOf(next));
   await unsent.putInto((collection) => next.rows(collection), next.metadata);
-  before.goOnIn(next);
+  before.continueIn(next);
   return unsent.count;
 }

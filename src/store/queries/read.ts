@@ -78,7 +78,7 @@ export function refusedCreates<Definition extends StreamDefinition>(
   fits: (document: EntityOf<Definition>) => boolean,
 ): Stored<EntityOf<Definition>>[] {
   return store.refused
-    .ghosts(stream.collection, (document) => fits(document as EntityOf<Definition>))
+    .refusedCreates(stream.collection, (document) => fits(document as EntityOf<Definition>))
     .map((refused) => ({
       ...(refused.document as EntityOf<Definition>),
       rev: 0,

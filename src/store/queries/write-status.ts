@@ -15,7 +15,7 @@ export type WriteStatus =
 /** An entity as screens get it: its fields and what became of the person's last edit. */
 export type Stored<T> = T & { rev: number; sync: WriteStatus };
 
-function told(row: SyncedRow, refused: Refused | undefined): WriteStatus {
+function statusOf(row: SyncedRow, refused: Refused | undefined): WriteStatus {
   if (row.sync.state === 'waiting') return { state: 'waiting', since: row.sync.since };
   if (refused)
     return {
@@ -51,5 +51,5 @@ export function toEntity<Definition extends StreamDefinition>(
   refused: Refused | undefined,
 ): Stored<EntityOf<Definition>> {
   const { sync: _sync, snapshot: _snapshot, _deleted, _meta, _rev, _attachments, ...fields } = row;
-  return { ...(fields as EntityOf<Definition>), rev: row.rev, sync: told(row, refused) };
+  return { ...(fields as EntityOf<Definition>), rev: row.rev, sync: statusOf(row, refused) };
 }

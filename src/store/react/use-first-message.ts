@@ -1,7 +1,7 @@
 import { from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
 import { observeConversation } from '../entities/conversations';
-import { discardDraftAbout, getDraft, saveDraft } from '../entities/drafts';
+import { discardDraftFor, getDraft, saveDraft } from '../entities/drafts';
 import { sendMessage } from '../entities/messages';
 import type { Store } from '../store';
 import { useStore } from './store-context';
@@ -61,7 +61,7 @@ export function useFirstMessage(
     send: async (body, files) => {
       const sent = await sendMessage(store, { recipientId, jobId, body, files });
       // The message is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
-      await discardDraftAbout(store, about).catch((error: unknown) =>
+      await discardDraftFor(store, about).catch((error: unknown) =>
         console.error('The draft of a sent message was not removed:', error),
       );
       return sent.conversationId;

@@ -9,7 +9,7 @@ import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
 import type { JobFilter, JobPage, JobQuery, JobSort } from './job-query';
-import { SearchableList } from './observe-list';
+import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
 
@@ -140,7 +140,7 @@ export class JobList {
       sort: [{ status: 'asc' }, { k_newest: 'asc' }],
       limit,
     });
-    return { jobs: this.unchanged.keep(first), total: null };
+    return { jobs: this.unchanged.reuse(first), total: null };
   }
 
   private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
@@ -153,7 +153,7 @@ export class JobList {
       return row ? [toEntity(jobs, row, this.store.refused.about('jobs', id))] : [];
     });
     return {
-      jobs: this.unchanged.keep(found),
+      jobs: this.unchanged.reuse(found),
       total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits),
     };
   }

@@ -8,7 +8,7 @@ import type { PersonFilter, PersonPage, PersonQuery } from './person-query';
 import { readAll } from '../queries/read';
 import { type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
-import { SearchableList } from './observe-list';
+import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
 

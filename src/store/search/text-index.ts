@@ -14,7 +14,7 @@ export type TextRequest =
   | { type: 'search'; ask: number; words: string };
 
 export interface TextAnswer {
-  ask: number;
+  requestId: number;
   ids: string[];
 }
 
@@ -42,7 +42,7 @@ export class TextIndex {
         for (const id of request.ids) if (this.index.has(id)) this.index.discard(id);
         return null;
       case 'search':
-        return { ask: request.ask, ids: this.index.search(request.words).map((hit) => String(hit.id)) };
+        return { requestId: request.ask, ids: this.index.search(request.words).map((hit) => String(hit.id)) };
     }
   }
 }

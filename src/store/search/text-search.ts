@@ -50,7 +50,7 @@ export class TextSearch {
     };
   }
 
-  private answered({ ask, ids }: TextAnswer): void {
+  private answered({ requestId: ask, ids }: TextAnswer): void {
     this.open.get(ask)?.(new Set(ids));
     this.open.delete(ask);
   }

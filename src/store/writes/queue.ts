@@ -187,7 +187,7 @@ export async function countUnsent(store: Store): Promise<Unsent> {
 }
 
 /** The device itself tells of messages that have reached it: nobody made that, and nobody is asked about it. */
-function isDevicesOwn({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
+function isDeliveryReceipt({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
   const { base, removed } = row.sync;
   if (collection !== 'conversations' || base === null || removed === true) return false;
   return streamOf(collection, row).writable.every(
@@ -198,7 +198,7 @@ function isDevicesOwn({ collection, row }: { collection: CollectionName; row: Wa
 /** What its person made and would miss, were it thrown away: what is asked about before signing out (S9). */
 export async function countUnsentWork(store: Store): Promise<Unsent> {
   const { waiting, refused } = await countUnsent(store);
-  return { waiting: waiting - (await waitingRows(store)).filter(isDevicesOwn).length, refused };
+  return { waiting: waiting - (await waitingRows(store)).filter(isDeliveryReceipt).length, refused };
 }
 
 const countOf = (files: readonly PendingUpload[]): Unsent => {

@@ -31,13 +31,13 @@ export class RefusedIndex {
           row?.kind === 'refused' || before?.kind === 'refused' || this.byId.has(row?.id ?? before?.id ?? ''),
       );
       for (const { id, row } of mine) this.take(id, row);
-      if (mine.length > 0) this.tell();
+      if (mine.length > 0) this.publish();
     });
     for (const row of await this.drafts.find({ selector: { k_kind: 'refused' } })) {
       saw(row);
       this.take(row.id, row);
     }
-    this.tell();
+    this.publish();
   }
 
   all(): readonly Refused[] {
@@ -56,7 +56,7 @@ export class RefusedIndex {
   }
 
   /** Documents that were never on the server and were refused: they are gone from their collection, their text is not. */
-  ghosts(collection: CollectionName, fits: (document: Row) => boolean): Refused[] {
+  refusedCreates(collection: CollectionName, fits: (document: Row) => boolean): Refused[] {
     return this.subject.value.filter(
       (refused) => refused.collection === collection && refused.isNew && fits(refused.document),
     );
@@ -69,7 +69,7 @@ export class RefusedIndex {
     else this.byId.delete(id);
   }
 
-  private tell(): void {
+  private publish(): void {
     this.subject.next(
       [...this.byId.values()].toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1)),
     );

@@ -129,8 +129,8 @@ export class Uploader {
 
   /** A no may be the answer to a repeated upload whose first reply was lost: then the file is there (S3). */
   private async settle(file: QueuedFile, refusal: FileRefused, signal: AbortSignal): Promise<void> {
-    const standing = await this.deps.transport.standing(file.id, signal);
-    if (standing === 'stored') return this.arrived(file);
+    const status = await this.deps.transport.status(file.id, signal);
+    if (status === 'stored') return this.arrived(file);
     this.deps.log?.('A file was refused', refusal);
     await this.deps.files.refused(file.id, refusal.reason === 'too_large' ? TOO_LARGE : NOT_TAKEN);
   }

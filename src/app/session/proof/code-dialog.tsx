@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ownSecondStep } from '@/backend/auth/auth';
+import { getOwnSecondStep } from '@/backend/auth/auth';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { TwoFactorForm } from '@/features/auth/two-factor-form';
 import { sendNow } from '@/store/writes/queue';
@@ -13,7 +13,7 @@ export default function CodeDialog({ onClose }: { onClose: () => void }) {
   const store = useStore();
   const [step, setStep] = useState<PendingSignIn | 'failed' | null>(null);
   useEffect(() => {
-    ownSecondStep().then(
+    getOwnSecondStep().then(
       (own) => setStep(own ?? 'failed'),
       (error: unknown) => {
         console.error('The second step could not begin:', error);

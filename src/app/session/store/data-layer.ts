@@ -6,7 +6,7 @@ import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
-import { openStoreAnywhere } from '@/store/open/open-with-memory-fallback';
+import { openStoreWithMemoryFallback } from '@/store/open/open-with-memory-fallback';
 import { observeQueue, observeSyncState } from '@/store/writes/queue';
 import { startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
@@ -122,7 +122,7 @@ async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => voi
     clientStore.set(storeDurabilityAtom, { status: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
-  const next = await openStoreAnywhere(accountId);
+  const next = await openStoreWithMemoryFallback(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
   clientStore.set(storeDurabilityAtom, {
     status: next.lifecycle.isPersistent ? 'cleared' : 'page',
@@ -142,7 +142,7 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
   enqueue(async () => {
     if (running?.accountId === accountId) return running.store;
     await closeCurrent(false);
-    const store = await openStoreAnywhere(accountId);
+    const store = await openStoreWithMemoryFallback(accountId);
     clientStore.set(storeDurabilityAtom, {
       status: store.lifecycle.isPersistent ? 'device' : 'page',
       putBack: 0,

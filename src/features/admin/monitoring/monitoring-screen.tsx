@@ -68,7 +68,7 @@ export default function MonitoringScreen() {
                 {retryButton}
               </div>
             )}
-            <AsOf at={isStale ? query.at : null} now={now} />
+            <AsOf at={isStale ? query.fetchedAt : null} now={now} />
             <AlertList alerts={alerts} now={now} />
             {vitals.length === 0 && (
               <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>

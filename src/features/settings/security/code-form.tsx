@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { SecurityAnswer } from '@/backend/account/account-security';
+import type { SecurityResult } from '@/backend/account/account-security';
 import { tokenProblem, cleanTokenInput } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -12,7 +12,7 @@ interface CodeFormProps<T> {
   danger?: boolean;
   /** Why the form cannot be sent yet. */
   blockedReason?: string;
-  send: (code: string) => Promise<SecurityAnswer<T>>;
+  send: (code: string) => Promise<SecurityResult<T>>;
   onDone: (value: T) => void;
 }
 

@@ -4,7 +4,7 @@ import {
   endSession,
   getSessions,
   type OwnSession,
-  type SecurityAnswer,
+  type SecurityResult,
 } from '@/backend/account/account-security';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatTimeAgo } from '@/domain/days';
@@ -62,7 +62,7 @@ export function SessionsSection({ accountId }: { accountId: string }) {
   const sessions = useServerQuery('sessions', getSessions, [accountId], isOffline);
   const [toEnd, setToEnd] = useState<OwnSession | 'others' | null>(null);
   const end = async (what: OwnSession | 'others'): Promise<void> => {
-    const ended: SecurityAnswer<unknown> = await (what === 'others'
+    const ended: SecurityResult<unknown> = await (what === 'others'
       ? endOtherSessions(accountId)
       : endSession(accountId, what.id));
     if (ended.ok)

@@ -1,6 +1,6 @@
-/** What this browser can do about push, and what its person has allowed. */
+/** What this browser supports and its user has allowed. */
 
-/** The specified sentences (P8), and the two that say what only a server or a sign-in can fix. */
+/** The messages of P8, and two for problems of the server or the session. */
 export const PUSH_PROBLEMS = {
   unsupported: 'Notifications are not supported',
   noWorker: 'Service Worker not registered',
@@ -19,7 +19,7 @@ export class PushError extends Error {
   }
 }
 
-/** `install`: an iPhone or iPad, which has notifications only for what is on the Home Screen. */
+/** `install`: an iPhone or iPad, where only apps on the Home Screen may have notifications. */
 export type PushSupport = 'supported' | 'install' | 'unsupported';
 
 const isApplePhone = (): boolean =>
@@ -32,17 +32,17 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * Asks the person. Only after a tap that says what for: browsers refuse it otherwise, and people do.
+ * Asks the user. Call only after a tap on something that explains why: otherwise browsers refuse, and so do people.
  * @throws PushError
  */
-export async function askPermission(): Promise<void> {
+export async function requestPushPermission(): Promise<void> {
   if (pushSupport() !== 'supported') throw new PushError('unsupported');
   const answer = await Notification.requestPermission();
   if (answer === 'denied') throw new PushError('denied');
   if (answer !== 'granted') throw new PushError('notGranted');
 }
 
-async function registration(): Promise<ServiceWorkerRegistration> {
+async function serviceWorkerRegistration(): Promise<ServiceWorkerRegistration> {
   if (pushSupport() !== 'supported') throw new PushError('unsupported');
   const found = await navigator.serviceWorker.getRegistration();
   if (!found) throw new PushError('noWorker');
@@ -52,12 +52,12 @@ async function registration(): Promise<ServiceWorkerRegistration> {
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-const isSignedFor = (subscription: PushSubscription, key: string): boolean => {
-  const { applicationServerKey: mine } = subscription.options;
-  return mine === null || String(new Uint8Array(mine)) === String(bytesOf(key));
+const belongsToKey = (subscription: PushSubscription, key: string): boolean => {
+  const { applicationServerKey: current } = subscription.options;
+  return current === null || String(new Uint8Array(current)) === String(bytesOf(key));
 };
 
-/** The one there is, or null: also where there is no push at all. */
+/** The current subscription; null when there is none or push is not supported. */
 export async function deviceSubscription(): Promise<PushSubscription | null> {
   if (pushSupport() !== 'supported') return null;
   const found = await navigator.serviceWorker.getRegistration();
@@ -65,14 +65,14 @@ export async function deviceSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * The device's subscription under the server's key; one under another key makes way.
+ * Subscribes with the server's key. A subscription with another key is replaced.
  * @throws PushError
  */
 export async function subscribeDevice(key: string): Promise<PushSubscription> {
-  const { pushManager } = await registration();
+  const { pushManager } = await serviceWorkerRegistration();
   if (Notification.permission !== 'granted') throw new PushError('notGranted');
   const before = await pushManager.getSubscription();
-  if (before && isSignedFor(before, key)) return before;
+  if (before && belongsToKey(before, key)) return before;
   await before?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
 }

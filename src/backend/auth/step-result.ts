@@ -1,15 +1,15 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth-messages';
 
-/** What came of one step on the way in. `offline`: nobody was reached. */
-export type Step<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
+/** The result of one sign-in step. `offline`: the server was not reached. */
+export type StepResult<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };
 
 const isUnreached = (error: PostgrestError, status: number): boolean =>
   status === 0 ||
   /failed to fetch|fetch failed|networkerror|load failed|failed after all retries/i.test(error.message);
 
-/** @param fallback where the server gives no reason */
-export function failed(
+/** @param fallback the message where the server gives no reason */
+export function stepFailure(
   error: PostgrestError,
   status: number,
   fallback: string,
