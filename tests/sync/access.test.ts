@@ -5,7 +5,7 @@ import { STREAMS } from '@/domain/streams';
 import { setConversationState } from '@/store/entities/conversations';
 import { updateJob } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { readableRowsSql } from '../support/readable-rows';
 import type { Device } from './support/device';
 import { once, reply } from './support/network';

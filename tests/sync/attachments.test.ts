@@ -14,7 +14,9 @@ import {
   sendMessage,
   type ThreadMessage,
 } from '@/store/entities/messages';
-import { countUnsent, discardWaiting, observeQueue, observeSyncState } from '@/store/writes/queue';
+import { countUnsent, observeQueue } from '@/store/writes/queue';
+import { discardWaiting } from '@/store/writes/queue-actions';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { Disk } from './simulation/disk';
 import type { Device } from './support/device';

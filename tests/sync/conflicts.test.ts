@@ -8,7 +8,8 @@ import {
 } from '@/store/writes/conflicts';
 import { observeDraft, observeJob, publishJob, saveJobDraft, updateJob } from '@/store/entities/jobs';
 import { observeMe, updateMe } from '@/store/entities/profiles';
-import { countUnsent, retryRefused } from '@/store/writes/queue';
+import { countUnsent } from '@/store/writes/queue';
+import { retryRefused } from '@/store/writes/queue-actions';
 import type { Device } from './support/device';
 import { once, reply } from './support/network';
 import { jobContent, publishedJob } from './support/people';

@@ -8,7 +8,8 @@ import {
   observeUnreadCount,
 } from '@/store/entities/conversations';
 import { observeThread, sendMessage } from '@/store/entities/messages';
-import { countUnsent, countUnsentWork, discardWaiting } from '@/store/writes/queue';
+import { countUnsent, countUnsentWork } from '@/store/writes/queue';
+import { discardWaiting } from '@/store/writes/queue-actions';
 import { updateMe, observeMe } from '@/store/entities/profiles';
 import { fetchJobs } from '@/store/sync/fetch-rows';
 import { portOf } from '@/store/sync/sync-port';
@@ -225,7 +226,7 @@ describe('two devices', () => {
       conflicts: [{ field: 'headline', mine: 'From the tablet', theirs: 'From the phone' }],
     });
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
-    const { retryRefused } = await import('@/store/writes/queue');
+    const { retryRefused } = await import('@/store/writes/queue-actions');
     await retryRefused(b.store, offer!.id);
     await b.sync();
     await a.sync();

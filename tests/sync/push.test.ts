@@ -16,13 +16,8 @@ import {
   observeThread,
   sendMessage,
 } from '@/store/entities/messages';
-import {
-  countUnsent,
-  discardRefused,
-  discardWaiting,
-  observeQueue,
-  retryRefused,
-} from '@/store/writes/queue';
+import { countUnsent, observeQueue } from '@/store/writes/queue';
+import { discardRefused, discardWaiting, retryRefused } from '@/store/writes/queue-actions';
 import { applyToJob, observeMyApplicationTo } from '@/store/entities/applications';
 import { toggleSaved } from '@/store/entities/saved';
 import type { Device } from './support/device';

@@ -4,7 +4,7 @@ import { newId } from '@/domain/ids';
 import { StorageFullError } from '@/store/errors';
 import { readDiagnostics } from '@/store/sync/diagnostics';
 import { openStore } from '@/store/open/open';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { STREAMS } from '@/domain/streams';

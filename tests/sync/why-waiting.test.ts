@@ -1,7 +1,8 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { saveJobDraft } from '@/store/entities/jobs';
-import { discardWaiting, observeQueue, sendNow } from '@/store/writes/queue';
+import { discardWaiting, sendNow } from '@/store/writes/queue-actions';
+import { observeQueue } from '@/store/writes/queue';
 import type { Device } from './support/device';
 import { reply } from './support/network';
 import { stage, until } from './support/fixture';

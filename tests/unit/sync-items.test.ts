@@ -4,7 +4,7 @@ import { fullTextOf, dateTimeOf, titleOf, timeOrDayOf, excerptOf } from '@/featu
 import { countText } from '@/features/sync/device-counts';
 import { filesCopy, triedText, waitingCopy, whyText } from '@/features/sync/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
-import type { RefusedItem } from '@/store/writes/queue';
+import type { RefusedItem } from '@/store/writes/queue-items';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
   id: 'kept',

@@ -9,7 +9,7 @@ import { signInAgainPath } from '@/domain/redirects';
 import { isFirstTabToShow } from '@/platform/first-tab';
 import { noteRotation } from '@/platform/sign-in/rotations';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useSignOut } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { deviceClock } from '@/sync/clock';

@@ -9,7 +9,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { applyToJob } from '@/store/entities/applications';
 import { type DraftSubject, discardDraftFor, getDraft, saveDraft } from '@/store/entities/drafts';
-import { retryRefused } from '@/store/writes/queue';
+import { retryRefused } from '@/store/writes/queue-actions';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';

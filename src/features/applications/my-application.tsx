@@ -6,7 +6,7 @@ import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
-import { discardRefused, discardWaiting } from '@/store/writes/queue';
+import { discardRefused, discardWaiting } from '@/store/writes/queue-actions';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';

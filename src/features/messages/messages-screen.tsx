@@ -8,7 +8,7 @@ import {
   observeConversations,
   type ConversationItem,
 } from '@/store/entities/conversations';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';

@@ -5,7 +5,7 @@ import type { Notification } from '@/domain/streams/notifications';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
 import { observeMe } from '@/store/entities/profiles';
-import { observeSyncState, type SyncState } from '@/store/writes/queue';
+import { observeSyncState, type SyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';

@@ -7,7 +7,7 @@ import type { JobContent } from '@/domain/job-content';
 import type { JobForm } from '@/domain/job-fields';
 import { useHoldWhile } from '@/platform/updates/use-hold-while';
 import { observeJob, updateJob } from '@/store/entities/jobs';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';

@@ -4,7 +4,7 @@ import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/job-fields';
 import { useHoldWhile } from '@/platform/updates/use-hold-while';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
-import { discardRefused } from '@/store/writes/queue';
+import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateSettings } from '@/store/react/use-update-me';

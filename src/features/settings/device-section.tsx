@@ -5,7 +5,7 @@ import { requestPersistentStorage } from '@/platform/storage-space';
 import { type CollectionName, STREAMS } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
-import type { SyncState } from '@/store/writes/queue';
+import type { SyncState } from '@/store/writes/sync-state';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

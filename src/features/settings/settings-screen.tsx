@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { observeMe } from '@/store/entities/profiles';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { Page, PageTitle } from '@/ui/page';

@@ -12,7 +12,7 @@ import {
   undoConflict,
 } from '@/store/writes/conflicts';
 import { observeCompanies } from '@/store/entities/profiles';
-import type { RefusedItem } from '@/store/writes/queue';
+import type { RefusedItem } from '@/store/writes/queue-items';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';

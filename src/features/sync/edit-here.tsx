@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { retryRefused, type RefusedItem } from '@/store/writes/queue';
+import { retryRefused } from '@/store/writes/queue-actions';
+import type { RefusedItem } from '@/store/writes/queue-items';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
 import { formatClockTime, formatDay, today } from '@/domain/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';
-import type { RefusedItem, WaitingItem } from '@/store/writes/queue';
+import type { RefusedItem, WaitingItem } from '@/store/writes/queue-items';
 
 /** An item of the queue, waiting or refused. */
 export type Item = Pick<WaitingItem | RefusedItem, 'stream' | 'what' | 'text' | 'document'>;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@/domain/limits';
 import { JOB_FIELDS } from '@/domain/job-fields';
-import type { RefusedItem } from '@/store/writes/queue';
+import type { RefusedItem } from '@/store/writes/queue-items';
 
 /** Where to edit a refused item: on the screen where it was written, or in place when that screen cannot show it. */
 export type EditWay =

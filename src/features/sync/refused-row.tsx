@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyText } from '@/platform/share';
-import { discardRefused, retryRefused, type RefusedItem } from '@/store/writes/queue';
+import { discardRefused, retryRefused } from '@/store/writes/queue-actions';
+import type { RefusedItem } from '@/store/writes/queue-items';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';

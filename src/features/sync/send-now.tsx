@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/redirects';
-import { sendNow, type SyncState } from '@/store/writes/queue';
+import { sendNow } from '@/store/writes/queue-actions';
+import type { SyncState } from '@/store/writes/sync-state';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { useAnnounce } from '@/ui/announcer';

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeConversations } from '@/store/entities/conversations';
-import { observeQueue, type RefusedItem, type SyncState } from '@/store/writes/queue';
+import { observeQueue } from '@/store/writes/queue';
+import type { RefusedItem } from '@/store/writes/queue-items';
+import type { SyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';

@@ -1,4 +1,4 @@
-import type { SyncState } from '@/store/writes/queue';
+import type { SyncState } from '@/store/writes/sync-state';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Sheet } from '@/ui/sheet';
 import { useNow } from '@/ui/use-now';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { SyncChip } from '@/ui/sync-parts';
 import { alertToast } from '@/ui/toast';

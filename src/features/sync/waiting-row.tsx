@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
-import { discardWaiting, type WaitingItem } from '@/store/writes/queue';
+import { discardWaiting } from '@/store/writes/queue-actions';
+import type { WaitingItem } from '@/store/writes/queue-items';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';

@@ -1,7 +1,7 @@
 import { formatClockTime } from '@/domain/days';
 import { type SyncBlocker, syncBlockerOf } from '@/domain/sync-blocker';
 import type { PendingUpload } from '@/store/files/pending-uploads';
-import type { SyncState } from '@/store/writes/queue';
+import type { SyncState } from '@/store/writes/sync-state';
 import type { WhyWaiting } from '@/store/writes/why-waiting';
 
 const IN_A_MOMENT_MS = 60_000;

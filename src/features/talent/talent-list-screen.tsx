@@ -6,7 +6,7 @@ import { formatClockTime } from '@/domain/days';
 import type { Person } from '@/domain/streams/people';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';

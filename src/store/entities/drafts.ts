@@ -1,7 +1,7 @@
 import { drafts } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { derivedId } from '@/domain/ids';
-import { discardWaiting } from '../writes/queue';
+import { discardWaiting } from '../writes/queue-actions';
 import { readOne } from '../queries/read';
 import type { Store } from '../store';
 import { edit, insert, removeDocument } from '../writes/write';

@@ -8,7 +8,7 @@ import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
 import { GoneError, InvalidWriteError } from '../errors';
 import { releaseFiles, withFiles } from '../files/attach-files';
-import { discardRefused, retryRefused } from '../writes/queue';
+import { discardRefused, retryRefused } from '../writes/queue-actions';
 import { refusedCreates, readAll, readOne } from '../queries/read';
 import type { Store } from '../store';
 import { type OptimisticMessage, optimisticMessages } from './optimistic-messages';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { distinctUntilChanged, from, map, merge, type Observable, Subject, switchMap } from 'rxjs';
 import { isOffline } from '@/domain/offline-error';
 import type { Store } from '../store';
-import { observeSyncState } from '../writes/queue';
+import { observeSyncState } from '../writes/sync-state';
 import { useStore } from './store-context';
 import { useObservable } from './use-observable';
 

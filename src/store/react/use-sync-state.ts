@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map } from 'rxjs';
-import { observeSyncState } from '../writes/queue';
+import { observeSyncState } from '../writes/sync-state';
 import type { Store } from '../store';
 import { useLive } from './use-live';
 

@@ -18,7 +18,7 @@ import {
 import type { StreamName } from '@/domain/definition/stream';
 import type { Absence, Loadable } from '@/domain/loadable';
 import { CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
-import { observeSyncState } from '../writes/queue';
+import { observeSyncState } from '../writes/sync-state';
 import type { Store } from '../store';
 
 const isFinished = (position: StreamPosition | undefined): boolean =>

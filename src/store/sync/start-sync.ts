@@ -1,6 +1,6 @@
 import { type SyncHandle, startPageSync } from '@/sync/leader/page-sync';
 import { filePortOf } from '../files/file-port';
-import { sendNow } from '../writes/queue';
+import { sendNow } from '../writes/queue-actions';
 import type { Store } from '../store';
 import { portOf } from './sync-port';
 

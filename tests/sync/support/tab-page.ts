@@ -2,7 +2,8 @@
 import { observeMyJobs, saveJobDraft } from '@/store/entities/jobs';
 import { observeNotifications } from '@/store/entities/notifications';
 import { openStore } from '@/store/open/open';
-import { countUnsent, observeSyncState, type SyncState } from '@/store/writes/queue';
+import { countUnsent } from '@/store/writes/queue';
+import { observeSyncState, type SyncState } from '@/store/writes/sync-state';
 import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { getOwnSecondStep } from '@/backend/auth/auth';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { TwoFactorForm } from '@/features/auth/two-factor-form';
-import { sendNow } from '@/store/writes/queue';
+import { sendNow } from '@/store/writes/queue-actions';
 import { useStore } from '@/store/react/store-context';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState 
 import { useLocation } from 'react-router-dom';
 import type { PersistenceCopy } from '@/domain/persistence-copy';
 import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { Banner, BannerAction } from '@/ui/banner';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';

@@ -3,7 +3,8 @@ import { currentSessionAtom, registerDevice } from '@/backend/account/register-d
 import { sendSecurityEvents } from '@/backend/account/security-events';
 import { useClientState } from '@/client-state/client-state';
 import { DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
-import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 

@@ -1,6 +1,7 @@
 import { combineLatest, distinctUntilChanged, filter, fromEvent, map, startWith } from 'rxjs';
 import { onBackgroundWake, wakeWhenOnline } from '@/platform/service-worker/background-sync';
-import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { sendNow } from '@/store/writes/queue-actions';
 import type { Store } from '@/store/store';
 
 /**

@@ -1,7 +1,7 @@
 import { clientStore } from '@/client-state/client-state';
 import { distinctUntilChanged, map } from 'rxjs';
 import { syncBlockerOf } from '@/domain/sync-blocker';
-import { observeSyncState } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import type { Store } from '@/store/store';
 import { storeDurabilityAtom } from './store-durability';
 

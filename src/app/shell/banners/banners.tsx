@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { observeSyncState, sendNow } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { sendNow } from '@/store/writes/queue-actions';
 import { useIsSpaceScarce } from '@/store/react/use-sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';

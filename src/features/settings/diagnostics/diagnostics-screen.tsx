@@ -5,7 +5,7 @@ import { rotationsAtom } from '@/platform/sign-in/rotations';
 import { saveFile } from '@/platform/save-file';
 import { formatBytes } from '@/domain/bytes';
 import { resyncEverything, type Diagnostics, observeDiagnostics } from '@/store/sync/diagnostics';
-import { sendNow } from '@/store/writes/queue';
+import { sendNow } from '@/store/writes/queue-actions';
 import { useStore } from '@/store/react/store-context';
 import { useLoadable } from '@/store/react/use-loadable';
 import { attempt } from '@/ui/attempt';
