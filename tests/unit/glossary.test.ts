@@ -2,14 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  BANNED_CONSTANTS,
-  BANNED_NAMES,
-  BANNED_PHRASES,
-  BANNED_WORDS,
-  EXCEPTIONS,
-  NOT_YET_CLEANED,
-} from './private-words';
+import { BANNED_CONSTANTS, BANNED_NAMES, BANNED_PHRASES, BANNED_WORDS, EXCEPTIONS } from './private-words';
 
 const FOLDERS = ['src', 'supabase', 'sw', 'tests', 'docs', 'scripts'];
 const TEXT = /\.(?:ts|tsx|mjs|css|sql|md|html|txt)$/;
@@ -99,8 +92,6 @@ const filesUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && TEXT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-const isUnder = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
-
 describe('the words of docs/glossary.md', () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8');
   let hits: (Hit & { path: string })[];
@@ -112,18 +103,8 @@ describe('the words of docs/glossary.md', () => {
 
   it('are used: no banned word is left', () => {
     expect(
-      hits
-        .filter(({ path }) => !NOT_YET_CLEANED.some((place) => isUnder(path, place)))
-        .map(({ path, line, found, instead }) => `${path}:${line} "${found}": write ${instead}`),
+      hits.map(({ path, line, found, instead }) => `${path}:${line} "${found}": write ${instead}`),
     ).toEqual([]);
-  });
-
-  it.each(NOT_YET_CLEANED)('%s still needs its exemption in private-words.ts', (place) => {
-    expect(existsSync(place), `${place} is gone: take it out of NOT_YET_CLEANED`).toBe(true);
-    expect(
-      hits.some(({ path }) => isUnder(path, place)),
-      `${place} is clean: take it out of NOT_YET_CLEANED`,
-    ).toBe(true);
   });
 
   it('include every banned word with its replacement', () => {

@@ -42,14 +42,14 @@ export default function CallbackScreen() {
     return entered;
   };
   const admit = async (arrival: SignInCompletion, session: Session): Promise<AuthResult<RoleStatus>> => {
-    const role = await attempt(() => arrival.applyChosenRole(session));
-    if (!role.ok) return role;
-    if (role.value === 'not_chosen') {
+    const applied = await attempt(() => arrival.applyChosenRole(session));
+    if (!applied.ok) return applied;
+    if (applied.value === 'not_chosen') {
       setUnansweredSession(session);
-      return role;
+      return applied;
     }
     const entered = await enter(arrival, session);
-    return entered.ok ? { ok: true, value: role.value } : entered;
+    return entered.ok ? { ok: true, value: applied.value } : entered;
   };
   const admitNow = async (arrival: SignInCompletion, session: Session): Promise<void> => {
     setFailure(null);

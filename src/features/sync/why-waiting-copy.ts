@@ -23,7 +23,7 @@ export function whyText(why: WhyWaiting, now: Date): string {
       return 'Waiting until you confirm that it is you on this device.';
     case 'barred':
       return 'This account may not send right now.';
-    case 'no_room':
+    case 'no_space':
       return 'Waiting until this device can store again.';
     case 'deferred':
       return `The server cannot process this one. It is tried again ${at(why.until, now)}; everything else goes on.`;

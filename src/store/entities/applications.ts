@@ -27,7 +27,7 @@ export interface NewApplication {
   files?: readonly File[];
 }
 
-const wantedOf = (
+const filterOf = (
   whose: WhoseApplications,
 ): { field: 'job_id' | 'applicant_id' | 'employer_id'; value: string } =>
   'jobId' in whose
@@ -36,41 +36,41 @@ const wantedOf = (
       ? { field: 'applicant_id', value: whose.applicantId }
       : { field: 'employer_id', value: whose.employerId };
 
-/** Newest first; refused ones of one's own are among them, with the reason. */
+/** Newest first, after this person's refused ones, which carry the reason. */
 export function observeApplications(
   store: Store,
   whose: WhoseApplications,
 ): Observable<Stored<Application>[]> {
-  const { field, value } = wantedOf(whose);
+  const { field, value } = filterOf(whose);
   return store.live(
     ['applications'],
     async () => {
-      const here = await readAll(store, applications, {
+      const stored = await readAll(store, applications, {
         selector: { [field]: value },
         sort: [{ [field]: 'asc' as const }, { k_newest: 'asc' }],
       });
-      const ghosts = refusedCreates(store, applications, (document) => document[field] === value);
-      return [...ghosts, ...here];
+      const refused = refusedCreates(store, applications, (document) => document[field] === value);
+      return [...refused, ...stored];
     },
     ({ row, before }) => (row ?? before)?.[field] === value,
   );
 }
 
-/** My application to a job, if there is one. */
+/** This person's application to a job; null when there is none. */
 export function observeMyApplicationTo(store: Store, jobId: string): Observable<Stored<Application> | null> {
   const me = store.me();
   return store.live(
     ['applications'],
     async () => {
       const all = await readAll(store, applications, { selector: { job_id: jobId } });
-      const ghosts = refusedCreates(store, applications, (document) => document.job_id === jobId);
-      return all.find((application) => application.applicant_id === me) ?? ghosts.at(-1) ?? null;
+      const refused = refusedCreates(store, applications, (document) => document.job_id === jobId);
+      return all.find((application) => application.applicant_id === me) ?? refused.at(-1) ?? null;
     },
     ({ row, before }) => (row ?? before)?.job_id === jobId,
   );
 }
 
-/** Waits in the queue and may be refused. Returns the application's id. @throws InvalidWriteError when one is already here (MQ201). */
+/** Resolves to the application's id once it is in the queue. @throws InvalidWriteError, with MQ201 when this device has one for the job */
 export async function applyToJob(
   store: Store,
   application: NewApplication,
@@ -94,7 +94,7 @@ export async function applyToJob(
     resume_path: application.resumePath ?? null,
     answers: application.answers ?? [],
   };
-  const shown = {
+  const optimistic = {
     applicant_id: me,
     employer_id: job?.posted_by ?? me,
     status: 'pending' as const,
@@ -111,7 +111,7 @@ export async function applyToJob(
     attachments_stored: [],
   };
   await withFiles(store, 'applications', id, application.files ?? [], (attachments) =>
-    insert(store, applications, id, { ...writable, attachments }, shown),
+    insert(store, applications, id, { ...writable, attachments }, optimistic),
   );
   return id;
 }
@@ -119,7 +119,7 @@ export async function applyToJob(
 export const withdrawApplication = (store: Store, id: string): Promise<void> =>
   edit(store, applications, id, { status: 'withdrawn' });
 
-/** The employer's answer. The server refuses what the lifecycle does not allow (MQ206). */
+/** The employer's decision. The server refuses what the lifecycle does not allow (MQ206). */
 export const triageApplication = (
   store: Store,
   id: string,
@@ -135,7 +135,7 @@ export const triageApplication = (
       : { status: to },
   );
 
-/** Once; later calls change nothing. The server puts its own time. */
+/** Only the first call has an effect. The server sets its own time. */
 export const markApplicationViewed = (store: Store, id: string): Promise<void> =>
   editFrom(store, applications, id, (row) =>
     typeof row.employer_viewed_at === 'string'

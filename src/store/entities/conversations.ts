@@ -9,22 +9,23 @@ import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
 import { edit, editFrom } from '../writes/write';
 
-/** A conversation as the list shows it: with what waits here and has not reached the server. */
+/** A conversation as the list shows it, with what this device has not sent yet. */
 export type ConversationItem = Stored<Conversation> & {
-  /** Messages of others above one's own read mark. */
+  /** Messages of others above this person's read mark. */
   unread: number;
-  /** One's own messages that are not sent yet, or were refused. */
+  /** This person's messages that are not sent yet. */
   waiting: number;
+  /** This person's messages that were refused. */
   refused: number;
 };
 
-/** Upper bound: counts what lies above the read mark, own messages included unless the last one is one's own. */
+/** An upper bound: includes own messages above the read mark, except that it is 0 when the last message is one's own. */
 function unreadOf(conversation: Conversation, me: string): number {
   if (conversation.last_message_sender_id === me) return 0;
   return Math.max(0, conversation.last_seq - (conversation.read_marks[me] ?? 0));
 }
 
-/** Latest first. A conversation that so far exists only as a waiting first message is among them. */
+/** Latest first; includes conversations that exist only as an unsent first message. */
 export const observeConversations = (store: Store): Observable<ConversationItem[]> =>
   store.live(
     ['conversations', 'messages', 'profiles'],
@@ -40,20 +41,20 @@ export const observeConversation = (store: Store, id: string): Observable<Conver
     ['conversations', 'messages'],
     async () => {
       const known = await readOne(store, conversations, id);
-      const mine = (await unsettled(store)).filter((message) => message.conversation_id === id);
+      const mine = (await unsentMessages(store)).filter((message) => message.conversation_id === id);
       if (known) return itemOf(store, known, mine);
-      return mine.length > 0 ? provisional(store, id, mine) : null;
+      return mine.length > 0 ? provisionalConversation(store, id, mine) : null;
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
 
-/** How many conversations hold something unread. */
+/** How many conversations have unread messages. */
 export const observeUnreadCount = (store: Store): Observable<number> =>
   observeConversations(store).pipe(
     map((all) => all.filter((conversation) => conversation.unread > 0).length),
   );
 
-/** One's own read mark rises to the last message; it never falls. Does nothing for a conversation the server has not made yet. */
+/** Raises this person's read mark to the last message; it never falls. Does nothing while the server does not have the conversation. */
 export async function markRead(store: Store, conversationId: string): Promise<void> {
   const me = store.me();
   try {
@@ -66,7 +67,7 @@ export async function markRead(store: Store, conversationId: string): Promise<vo
   }
 }
 
-/** `open` accepts a request or lifts one's own block. */
+/** `open` accepts a request, or lifts a block that this person has set. */
 export const setConversationState = (
   store: Store,
   id: string,
@@ -79,7 +80,7 @@ async function readConversations(store: Store): Promise<ConversationItem[]> {
     sort: [{ k_newest: 'asc' }],
   });
   const byConversation = new Map<string, Stored<Message>[]>();
-  for (const message of await unsettled(store)) {
+  for (const message of await unsentMessages(store)) {
     byConversation.set(message.conversation_id, [
       ...(byConversation.get(message.conversation_id) ?? []),
       message,
@@ -90,14 +91,16 @@ async function readConversations(store: Store): Promise<ConversationItem[]> {
     byConversation.delete(conversation.id);
     return itemOf(store, conversation, mine);
   });
-  const news = await Promise.all([...byConversation].map(([id, mine]) => provisional(store, id, mine)));
-  return [...news, ...items].toSorted((a, b) =>
+  const provisional = await Promise.all(
+    [...byConversation].map(([id, mine]) => provisionalConversation(store, id, mine)),
+  );
+  return [...provisional, ...items].toSorted((a, b) =>
     (a.last_message_at ?? '') < (b.last_message_at ?? '') ? 1 : -1,
   );
 }
 
-/** One's own messages that the server has not accepted, in the order written. */
-async function unsettled(store: Store): Promise<Stored<Message>[]> {
+/** This person's messages that the server has not accepted: refused ones first, then waiting ones in the order written. */
+async function unsentMessages(store: Store): Promise<Stored<Message>[]> {
   const waiting = await readAll(store, messages, {
     selector: { 'sync.state': 'waiting' },
     sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
@@ -124,8 +127,12 @@ function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<M
   };
 }
 
-/** Made from the waiting first message: the server will make the same one, under the same id. */
-async function provisional(store: Store, id: string, mine: Stored<Message>[]): Promise<ConversationItem> {
+/** Built from the unsent first message; the server will create the same conversation under the same id. */
+async function provisionalConversation(
+  store: Store,
+  id: string,
+  mine: Stored<Message>[],
+): Promise<ConversationItem> {
   const me = store.me();
   const [first] = mine;
   const recipient = mine.find((message) => message.recipient_id !== null)?.recipient_id ?? me;

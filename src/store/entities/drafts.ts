@@ -6,7 +6,7 @@ import { readOne } from '../queries/read';
 import type { Store } from '../store';
 import { edit, insert, removeDocument } from '../writes/write';
 
-/** Unfinished words about one thing: an application to a job, a message to a conversation. Job drafts are in `jobs.ts`. */
+/** What a draft is for: an application to a job, or a message in a conversation. Job drafts are in `jobs.ts`. */
 export interface DraftSubject {
   kind: 'application' | 'message';
   /** The job's or the conversation's id. */
@@ -15,24 +15,24 @@ export interface DraftSubject {
 
 type Payload = Draft['payload'];
 
-/** One draft for each person and subject, so that two devices go on with the same one. */
-const idOf = (store: Store, { kind, subjectId }: DraftSubject): Promise<string> =>
+/** One draft for each person and subject, so that two devices continue the same one. */
+const draftId = (store: Store, { kind, subjectId }: DraftSubject): Promise<string> =>
   derivedId('draft', kind, store.me(), subjectId);
 
-/** What was typed and not sent yet; null when nothing was. */
-export async function getDraft(store: Store, about: DraftSubject): Promise<Payload | null> {
-  const draft = await readOne(store, drafts, await idOf(store, about));
+/** Null when nothing has been typed. */
+export async function getDraft(store: Store, subject: DraftSubject): Promise<Payload | null> {
+  const draft = await readOne(store, drafts, await draftId(store, subject));
   return draft?.payload ?? null;
 }
 
-/** @param title what the draft is called in a list, at most 200 characters. @throws StoreError when the device cannot keep it */
+/** @param title for lists; cut after 200 characters. @throws StoreError */
 export async function saveDraft(
   store: Store,
-  about: DraftSubject,
+  subject: DraftSubject,
   title: string,
   payload: Payload,
 ): Promise<void> {
-  const id = await idOf(store, about);
+  const id = await draftId(store, subject);
   const fields = { title: title.slice(0, 200), payload };
   if (await readOne(store, drafts, id)) await edit(store, drafts, id, fields);
   else
@@ -40,14 +40,14 @@ export async function saveDraft(
       store,
       drafts,
       id,
-      { kind: about.kind, intent: null, subject_id: about.subjectId, ...fields },
+      { kind: subject.kind, intent: null, subject_id: subject.subjectId, ...fields },
       { owner_id: store.me(), result_id: null },
     );
 }
 
-/** Sent, or thrown away by its author. One that the server never had goes at once: its removal is no work to wait for. */
-export async function discardDraftFor(store: Store, about: DraftSubject): Promise<void> {
-  const id = await idOf(store, about);
+/** Call when the text was sent or discarded. A draft that the server never had is removed without a write that would wait in the queue. */
+export async function discardDraftFor(store: Store, subject: DraftSubject): Promise<void> {
+  const id = await draftId(store, subject);
   const draft = await readOne(store, drafts, id);
   if (!draft) return;
   if (draft.rev === 0) await discardWaiting(store, 'drafts', id);

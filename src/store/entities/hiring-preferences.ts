@@ -7,9 +7,9 @@ import { observeMe } from './profiles';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
 
-/** Preferences that the server would not take, or that are in conflict. */
+/** Preferences that the server has refused, or that are in conflict. */
 export interface RefusedPreferences {
-  /** Of the kept item. */
+  /** The refused item's id, for `retryRefused` and `discardRefused`. */
   id: string;
   sentence: string;
   isConflict: boolean;
@@ -22,24 +22,24 @@ export interface MyPreferences {
   refused: RefusedPreferences | null;
 }
 
-const NOTHING = {} as ProfileSettings;
+const NO_SETTINGS = {} as ProfileSettings;
 
-/** Only where the write was about nothing else: else the kept item is mended and sent again as a whole. */
+/** Null when the refused write changed anything else: then the whole item is fixed and sent again from the queue. */
 function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPreferences | null {
   const item = sync.state === 'refused' ? store.refused.get(sync.refusedId) : undefined;
   if (!item) return null;
   const { document, base } = item;
-  const left = (document.settings ?? NOTHING) as ProfileSettings;
-  const { hiring, ...others } = left;
-  const { hiring: _before, ...othersBefore } = (base?.settings ?? NOTHING) as ProfileSettings;
-  const isAlone =
+  const refusedSettings = (document.settings ?? NO_SETTINGS) as ProfileSettings;
+  const { hiring, ...others } = refusedSettings;
+  const { hiring: _before, ...othersBefore } = (base?.settings ?? NO_SETTINGS) as ProfileSettings;
+  const isOnlyHiring =
     jsonEqual(others, othersBefore) &&
     profiles.writable.every((field) => field === 'settings' || jsonEqual(document[field], base?.[field]));
   const isConflict = item.code === CONFLICT;
-  if (jsonEqual(hiring, settings.hiring) || !(isConflict || isAlone)) return null;
+  if (jsonEqual(hiring, settings.hiring) || !(isConflict || isOnlyHiring)) return null;
   return { id: item.id, sentence: item.sentence, isConflict, hiring };
 }
 
-/** One's own profile, with what was refused or in conflict of its hiring preferences. */
+/** The signed-in person's profile, with hiring preferences that were refused or are in conflict. */
 export const observeMyPreferences = (store: Store): Observable<MyPreferences> =>
   observeMe(store).pipe(map((me) => ({ me, refused: me && refusedOf(store, me) })));

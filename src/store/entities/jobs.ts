@@ -19,21 +19,21 @@ import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { edit, editFrom, insert, removeDocument } from '../writes/write';
 
-/** Drafts of kind `job`; the payload is what the person has filled in so far. */
+/** A draft of kind `job`; the payload holds what has been filled in so far. */
 export type JobDraft = Stored<Omit<Draft, 'payload'> & { payload: Partial<JobContent> }>;
 
 export interface MyJobs {
   jobs: Stored<Job>[];
-  /** Published here; the server has not made the job yet, or refused to. */
+  /** Published on this device; the server has not created the job yet, or has refused it. */
   publishing: JobDraft[];
   drafts: JobDraft[];
 }
 
-/** Active jobs on this device. The first page comes from an index; see `search/job-list.ts` for the rest. */
+/** Active jobs on this device. `search/job-list.ts` says how they are filtered. */
 export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
   jobList(store).observe(query);
 
-/** null: not on this device (`fetchJobs` asks the server for it). A job that is just being published is shown from its draft. */
+/** Null: not on this device (`fetchJobs` requests it). A job that is being published is shown from its draft. */
 export function observeJob(store: Store, id: string): Observable<Stored<Job> | null> {
   return store.liveOne(
     id,
@@ -56,9 +56,9 @@ export function observeMyJobs(store: Store): Observable<MyJobs> {
       const owned = await store
         .rows('jobs')
         .find({ selector: { posted_by: me }, sort: [{ posted_by: 'asc' }, { k_newest: 'asc' }] });
-      const mine = owned.map((row) => toEntity(jobs, row, store.refused.about('jobs', row.id)));
-      const here = new Set(mine.map((job) => job.id));
-      const unpublished = (await readDrafts(store, 'job')).filter((draft) => !here.has(draft.id));
+      const mine = owned.map((row) => toEntity(jobs, row, store.refused.latestOf('jobs', row.id)));
+      const jobIds = new Set(mine.map((job) => job.id));
+      const unpublished = (await readDrafts(store, 'job')).filter((draft) => !jobIds.has(draft.id));
       return {
         jobs: mine,
         publishing: unpublished.filter(isPublishing),
@@ -76,7 +76,7 @@ export const observeDraft = (store: Store, id: string): Observable<JobDraft | nu
     (change) => change.id === id || change.row?.kind === 'refused',
   );
 
-/** Unpublished drafts of a kind, latest first. Kind `job` includes those whose publication was refused. */
+/** Unpublished drafts of one kind, latest first. Kind `job` includes those whose publication was refused. */
 export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<JobDraft[]> =>
   store
     .live(['drafts'], () => readDrafts(store, kind))
@@ -84,7 +84,7 @@ export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<Job
 
 const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
 
-/** What is stored, with what was changed since it was seen. What came from another device meanwhile was not on the screen: it stays. */
+/** Applies only what differs from `seen`, so that changes which arrived from another device meanwhile are kept. */
 const withChanges = (
   stored: Partial<JobContent>,
   seen: Partial<JobContent>,
@@ -99,9 +99,10 @@ const withChanges = (
 });
 
 /**
- * Saves what the person has typed so far; returns the draft's id, which will be the job's. A draft that was refused
- * and lives only among the refused items becomes a draft again.
- * @param seen what the form showed before: only what differs from it is written. Without it the whole content is
+ * Saves what has been typed so far. Resolves to the draft's id, which the job will have too. A refused draft, which is stored
+ * only as a refused item, becomes a draft again.
+ * @param seen what the form showed before: only differences from it are written. Without it the whole payload is written
+ * @throws InvalidWriteError, StoreError
  */
 export async function saveJobDraft(
   store: Store,
@@ -110,38 +111,38 @@ export async function saveJobDraft(
   seen?: Partial<JobContent>,
 ): Promise<string> {
   const current = await store.rows('drafts').one(id);
-  const written = (standing: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
-    const content = seen ? withChanges(wordsOf(store, id, standing), seen, payload) : payload;
+  const fieldsFor = (stored: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
+    const content = seen ? withChanges(draftContent(store, id, stored), seen, payload) : payload;
     return { title: titleOf(content), payload: content };
   };
   if (current && !isRemoved(current)) {
     if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await editFrom(store, drafts, id, (row) => ({ ...written(row), intent: null }));
+    await editFrom(store, drafts, id, (row) => ({ ...fieldsFor(row), intent: null }));
   } else {
     await insert(
       store,
       drafts,
       id,
-      { ...written(null), kind: 'job', intent: null, subject_id: null },
+      { ...fieldsFor(null), kind: 'job', intent: null, subject_id: null },
       { owner_id: store.me(), result_id: null },
     );
   }
-  await forgetRefusals(store, id);
+  await removeRefusals(store, id);
   return id;
 }
 
-/** One intent, one write: the server makes the job under the draft's id in the same transaction. */
+/** A single write: the server creates the job, under the draft's id, in the transaction that stores the intent. */
 export async function publishJob(store: Store, draftId: string): Promise<void> {
   await edit(store, drafts, draftId, { intent: 'publish' });
-  await forgetRefusals(store, draftId);
+  await removeRefusals(store, draftId);
 }
 
 export async function discardDraft(store: Store, id: string): Promise<void> {
   await removeDocument(store, drafts, id);
-  await forgetRefusals(store, id, () => true);
+  await removeRefusals(store, id, () => true);
 }
 
-/** Content of a published job. @throws GoneError, InvalidWriteError */
+/** Changes a published job. @throws GoneError, InvalidWriteError */
 export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> =>
   edit(store, jobs, id, changes);
 
@@ -163,50 +164,50 @@ export function performJobAction(store: Store, id: string, action: JobAction): P
 
 const isPublishing = (draft: JobDraft): boolean => draft.intent === 'publish';
 
-/** A draft's content as its author left it: after a refusal that is in the refused item alone, which goes with the next save. */
-function wordsOf(store: Store, id: string, standing: SyncedRow | null): Partial<JobContent> {
-  const refused = standing !== null && isWaiting(standing) ? undefined : store.refused.about('drafts', id);
-  const said =
-    refused && isAnswered(refused) && !refused.removed ? refusedFields(refused, drafts, standing) : {};
-  return (said.payload ?? standing?.payload ?? {}) as Partial<JobContent>;
+/** A draft's content as its author left it. After a refusal only the refused item has it, and the next save removes that item. */
+function draftContent(store: Store, id: string, stored: SyncedRow | null): Partial<JobContent> {
+  const refused = stored !== null && isWaiting(stored) ? undefined : store.refused.latestOf('drafts', id);
+  const fields =
+    refused && isReplacedBySave(refused) && !refused.removed ? refusedFields(refused, drafts, stored) : {};
+  return (fields.payload ?? stored?.payload ?? {}) as Partial<JobContent>;
 }
 
-/** A save answers what was refused. A conflict is a question of its own: its words wait until it is settled (S2). */
-const isAnswered = ({ code }: Refused): boolean => code !== CONFLICT;
+/** A save replaces what was refused, but not a conflict: its text is kept until the conflict is resolved (S2). */
+const isReplacedBySave = ({ code }: Refused): boolean => code !== CONFLICT;
 
-async function forgetRefusals(
+async function removeRefusals(
   store: Store,
   draftId: string,
-  concerns: (refused: Refused) => boolean = isAnswered,
+  matches: (refused: Refused) => boolean = isReplacedBySave,
 ): Promise<void> {
-  const about = store.refused
+  const refusals = store.refused
     .all()
     .filter(
-      (refused) => refused.collection === 'drafts' && refused.documentId === draftId && concerns(refused),
+      (refused) => refused.collection === 'drafts' && refused.documentId === draftId && matches(refused),
     );
-  if (about.length > 0)
+  if (refusals.length > 0)
     await store.rows('drafts').change(
-      about.map(({ id }) => id),
+      refusals.map(({ id }) => id),
       () => ({ remove: true }),
     );
 }
 
 async function readDraft(store: Store, id: string): Promise<JobDraft | null> {
-  const here = await readOne(store, drafts, id);
-  const [ghost] = here ? [] : refusedCreates(store, drafts, (document) => document.id === id);
-  return ((here ?? ghost) as JobDraft | undefined) ?? null;
+  const stored = await readOne(store, drafts, id);
+  const [refused] = stored ? [] : refusedCreates(store, drafts, (document) => document.id === id);
+  return ((stored ?? refused) as JobDraft | undefined) ?? null;
 }
 
 async function readDrafts(store: Store, kind: Draft['kind']): Promise<JobDraft[]> {
-  const here = await readAll(store, drafts, { selector: { k_kind: kind } });
-  const known = new Set(here.map((draft) => draft.id));
-  const ghosts = refusedCreates(store, drafts, (document) => document.kind === kind).filter(
-    (draft) => !known.has(draft.id),
+  const stored = await readAll(store, drafts, { selector: { k_kind: kind } });
+  const storedIds = new Set(stored.map((draft) => draft.id));
+  const refused = refusedCreates(store, drafts, (document) => document.kind === kind).filter(
+    (draft) => !storedIds.has(draft.id),
   );
-  return [...here, ...ghosts].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
+  return [...stored, ...refused].toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1)) as JobDraft[];
 }
 
-/** What the job will be, as far as the device can know. */
+/** The job that the server will create from this draft, as far as the device can know it. */
 function jobOf(draft: JobDraft): Stored<Job> {
   const content = draft.payload;
   const days = (content.job_dates ?? []).map(({ day }) => day).toSorted();
@@ -234,6 +235,6 @@ function jobOf(draft: JobDraft): Stored<Job> {
   };
 }
 
-/** For lists by id: saved jobs, applications. Those not on this device are missing. */
+/** For lists by id, such as saved jobs. Jobs that are not on this device are left out. */
 export const getJobs = async (store: Store, ids: readonly string[]): Promise<Stored<Job>[]> =>
   readMany(store, jobs, ids);

@@ -3,13 +3,13 @@ import { discardDraftFor, type DraftSubject, getDraft, saveDraft } from './draft
 import { readAll } from '../queries/read';
 import type { Store } from '../store';
 
-const about = (conversationId: string): DraftSubject => ({ kind: 'message', subjectId: conversationId });
+const subjectOf = (conversationId: string): DraftSubject => ({ kind: 'message', subjectId: conversationId });
 
-/** What was typed in this conversation and not sent; '' when nothing was. */
+/** The unsent text of this conversation; '' when there is none. */
 export async function getMessageDraft(store: Store, conversationId: string): Promise<string> {
-  const { body, at } = (await getDraft(store, about(conversationId))) ?? {};
+  const { body, at } = (await getDraft(store, subjectOf(conversationId))) ?? {};
   if (typeof body !== 'string' || body === '') return '';
-  // A draft that was on its way to the server when its text was sent comes back after it was discarded here.
+  // A draft that was being pushed when its text was sent can come back with a pull after it was discarded here.
   const thread = await readAll(store, messages, { selector: { k_conversation: conversationId } });
   const wasSent = thread.some(
     (message) =>
@@ -22,18 +22,18 @@ export async function getMessageDraft(store: Store, conversationId: string): Pro
   return '';
 }
 
-/** An empty text removes the draft. @throws StoreError when the device cannot keep it */
+/** An empty text removes the draft. @throws StoreError */
 export async function saveMessageDraft(
   store: Store,
   conversation: { id: string; name: string },
   body: string,
 ): Promise<void> {
   if (body.trim() === '') return discardMessageDraft(store, conversation.id);
-  await saveDraft(store, about(conversation.id), `Message to ${conversation.name}`, {
+  await saveDraft(store, subjectOf(conversation.id), `Message to ${conversation.name}`, {
     body,
     at: store.deps.now(),
   });
 }
 
 export const discardMessageDraft = (store: Store, conversationId: string): Promise<void> =>
-  discardDraftFor(store, about(conversationId));
+  discardDraftFor(store, subjectOf(conversationId));

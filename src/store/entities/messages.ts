@@ -16,19 +16,19 @@ import type { Stored } from '../queries/write-status';
 import { StableIdentity } from '../queries/stable-identity';
 import { editFrom, insert } from '../writes/write';
 
-/** `storing`: not even on this device yet. */
+/** `storing`: not even stored on this device yet. */
 export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
 
-/** A message of a thread with what its sender is told about it. `receipt` is null for messages of others. */
+/** A message with the receipt that its sender sees; null for messages of others. */
 export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
 
 export type NewMessage = { body: string; replyTo?: string; files?: readonly File[] } & (
   | { conversationId: string }
-  /** A first message: the server makes the conversation in the same transaction. */
+  /** A first message: the server creates the conversation in the same transaction. */
   | { recipientId: string; jobId?: string | null }
 );
 
-const highestOther = (marks: Record<string, number>, me: string): number =>
+const highestMarkOfOthers = (marks: Record<string, number>, me: string): number =>
   Math.max(
     0,
     ...Object.entries(marks)
@@ -43,44 +43,46 @@ function receiptOf(
 ): MessageReceipt | null {
   if (message.sender_id !== me) return null;
   if (message.sync.state !== 'sent') return message.sync.state;
-  if (conversation && highestOther(conversation.read_marks, me) >= message.server_seq) return 'read';
-  return conversation && highestOther(conversation.delivered_marks, me) >= message.server_seq
+  if (conversation && highestMarkOfOthers(conversation.read_marks, me) >= message.server_seq) return 'read';
+  return conversation && highestMarkOfOthers(conversation.delivered_marks, me) >= message.server_seq
     ? 'delivered'
     : 'sent';
 }
 
 /**
- * In the server's order; then waiting ones in the order written, refused ones where they were written, and last those that
- * are just being stored. One that is as it was is the same object as before, so that nobody draws it again.
+ * Sent messages in the server's order, then waiting and refused ones in the order they were written, and last those that are
+ * still being stored. An unchanged message keeps its object identity, so that React does not render it again.
  */
 export function observeThread(store: Store, id: string): Observable<ThreadMessage[]> {
-  const storing = optimisticMessages(store);
-  const kept$ = store.live(
+  const optimistic = optimisticMessages(store);
+  const thread$ = store.live(
     ['messages', 'conversations'],
     async () => {
-      const found = storing.stored();
-      return { found, kept: await readThread(store, id) };
+      const stored = optimistic.stored();
+      return { stored, messages: await readThread(store, id) };
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
-  // A turn later, so that whoever looks has what was read before the stand-ins go.
-  const seen$ = kept$.pipe(tap(({ found }) => queueMicrotask(() => storing.drop(found))));
-  const unchanged = new StableIdentity<ThreadMessage>();
-  return combineLatest([seen$, storing.all$]).pipe(
-    map(([{ found, kept }, underway]) => {
-      const here = new Set(kept.map((message) => message.id));
-      const standIns = underway
+  // A microtask later, so that subscribers have the stored messages before the optimistic ones are dropped.
+  const read$ = thread$.pipe(tap(({ stored }) => queueMicrotask(() => optimistic.drop(stored))));
+  const identity = new StableIdentity<ThreadMessage>();
+  return combineLatest([read$, optimistic.all$]).pipe(
+    map(([{ stored, messages: inStore }, all]) => {
+      const storedIds = new Set(inStore.map((message) => message.id));
+      const storing = all
         .filter(
           (entry) =>
-            entry.message.conversation_id === id && !here.has(entry.message.id) && !found.includes(entry),
+            entry.message.conversation_id === id &&
+            !storedIds.has(entry.message.id) &&
+            !stored.includes(entry),
         )
-        .map(standIn);
-      return unchanged.reuse([...kept, ...standIns]);
+        .map(storingMessage);
+      return identity.reuse([...inStore, ...storing]);
     }),
   );
 }
 
-const standIn = ({ message, since }: OptimisticMessage): ThreadMessage => ({
+const storingMessage = ({ message, since }: OptimisticMessage): ThreadMessage => ({
   ...message,
   rev: 0,
   sync: { state: 'waiting', since },
@@ -90,15 +92,15 @@ const standIn = ({ message, since }: OptimisticMessage): ThreadMessage => ({
 async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
   const me = store.me();
   const conversation = await readOne(store, conversations, id);
-  const here = await readAll(store, messages, {
+  const stored = await readAll(store, messages, {
     selector: { k_conversation: id },
     sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }],
   });
   const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
-  const settled = here.filter((message) => message.server_seq > 0);
-  const waiting = here.filter((message) => message.server_seq === 0);
-  const own = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
-  return [...settled, ...own].map((message) => ({
+  const sent = stored.filter((message) => message.server_seq > 0);
+  const waiting = stored.filter((message) => message.server_seq === 0);
+  const unsent = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
+  return [...sent, ...unsent].map((message) => ({
     ...message,
     receipt: receiptOf(message, conversation, me),
   }));
@@ -107,12 +109,12 @@ async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
 const writtenAt = (message: Stored<Message>): number =>
   message.sync.state === 'sent' ? 0 : message.sync.since;
 
-/** Storing a film takes its time; what is written meanwhile must not be stored before it, as the order written is the order sent. */
-const turns = new WeakMap<Store, Promise<unknown>>();
+/** The last write of each store. Storing a large file takes time, and a message written meanwhile must not overtake it in the queue. */
+const lastWrites = new WeakMap<Store, Promise<unknown>>();
 
 /**
- * Resolves to the message's id once it and its files are stored; it leaves when there is a connection, and the files after
- * it. In its thread it stands at once, as `storing`. Without words the files' names stand for them.
+ * Resolves once the message and its files are stored. They are sent when there is a connection, the files after the message.
+ * The thread shows the message at once, as `storing`. Without text the body lists the names of the files.
  * @throws InvalidWriteError (MQ303, MQ304, MQ601, MQ602, MQ603)
  */
 export async function sendMessage(
@@ -122,35 +124,35 @@ export async function sendMessage(
   const id = newId();
   const files = message.files ?? [];
   const isFile = files.length > 0 && message.body.trim() === '';
-  const words = {
+  const content = {
     body: checkedBody(isFile ? namesOf(files) : message.body),
     reply_to_id: message.replyTo ?? null,
     kind: isFile ? ('file' as const) : ('text' as const),
     payload: {},
   };
-  // Before anything is waited for: the thread shows it in the frame after the tap.
-  const standing =
+  // Before the first await: the thread shows it in the frame after the tap.
+  const optimistic =
     'conversationId' in message
-      ? showStoring(store, { id, conversation_id: message.conversationId, ...words })
+      ? showStoring(store, { id, conversation_id: message.conversationId, ...content })
       : null;
-  const write = (): Promise<string> => writeMessage(store, message, id, words);
-  const written = (turns.get(store) ?? Promise.resolve()).then(write, write);
-  turns.set(store, written);
+  const write = (): Promise<string> => writeMessage(store, message, id, content);
+  const written = (lastWrites.get(store) ?? Promise.resolve()).then(write, write);
+  lastWrites.set(store, written);
   try {
     const conversation = await written;
-    standing?.stored();
+    optimistic?.stored();
     return { id, conversationId: conversation };
   } catch (error) {
-    standing?.dropped();
+    optimistic?.dropped();
     throw error;
   }
 }
 
-type Words = Pick<Message, 'body' | 'reply_to_id' | 'kind' | 'payload'>;
+type MessageContent = Pick<Message, 'body' | 'reply_to_id' | 'kind' | 'payload'>;
 
 function showStoring(
   store: Store,
-  message: Words & Pick<Message, 'id' | 'conversation_id'>,
+  message: MessageContent & Pick<Message, 'id' | 'conversation_id'>,
 ): { stored: () => void; dropped: () => void } {
   const since = store.deps.now();
   const at = new Date(since).toISOString();
@@ -171,36 +173,41 @@ function showStoring(
   );
 }
 
-async function writeMessage(store: Store, message: NewMessage, id: string, words: Words): Promise<string> {
+async function writeMessage(
+  store: Store,
+  message: NewMessage,
+  id: string,
+  content: MessageContent,
+): Promise<string> {
   const me = store.me();
   const first = 'recipientId' in message ? message : null;
   const jobId = first?.jobId ?? null;
   const conversation = first
     ? await conversationId(jobId === null ? 'direct' : 'job', [me, first.recipientId], jobId ?? '')
     : (message as { conversationId: string }).conversationId;
-  // A second message before the server has made the conversation must be able to make it too: the first one may be refused.
-  const opener = first ?? (await openerOf(store, conversation));
+  // Until the server has the conversation, each message must be able to create it: the first one may be refused.
+  const recipient = first ?? (await recipientOf(store, conversation));
   const writable = {
     conversation_id: conversation,
-    recipient_id: opener?.recipientId ?? null,
-    job_id: opener?.jobId ?? null,
-    ...words,
+    recipient_id: recipient?.recipientId ?? null,
+    job_id: recipient?.jobId ?? null,
+    ...content,
   };
-  const shown = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
+  const optimistic = { sender_id: me, server_seq: 0, edited_at: null, attachments_stored: [] };
   await withFiles(store, 'messages', id, message.files ?? [], (attachments) =>
-    insert(store, messages, id, { ...writable, attachments }, shown),
+    insert(store, messages, id, { ...writable, attachments }, optimistic),
   );
   return conversation;
 }
 
-/** A refused message goes again, as it is or with a new text. */
+/** Sends a refused message again, as it is or with a new text. @throws GoneError, InvalidWriteError */
 export const retryMessage = (store: Store, refusedId: string, body?: string): Promise<void> =>
   retryRefused(store, refusedId, body === undefined ? undefined : { body: checkedBody(body) });
 
 export const discardRefusedMessage = (store: Store, refusedId: string): Promise<void> =>
   discardRefused(store, refusedId);
 
-/** Only while it waits. @throws GoneError when it has been sent meanwhile */
+/** Only while it is waiting. @throws GoneError when it has been sent meanwhile, InvalidWriteError */
 export async function editWaitingMessage(store: Store, id: string, body: string): Promise<void> {
   const text = checkedBody(body);
   await editFrom(store, messages, id, (row) => {
@@ -209,7 +216,7 @@ export async function editWaitingMessage(store: Store, id: string, body: string)
   });
 }
 
-/** Deleting a waiting message means it was never sent. False: the server has it already, so it stays. */
+/** A waiting message that is deleted is never sent. Resolves to false when the server has it already, so that it stays. */
 export async function deleteWaitingMessage(store: Store, id: string): Promise<boolean> {
   let deleted = false;
   await store.rows('messages').change([id], (_id, row) => {
@@ -229,13 +236,14 @@ function checkedBody(body: string): string {
   return body;
 }
 
-async function openerOf(
+/** Whom the first message of a conversation was for; null when the server has the conversation, or nobody wrote one here. */
+async function recipientOf(
   store: Store,
   id: string,
 ): Promise<{ recipientId: string; jobId: string | null } | null> {
   if (await store.rows('conversations').one(id)) return null;
   const own = await readAll(store, messages, { selector: { k_conversation: id } });
-  const ghosts = refusedCreates(store, messages, (document) => document.conversation_id === id);
-  const first = [...own, ...ghosts].find((message) => message.recipient_id !== null);
+  const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
+  const first = [...own, ...refused].find((message) => message.recipient_id !== null);
   return first?.recipient_id ? { recipientId: first.recipient_id, jobId: first.job_id } : null;
 }

@@ -14,7 +14,7 @@ export const observeNotifications = (store: Store, limit = 200): Observable<Stor
     readAll(store, notifications, { selector: {}, sort: [{ k_newest: 'asc' }], limit }),
   );
 
-/** Null: not on this device any more. */
+/** Null: no longer on this device. */
 export const observeNotification = (store: Store, id: string): Observable<Stored<Notification> | null> =>
   store.live(
     ['notifications'],
@@ -27,9 +27,9 @@ export const observeUnreadNotifications = (store: Store): Observable<number> =>
   observeNotifications(store).pipe(map((all) => all.filter((notification) => !notification.is_read).length));
 
 /** Unread, and either new to this device or changed, as when another message arrives in the same conversation. */
-function isNews({ row, before }: RowChange): boolean {
+function isIncoming({ row, before }: RowChange): boolean {
   if (!row || row.sync.state !== 'clean' || row.is_read === true) return false;
-  // A row that a snapshot brings carries the snapshot's name.
+  // A row that a snapshot brings has the snapshot's name.
   if (before === null) return row.snapshot === '';
   return before.title !== row.title || before.message !== row.message;
 }
@@ -46,7 +46,7 @@ export const observeIncomingNotifications = (store: Store, openedAt: number): Ob
     take(1),
     switchMap(() => store.rows('notifications').changes$),
     mergeMap((changes) =>
-      changes.filter(isNews).flatMap(({ row }) => (row && rowOf(notifications, row)) ?? []),
+      changes.filter(isIncoming).flatMap(({ row }) => (row && rowOf(notifications, row)) ?? []),
     ),
   );
 

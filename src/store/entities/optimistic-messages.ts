@@ -2,22 +2,23 @@ import { BehaviorSubject } from 'rxjs';
 import type { Message } from '@/domain/streams/messages';
 import type { Store } from '../store';
 
-/** A message whose author has let go of it and that is not stored yet: a film takes its time, and so does a slow phone's disk. */
+/** A message that is being stored: a large file takes time, and so does a slow phone's disk. */
 export interface OptimisticMessage {
   message: Message;
+  /** When it was written, in milliseconds of the store's clock. */
   since: number;
   isStored: boolean;
 }
 
 /**
- * Shown at once, as `storing`: nobody waits for a disk to see their own words, and nothing says that they are kept before
- * they are (S8).
+ * Messages shown at once, as `storing`: their author does not wait for the disk, and the screen does not claim that they are
+ * stored before they are (S8).
  */
 export class OptimisticMessages {
   private readonly all = new BehaviorSubject<readonly OptimisticMessage[]>([]);
   readonly all$ = this.all.asObservable();
 
-  /** In sight from now on; until `stored` is called and a thread was read after that, or until it is `dropped`. */
+  /** Shows it until `stored` has been called and a thread has been read after that, or until `dropped` is called. */
   show(message: Message, since: number): { stored: () => void; dropped: () => void } {
     const entry: OptimisticMessage = { message, since, isStored: false };
     this.all.next([...this.all.value, entry]);
@@ -29,7 +30,7 @@ export class OptimisticMessages {
     };
   }
 
-  /** What a reading that begins now will find in the database itself. */
+  /** Those that a read which begins now will find in the database. */
   stored(): readonly OptimisticMessage[] {
     return this.all.value.filter(({ isStored }) => isStored);
   }
@@ -39,12 +40,12 @@ export class OptimisticMessages {
   }
 }
 
-const ofStores = new WeakMap<Store, OptimisticMessages>();
+const byStore = new WeakMap<Store, OptimisticMessages>();
 
 export function optimisticMessages(store: Store): OptimisticMessages {
-  const known = ofStores.get(store);
+  const known = byStore.get(store);
   if (known) return known;
-  const made = new OptimisticMessages();
-  ofStores.set(store, made);
-  return made;
+  const created = new OptimisticMessages();
+  byStore.set(store, created);
+  return created;
 }

@@ -15,7 +15,7 @@ import { edit, editFrom, insert } from '../writes/write';
 
 export type ProfileChanges = Partial<WritableOf<Definitions['profiles']>>;
 
-/** One's own row; null before the first sync of this account on this device. */
+/** The signed-in person's profile; null before the account's first sync on this device. */
 export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
   store.live(
     ['profiles'],
@@ -27,21 +27,21 @@ export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
 export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> =>
   edit(store, profiles, store.me(), changes);
 
-type SettingsChanges = Partial<ProfileSettings> | ((now: ProfileSettings) => Partial<ProfileSettings>);
+type SettingsChanges = Partial<ProfileSettings> | ((current: ProfileSettings) => Partial<ProfileSettings>);
 
 /**
- * Changes some of one's own settings; all others stay as they stand at that moment, whoever wrote them.
- * @param changes a function, called in the same write, where they follow from what stands
- * @param beside fields of the profile that belong to the same act
+ * Changes some settings of the signed-in person; all others keep the value they have at the time of the write.
+ * @param changes a function where they depend on the current settings; called in the same write
+ * @param otherFields fields of the profile that are changed in the same write
  * @throws like `updateMe`
  */
 export const updateSettings = (
   store: Store,
   changes: SettingsChanges,
-  beside: ProfileChanges = {},
+  otherFields: ProfileChanges = {},
 ): Promise<void> =>
   editFrom(store, profiles, store.me(), ({ settings }) => ({
-    ...beside,
+    ...otherFields,
     settings: { ...settings, ...(typeof changes === 'function' ? changes(settings) : changes) },
   }));
 
@@ -49,7 +49,7 @@ export const updateSettings = (
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> =>
   personList(store).observe(query);
 
-/** null: not on this device (`fetchPerson` asks the server). */
+/** Null: not on this device (`fetchPerson` requests them). */
 export const observePerson = (store: Store, id: string): Observable<Stored<Person> | null> =>
   store.liveOne(
     id,
@@ -58,7 +58,7 @@ export const observePerson = (store: Store, id: string): Observable<Stored<Perso
     (change) => change.id === id,
   );
 
-/** Those of them who are on this device, by id. */
+/** By id; people who are not on this device are left out. */
 export function observePeopleById(
   store: Store,
   ids: readonly string[],

@@ -15,7 +15,7 @@ export const observeSaved = (store: Store, kind: Saved['kind']): Observable<Stor
     ({ row, before }) => (row ?? before)?.kind === kind,
   );
 
-/** Two devices that save the same thing make one row: the id comes from person, kind and target. Resolves to whether it is saved now. */
+/** Resolves to whether it is saved now. The id is derived from person, kind and target, so two devices that save the same thing make one row. */
 export async function toggleSaved(
   store: Store,
   kind: Saved['kind'],

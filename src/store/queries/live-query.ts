@@ -1,15 +1,15 @@
 import { Observable } from 'rxjs';
 
 /**
- * Reads now, and again after changes: one read at a time, and one more when something changed during it. A debounce or a
- * switch would starve a slow phone while a first fill writes page after page; this one always shows what it has.
- * @param gone true when the source has been closed: whoever still listens hears no more, and no error
+ * Reads now, and again after changes: one read at a time, and one more if something changed during it. With a debounce or a
+ * `switchMap` a slow phone would show nothing while the first snapshot writes page after page.
+ * @param isClosed true once the source has been closed: then a failed read completes the observable instead of erroring
  */
 export function liveQuery<T>(
   changes: Observable<unknown>,
   read: () => Promise<T>,
   coalesceMs: number,
-  gone: () => boolean,
+  isClosed: () => boolean,
 ): Observable<T> {
   return new Observable<T>((subscriber) => {
     let isReading = false;
@@ -22,13 +22,13 @@ export function liveQuery<T>(
       try {
         subscriber.next(await read());
       } catch (error) {
-        if (gone()) subscriber.complete();
+        if (isClosed()) subscriber.complete();
         else subscriber.error(error);
       }
       isReading = false;
-      if (isStale) later();
+      if (isStale) schedule();
     };
-    const later = (): void => {
+    const schedule = (): void => {
       if (isReading) {
         isStale = true;
         return;
@@ -39,7 +39,7 @@ export function liveQuery<T>(
       }, coalesceMs);
     };
 
-    const subscription = changes.subscribe(later);
+    const subscription = changes.subscribe(schedule);
     void run();
     return () => {
       subscription.unsubscribe();

@@ -7,38 +7,38 @@ import { isOfStream, isRemoved, toEntity, type Stored } from './write-status';
 import type { RowQuery } from '../storage/rows';
 import type { Store } from '../store';
 
-/** What a selector or an order may name: the stream's fields, its index keys, and the marks of the queue. */
+/** What a selector or a sort may name: the stream's fields, its index keys, and the queue's part of the envelope. */
 type Searchable<Definition extends StreamDefinition> =
   (keyof EntityOf<Definition> & string) | `k_${string}` | 'kind' | 'sync.state' | 'sync.order';
 
 export interface Query<Definition extends StreamDefinition> {
   selector: { [Field in Searchable<Definition>]?: unknown };
-  /** Upwards only: an index is not walked downwards. Newest first is `k_newest`. */
+  /** Ascending only: RxDB's storage does not walk an index backwards. For newest first there is `k_newest`. */
   sort?: { [Field in Searchable<Definition>]?: 'asc' }[];
   limit?: number;
 }
 
 /**
- * A draft of any kind is its author's alone, so it is shown as they left it: after a refusal the stored one is the server's
- * older version, and going on from that would lose the words that came last (S2, S7).
+ * Drafts are shown as their author left them: after a refusal the stored row is the server's older version, and continuing
+ * from that would lose the latest text (S2, S7). Nobody else can edit a draft.
  */
-function present<Definition extends StreamDefinition>(
+function entityOf<Definition extends StreamDefinition>(
   store: Store,
   stream: TypedStream<Definition>,
   row: SyncedRow,
 ): Stored<EntityOf<Definition>> {
-  const refused = store.refused.about(stream.collection, row.id);
+  const refused = store.refused.latestOf(stream.collection, row.id);
   const stored = toEntity(stream, row, refused);
-  const isAsLeft =
+  const isStoredShown =
     stream.collection !== 'drafts' ||
     stored.sync.state !== 'refused' ||
     refused === undefined ||
     refused.code === CONFLICT ||
     refused.removed;
-  return isAsLeft ? stored : { ...stored, ...refusedFields(refused, stream, row), sync: stored.sync };
+  return isStoredShown ? stored : { ...stored, ...refusedFields(refused, stream, row), sync: stored.sync };
 }
 
-/** Rows of one stream, without those whose removal waits. */
+/** Rows of one stream, without those whose removal is waiting. */
 export async function readAll<Definition extends StreamDefinition>(
   store: Store,
   stream: TypedStream<Definition>,
@@ -46,20 +46,20 @@ export async function readAll<Definition extends StreamDefinition>(
 ): Promise<Stored<EntityOf<Definition>>[]> {
   const selector = stream.kind === undefined ? query.selector : { kind: stream.kind, ...query.selector };
   const rows = await store.rows(stream.collection).find({ ...query, selector } as RowQuery);
-  return rows.filter((row) => !isRemoved(row)).map((row) => present(store, stream, row));
+  return rows.filter((row) => !isRemoved(row)).map((row) => entityOf(store, stream, row));
 }
 
-/** null when the stream has no such row on this device, or its removal waits. */
+/** Null when the stream has no such row on this device, or its removal is waiting. */
 export async function readOne<Definition extends StreamDefinition>(
   store: Store,
   stream: TypedStream<Definition>,
   id: string,
 ): Promise<Stored<EntityOf<Definition>> | null> {
   const row = await store.rows(stream.collection).one(id);
-  return row && isOfStream(stream, row) && !isRemoved(row) ? present(store, stream, row) : null;
+  return row && isOfStream(stream, row) && !isRemoved(row) ? entityOf(store, stream, row) : null;
 }
 
-/** Those of the ids that are on this device, whatever waits to become of them. */
+/** Those of the ids that are on this device, including rows whose removal is waiting. */
 export async function readMany<Definition extends StreamDefinition>(
   store: Store,
   stream: TypedStream<Definition>,
@@ -68,17 +68,17 @@ export async function readMany<Definition extends StreamDefinition>(
   const rows = await store.rows(stream.collection).get(ids);
   return rows
     .filter((row) => isOfStream(stream, row))
-    .map((row) => toEntity(stream, row, store.refused.about(stream.collection, row.id)));
+    .map((row) => toEntity(stream, row, store.refused.latestOf(stream.collection, row.id)));
 }
 
-/** New documents that were refused: no longer in the collection, still shown to their author, with the reason. */
+/** New documents that were refused: no longer in the collection, but still shown to their author, with the reason. */
 export function refusedCreates<Definition extends StreamDefinition>(
   store: Store,
   stream: TypedStream<Definition>,
-  fits: (document: EntityOf<Definition>) => boolean,
+  matches: (document: EntityOf<Definition>) => boolean,
 ): Stored<EntityOf<Definition>>[] {
   return store.refused
-    .refusedCreates(stream.collection, (document) => fits(document as EntityOf<Definition>))
+    .refusedCreates(stream.collection, (document) => matches(document as EntityOf<Definition>))
     .map((refused) => ({
       ...(refused.document as EntityOf<Definition>),
       rev: 0,

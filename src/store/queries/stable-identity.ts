@@ -1,24 +1,24 @@
 import { jsonEqual } from '@/sync/merge/json-equal';
 
-/** So many are remembered: a few pages of a list, or one long thread. */
+/** A few pages of a list, or one long thread. */
 const MAX_REMEMBERED_ITEMS = 500;
 
 /**
- * What a reading brings that is as it was is handed out as the very object it was, so that nobody draws it again. Readings
- * make new objects each time; comparing two is a hundredth of the cost of drawing one.
+ * Each read creates new objects. This returns the previous object for an item that has not changed, so that React does not
+ * render it again: comparing two costs about a hundredth of rendering one.
  */
 export class StableIdentity<T extends { id: string }> {
-  private readonly known = new Map<string, T>();
+  private readonly latest = new Map<string, T>();
 
   reuse(items: readonly T[]): T[] {
     return items.map((item) => {
-      const before = this.known.get(item.id);
-      const kept = before !== undefined && jsonEqual(before, item) ? before : item;
-      // The latest shown stand last: the first is the one to forget.
-      this.known.delete(item.id);
-      this.known.set(item.id, kept);
-      if (this.known.size > MAX_REMEMBERED_ITEMS) this.known.delete(this.known.keys().next().value ?? '');
-      return kept;
+      const before = this.latest.get(item.id);
+      const stable = before !== undefined && jsonEqual(before, item) ? before : item;
+      // Deleted first, so that the map is in order of last use and its first entry is the one to drop.
+      this.latest.delete(item.id);
+      this.latest.set(item.id, stable);
+      if (this.latest.size > MAX_REMEMBERED_ITEMS) this.latest.delete(this.latest.keys().next().value ?? '');
+      return stable;
     });
   }
 }

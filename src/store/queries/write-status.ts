@@ -4,15 +4,15 @@ import type { Stream } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import type { Refused } from '../writes/refused-index';
 
-/** What a person is told about a document (S8). Nothing says `sent` before the server has it. */
+/** What screens show about a document's last edit (S8). Never `sent` before the server has it. */
 export type WriteStatus =
   | { state: 'sent' }
-  /** `since`: when the edit was made, in milliseconds. */
+  /** `since`: when the edit was made, in milliseconds since 1970. */
   | { state: 'waiting'; since: number }
-  /** `sentence` says why; `refusedId` names the kept write for `retryRefused` and `discardRefused`. */
+  /** `sentence` says why; `refusedId` is for `retryRefused` and `discardRefused`. */
   | { state: 'refused'; since: number; code: string; sentence: string; refusedId: string };
 
-/** An entity as screens get it: its fields and what became of the person's last edit. */
+/** An entity as screens get it: its fields, and the status of the last edit on this device. */
 export type Stored<T> = T & { rev: number; sync: WriteStatus };
 
 function statusOf(row: SyncedRow, refused: Refused | undefined): WriteStatus {
@@ -28,23 +28,24 @@ function statusOf(row: SyncedRow, refused: Refused | undefined): WriteStatus {
   return { state: 'sent' };
 }
 
+/** Whether the row's removal is waiting to be sent. */
 export const isRemoved = (row: SyncedRow): boolean =>
   row.sync.state === 'waiting' && row.sync.removed === true;
 
-/** Whether a row of the stream's collection is one of its own: several streams may share a collection. */
+/** Whether a row of the stream's collection belongs to the stream: several streams may share a collection. */
 export const isOfStream = ({ kind }: Stream, row: SyncedRow): boolean =>
   kind === undefined || row.kind === kind;
 
-/** A row as the collection keeps it, with the types of its stream's fields. */
+/** A row as stored, with the types of its stream's fields. */
 export type StoredRow<Definition extends StreamDefinition> = SyncedRow & EntityOf<Definition>;
 
-/** Whoever reads a collection by itself (an index in memory, news) says with this what its rows are; null for another stream's. */
+/** Gives a row that was read straight from a collection its stream's types; null for a row of another stream. */
 export const rowOf = <Definition extends StreamDefinition>(
   stream: TypedStream<Definition>,
   row: SyncedRow,
 ): StoredRow<Definition> | null => (isOfStream(stream, row) ? (row as StoredRow<Definition>) : null);
 
-/** A row of the stream as screens get it: without the storage's and the engine's own marks. */
+/** A row as screens get it: without the fields of the storage and the sync engine. */
 export function toEntity<Definition extends StreamDefinition>(
   _stream: TypedStream<Definition>,
   row: SyncedRow,

@@ -13,14 +13,16 @@ import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
 
-/** What filters and orders look at, and no more: ten thousand of these are two megabytes. */
+/** Only the fields that filters and orders use: ten thousand of these take two megabytes. */
 interface CompactJob {
   id: string;
+  /** Sorts ascending for newest first (`k_newest`). */
   newest: string;
   category: string;
   role: string;
   starts: string;
   ends: string;
+  /** For a ten-hour day, in whole units of the job's currency. */
   pay: number;
   payType: string;
   union: string;
@@ -60,7 +62,7 @@ const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
   pay: (a, b) => b.pay - a.pay || byNewest(a, b),
 };
 
-const textOf = (job: Job): TextDocument | null => {
+const toTextDocument = (job: Job): TextDocument | null => {
   if (job.status !== 'active') return null;
   return {
     id: job.id,
@@ -77,17 +79,17 @@ const textOf = (job: Job): TextDocument | null => {
   };
 };
 
-const among = (wanted: readonly string[] | undefined, value: string): boolean =>
+const isWanted = (wanted: readonly string[] | undefined, value: string): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
-function fitting(filter: JobFilter, ids: ReadonlySet<string> | null): (job: CompactJob) => boolean {
+function predicateOf(filter: JobFilter, ids: ReadonlySet<string> | null): (job: CompactJob) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
   return (job) =>
     (ids === null || ids.has(job.id)) &&
-    among(filter.departments, job.category) &&
-    among(filter.roleCodes, job.role) &&
-    among(filter.payTypes, job.payType) &&
-    among(filter.unions, job.union) &&
+    isWanted(filter.departments, job.category) &&
+    isWanted(filter.roleCodes, job.role) &&
+    isWanted(filter.payTypes, job.payType) &&
+    isWanted(filter.unions, job.union) &&
     (filter.remote === undefined || job.isRemote === filter.remote) &&
     (!filter.urgent || job.isUrgent) &&
     (!filter.countryCode || job.country === filter.countryCode) &&
@@ -105,7 +107,7 @@ const isUnfiltered = (filter: JobFilter): boolean =>
 
 const lists = new WeakMap<Store, JobList>();
 
-/** One list per store, made when first asked for. */
+/** One list per store, created on first use. */
 export function jobList(store: Store): JobList {
   let list = lists.get(store);
   if (!list) lists.set(store, (list = new JobList(store)));
@@ -113,25 +115,25 @@ export function jobList(store: Store): JobList {
 }
 
 /**
- * Active jobs, filtered and sorted. Newest without a filter comes straight from the database's own index, before
- * anything else is loaded (a cold start paints at once); everything else from a small copy in memory.
+ * Active jobs, filtered and sorted. Without a filter the first page of the newest comes from a database index, so that a cold
+ * start paints at once; everything else comes from a compact copy in memory.
  */
 export class JobList {
   private readonly searchable: SearchableList<Definitions['jobs'], CompactJob, JobSort>;
-  private readonly unchanged = new StableIdentity<Stored<Job>>();
+  private readonly identity = new StableIdentity<Stored<Job>>();
 
   constructor(private readonly store: Store) {
     this.searchable = new SearchableList(
       store,
       jobs,
       new RowList(store, { stream: jobs, compact, orders: ORDERS }),
-      textOf,
+      toTextDocument,
     );
   }
 
   observe({ filter = {}, sort = 'newest', limit }: JobQuery): Observable<JobPage> {
-    const quick = isUnfiltered(filter) && sort === 'newest' ? () => this.firstPage(limit) : null;
-    return this.searchable.observe(quick, () => this.page(filter, sort, limit));
+    const readFirst = isUnfiltered(filter) && sort === 'newest' ? () => this.firstPage(limit) : null;
+    return this.searchable.observe(readFirst, () => this.page(filter, sort, limit));
   }
 
   private async firstPage(limit: number): Promise<JobPage> {
@@ -140,21 +142,23 @@ export class JobList {
       sort: [{ status: 'asc' }, { k_newest: 'asc' }],
       limit,
     });
-    return { jobs: this.unchanged.reuse(first), total: null };
+    return { jobs: this.identity.reuse(first), total: null };
   }
 
   private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
-    const fits = fitting(filter, await this.searchable.matching(filter.text));
+    const matches = predicateOf(filter, await this.searchable.matching(filter.text));
     const { list } = this.searchable;
-    const ids = list.first(sort, fits, limit).map((job) => job.id);
+    const ids = list.first(sort, matches, limit).map((job) => job.id);
     const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
     const found = ids.flatMap((id) => {
       const row = rows.get(id);
-      return row ? [toEntity(jobs, row, this.store.refused.about('jobs', id))] : [];
+      return row ? [toEntity(jobs, row, this.store.refused.latestOf('jobs', id))] : [];
     });
     return {
-      jobs: this.unchanged.reuse(found),
-      total: isUnfiltered(filter) ? list.size : list.count(filter.text ? null : JSON.stringify(filter), fits),
+      jobs: this.identity.reuse(found),
+      total: isUnfiltered(filter)
+        ? list.size
+        : list.count(filter.text ? null : JSON.stringify(filter), matches),
     };
   }
 }

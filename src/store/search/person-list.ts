@@ -43,13 +43,13 @@ const ORDERS = {
     a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1,
 };
 
-/** People search for what a role is called, also by its other names; nobody types a code. */
-const namesOfRole = (code: string): string => {
+/** People search by a role's label or aliases; nobody types its code. */
+const roleNames = (code: string): string => {
   const role = findRole(code);
   return role ? [role.label, ...role.aliases].join(' ') : code;
 };
 
-const textOf = (person: Person): TextDocument => ({
+const toTextDocument = (person: Person): TextDocument => ({
   id: person.id,
   name: person.full_name,
   text: [
@@ -57,7 +57,7 @@ const textOf = (person: Person): TextDocument => ({
     person.city,
     person.location,
     person.bio,
-    ...person.role_codes.map(namesOfRole),
+    ...person.role_codes.map(roleNames),
     ...person.departments.map(departmentLabel),
     ...person.skills,
     ...person.kit,
@@ -67,7 +67,10 @@ const textOf = (person: Person): TextDocument => ({
 const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.some((item) => has.includes(item));
 
-function fitting(filter: PersonFilter, ids: ReadonlySet<string> | null): (person: CompactPerson) => boolean {
+function predicateOf(
+  filter: PersonFilter,
+  ids: ReadonlySet<string> | null,
+): (person: CompactPerson) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
   return (person) =>
     (ids === null || ids.has(person.id)) &&
@@ -99,7 +102,7 @@ export class PersonList {
       store,
       people,
       new RowList(store, { stream: people, compact, orders: ORDERS }),
-      textOf,
+      toTextDocument,
     );
   }
 
@@ -122,14 +125,14 @@ export class PersonList {
   }
 
   private async page(filter: PersonFilter, limit: number): Promise<PersonPage> {
-    const fits = fitting(filter, await this.searchable.matching(filter.text));
+    const matches = predicateOf(filter, await this.searchable.matching(filter.text));
     const { list } = this.searchable;
-    const ids = list.first('newest', fits, limit).map((person) => person.id);
+    const ids = list.first('newest', matches, limit).map((person) => person.id);
     const rows = new Map((await this.store.rows('profiles').get(ids)).map((row) => [row.id, row]));
     const found = ids.flatMap((id) => {
       const row = rows.get(id);
       return row ? [toEntity(people, row, undefined)] : [];
     });
-    return { people: found, total: list.count(filter.text ? null : JSON.stringify(filter), fits) };
+    return { people: found, total: list.count(filter.text ? null : JSON.stringify(filter), matches) };
   }
 }

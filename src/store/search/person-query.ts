@@ -9,9 +9,9 @@ export interface PersonFilter {
   countryCode?: string;
   city?: string;
   openToContact?: boolean;
-  /** In minor units, per day; people who do not show their rate pass. */
+  /** In minor units, per day; people who do not show their rate match. */
   maxDayRateMinor?: number;
-  /** Whole years; people who do not say pass no such filter. */
+  /** In years; people who do not state theirs do not match. */
   minExperience?: number;
 }
 

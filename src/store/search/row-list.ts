@@ -6,21 +6,21 @@ import type { Store } from '../store';
 
 export interface ListSpec<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
   stream: TypedStream<Definition>;
-  /** null: the row is not for this list. */
+  /** Null: the row is not in this list. */
   compact: (row: StoredRow<Definition>) => C | null;
   orders: Record<S, (a: C, b: C) => number>;
 }
 
 /**
- * A small copy of one stream in memory: only the fields that filters look at, sorted once per order. It is built in
- * parts after the first screen is painted, and kept by the collection's own changes.
+ * A compact copy of one stream in memory: only the fields that filters use, sorted once per order. Built in batches after
+ * the first screen is painted, then updated with the collection's changes.
  */
 export class RowList<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
   private readonly byId = new Map<string, C>();
   private readonly sorted = new Map<S, C[]>();
   private readonly counts = new Map<string, number>();
   private building: Promise<void> | null = null;
-  private listening = false;
+  private isListening = false;
   isReady = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class RowList<Definition extends StreamDefinition, C extends { id: string
     private readonly spec: ListSpec<Definition, C, S>,
   ) {}
 
-  /** Builds it once. Changes that come meanwhile are taken in, so none is missed. */
+  /** Builds the list once. Changes that happen meanwhile are applied, so that none is missed. */
   ready(): Promise<void> {
     this.listen();
     this.building ??= this.build();
@@ -43,58 +43,58 @@ export class RowList<Definition extends StreamDefinition, C extends { id: string
     return this.byId.get(id);
   }
 
-  /** The first `limit` that fit, stopping as soon as they are found. */
-  first(order: S, fits: (item: C) => boolean, limit: number): C[] {
+  /** The first `limit` that match. */
+  first(order: S, matches: (item: C) => boolean, limit: number): C[] {
     const found: C[] = [];
     for (const item of this.inOrder(order)) {
       if (found.length >= limit) break;
-      if (fits(item)) found.push(item);
+      if (matches(item)) found.push(item);
     }
     return found;
   }
 
-  /** How many fit. `question` names the filter, so that the same one is counted once between two changes; null: count anew. */
-  count(question: string | null, fits: (item: C) => boolean): number {
-    const known = question === null ? undefined : this.counts.get(question);
-    if (known !== undefined) return known;
+  /** How many match. @param cacheKey identifies the filter, so that it is counted once between two changes; null: not cached */
+  count(cacheKey: string | null, matches: (item: C) => boolean): number {
+    const cached = cacheKey === null ? undefined : this.counts.get(cacheKey);
+    if (cached !== undefined) return cached;
     let count = 0;
-    for (const item of this.byId.values()) if (fits(item)) count += 1;
-    if (question !== null) this.counts.set(question, count);
+    for (const item of this.byId.values()) if (matches(item)) count += 1;
+    if (cacheKey !== null) this.counts.set(cacheKey, count);
     return count;
   }
 
   private async build(): Promise<void> {
     await this.store.rows(this.spec.stream.collection).scan((rows) => {
-      for (const row of rows) if (!this.touched.has(row.id)) this.take(row.id, row);
+      for (const row of rows) if (!this.changedIds.has(row.id)) this.update(row.id, row);
     });
-    this.touched.clear();
-    this.forget();
+    this.changedIds.clear();
+    this.invalidate();
     this.isReady = true;
   }
 
-  /** Ids that changed while the list was being built: the change is newer than what the scan will say. */
-  private readonly touched = new Set<string>();
+  /** Rows that changed while the list was being built: the scan may still bring an older version. */
+  private readonly changedIds = new Set<string>();
 
   private listen(): void {
-    if (this.listening) return;
-    this.listening = true;
+    if (this.isListening) return;
+    this.isListening = true;
     this.store.rows(this.spec.stream.collection).changes$.subscribe((changes) => {
       for (const { id, row } of changes) {
-        if (!this.isReady) this.touched.add(id);
-        this.take(id, row);
+        if (!this.isReady) this.changedIds.add(id);
+        this.update(id, row);
       }
-      this.forget();
+      this.invalidate();
     });
   }
 
-  private forget(): void {
+  private invalidate(): void {
     this.sorted.clear();
     this.counts.clear();
   }
 
-  private take(id: string, row: SyncedRow | null): void {
-    const own = row === null ? null : rowOf(this.spec.stream, row);
-    const item = own === null ? null : this.spec.compact(own);
+  private update(id: string, row: SyncedRow | null): void {
+    const typed = row === null ? null : rowOf(this.spec.stream, row);
+    const item = typed === null ? null : this.spec.compact(typed);
     if (item) this.byId.set(id, item);
     else this.byId.delete(id);
   }

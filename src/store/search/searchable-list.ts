@@ -10,36 +10,36 @@ import type { TextDocument } from './text-index';
 import { TextSearch } from './text-search';
 
 const COALESCE_MS = 20;
-const IDLE_AT_MOST_MS = 1000;
+const IDLE_TIMEOUT_MS = 1000;
 
-const idle = (act: () => Promise<void>): void => {
+const whenIdle = (task: () => Promise<void>): void => {
   if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(() => void act(), { timeout: IDLE_AT_MOST_MS });
-  else setTimeout(() => void act(), 0);
+    requestIdleCallback(() => void task(), { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(() => void task(), 0);
 };
 
-/** A row list with its text index, which is filled only when somebody types. */
+/** A row list with a text index, which is built only when somebody types. */
 export class SearchableList<Definition extends StreamDefinition, C extends { id: string }, S extends string> {
   private readonly search = new TextSearch();
-  private filled: Promise<void> | null = null;
+  private indexing: Promise<void> | null = null;
 
   constructor(
     private readonly store: Store,
     private readonly stream: TypedStream<Definition>,
     readonly list: RowList<Definition, C, S>,
-    private readonly wordsOf: (row: StoredRow<Definition>) => TextDocument | null,
+    private readonly toTextDocument: (row: StoredRow<Definition>) => TextDocument | null,
   ) {}
 
-  /** The ids that hold the words; null when there are none to look for. */
+  /** Ids of the rows that contain the words; null when there are no words. */
   async matching(words: string | undefined): Promise<ReadonlySet<string> | null> {
     if (words === undefined || words.trim() === '') return null;
-    this.filled ??= this.fill();
-    await this.filled;
+    this.indexing ??= this.buildIndex();
+    await this.indexing;
     return this.search.search(words);
   }
 
-  /** `read` now and after each change of the collection; `quick`, when given, answers first, before the list is built. */
-  observe<T>(quick: (() => Promise<T>) | null, read: () => Promise<T>): Observable<T> {
+  /** @param readFirst reads the first page without the list, which is built after it; null: the list is built first */
+  observe<T>(readFirst: (() => Promise<T>) | null, read: () => Promise<T>): Observable<T> {
     const changes = merge(
       this.store.rows(this.stream.collection).changes$,
       this.store.refused.all$.pipe(skip(1)),
@@ -47,13 +47,13 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
     const live = (reader: () => Promise<T>): Observable<T> =>
       liveQuery(changes, reader, COALESCE_MS, () => this.store.isClosed);
     if (this.list.isReady) return live(read);
-    if (!quick) return defer(() => from(this.list.ready())).pipe(switchMap(() => live(read)));
+    if (!readFirst) return defer(() => from(this.list.ready())).pipe(switchMap(() => live(read)));
     return new Observable<T>((subscriber) => {
       const subscriptions = new Subscription();
       let isBuilding = false;
-      // The first page is on the screen before the list is built, and follows changes until then: a first fill shows its
-      // rows as they come.
-      const early = live(quick).subscribe({
+      // The first page is on screen before the list is built, and follows changes until then, so that the rows of a first
+      // snapshot appear as they arrive.
+      const early = live(readFirst).subscribe({
         next: (value) => {
           subscriber.next(value);
           if (!isBuilding)
@@ -75,33 +75,35 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
     });
   }
 
-  /** Builds the list when the page has nothing better to do. */
-  private whenBuilt(act: () => void, failed: (error: unknown) => void): Subscription {
-    const wanted = new Subscription();
-    idle(async () => {
+  /** Builds the list when the page is idle. */
+  private whenBuilt(onBuilt: () => void, onError: (error: unknown) => void): Subscription {
+    const subscription = new Subscription();
+    whenIdle(async () => {
       try {
-        if (!wanted.closed) await this.list.ready();
-        if (!wanted.closed) act();
+        if (!subscription.closed) await this.list.ready();
+        if (!subscription.closed) onBuilt();
       } catch (error) {
-        if (!wanted.closed && !this.store.isClosed) failed(error);
+        if (!subscription.closed && !this.store.isClosed) onError(error);
       }
     });
-    return wanted;
+    return subscription;
   }
 
   private textOf(row: SyncedRow): TextDocument | null {
-    const own = rowOf(this.stream, row);
-    return own && this.wordsOf(own);
+    const typed = rowOf(this.stream, row);
+    return typed && this.toTextDocument(typed);
   }
 
-  private async fill(): Promise<void> {
+  private async buildIndex(): Promise<void> {
     const put = async (rows: SyncedRow[]): Promise<void> => {
       await this.search.put(rows.map((row) => this.textOf(row)).filter((document) => document !== null));
     };
     this.store.rows(this.stream.collection).changes$.subscribe((changes) => {
-      const gone = changes.filter(({ row }) => row === null || this.textOf(row) === null).map(({ id }) => id);
+      const removedIds = changes
+        .filter(({ row }) => row === null || this.textOf(row) === null)
+        .map(({ id }) => id);
       void put(changes.flatMap(({ row }) => (row === null ? [] : [row]))).then(() =>
-        this.search.remove(gone),
+        this.search.remove(removedIds),
       );
     });
     await this.store.rows(this.stream.collection).scan(put);

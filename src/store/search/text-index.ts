@@ -1,24 +1,25 @@
 import MiniSearch from 'minisearch';
 
-/** A document as the text index holds it: an id and the words of each field, already joined. */
+/** A document of the text index. */
 export interface TextDocument {
   id: string;
-  /** Weighs most: a job's title, a person's name. */
+  /** Has the highest weight: a job's title, a person's name. */
   name: string;
+  /** The text of all other fields, joined. */
   text: string;
 }
 
 export type TextRequest =
   | { type: 'put'; documents: TextDocument[] }
   | { type: 'remove'; ids: string[] }
-  | { type: 'search'; ask: number; words: string };
+  | { type: 'search'; requestId: number; words: string };
 
 export interface TextAnswer {
   requestId: number;
   ids: string[];
 }
 
-/** The index itself; runs in a worker in the browser. */
+/** Runs in a worker in the browser. */
 export class TextIndex {
   private readonly index = new MiniSearch<TextDocument>({
     fields: ['name', 'text'],
@@ -42,7 +43,10 @@ export class TextIndex {
         for (const id of request.ids) if (this.index.has(id)) this.index.discard(id);
         return null;
       case 'search':
-        return { requestId: request.ask, ids: this.index.search(request.words).map((hit) => String(hit.id)) };
+        return {
+          requestId: request.requestId,
+          ids: this.index.search(request.words).map((hit) => String(hit.id)),
+        };
     }
   }
 }

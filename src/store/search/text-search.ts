@@ -2,33 +2,33 @@ import type { TextAnswer, TextDocument, TextRequest } from './text-index';
 
 type Send = (request: TextRequest) => void;
 
-/** Text search beside the screen: the index lives in a worker, so that a keystroke costs the page next to nothing. */
+/** Text search in a worker, so that a keystroke costs the page almost nothing. */
 export class TextSearch {
-  private asks = 0;
-  private readonly open = new Map<number, (ids: ReadonlySet<string>) => void>();
-  private sender: Promise<Send> | null = null;
+  private lastRequestId = 0;
+  private readonly pending = new Map<number, (ids: ReadonlySet<string>) => void>();
+  private send: Promise<Send> | null = null;
 
   async put(documents: TextDocument[]): Promise<void> {
-    if (documents.length > 0) (await this.sending())({ type: 'put', documents });
+    if (documents.length > 0) (await this.transport())({ type: 'put', documents });
   }
 
   async remove(ids: string[]): Promise<void> {
-    if (ids.length > 0) (await this.sending())({ type: 'remove', ids });
+    if (ids.length > 0) (await this.transport())({ type: 'remove', ids });
   }
 
-  /** Ids of the documents that hold every word, or a word that begins with it. */
+  /** Ids of the documents in which every word occurs, if only as the beginning of one. */
   async search(words: string): Promise<ReadonlySet<string>> {
-    const send = await this.sending();
-    const ask = (this.asks += 1);
+    const send = await this.transport();
+    const requestId = (this.lastRequestId += 1);
     return new Promise((resolve) => {
-      this.open.set(ask, resolve);
-      send({ type: 'search', ask, words });
+      this.pending.set(requestId, resolve);
+      send({ type: 'search', requestId, words });
     });
   }
 
-  private sending(): Promise<Send> {
-    this.sender ??= typeof Worker === 'undefined' ? this.inThread() : Promise.resolve(this.inWorker());
-    return this.sender;
+  private transport(): Promise<Send> {
+    this.send ??= typeof Worker === 'undefined' ? this.inThread() : Promise.resolve(this.inWorker());
+    return this.send;
   }
 
   private inWorker(): Send {
@@ -36,7 +36,7 @@ export class TextSearch {
       type: 'module',
       name: 'marquee-search',
     });
-    worker.addEventListener('message', (event: MessageEvent<TextAnswer>) => this.answered(event.data));
+    worker.addEventListener('message', (event: MessageEvent<TextAnswer>) => this.receive(event.data));
     return (request) => worker.postMessage(request, []);
   }
 
@@ -46,12 +46,12 @@ export class TextSearch {
     const index = new TextIndex();
     return (request) => {
       const answer = index.handle(request);
-      if (answer) this.answered(answer);
+      if (answer) this.receive(answer);
     };
   }
 
-  private answered({ requestId: ask, ids }: TextAnswer): void {
-    this.open.get(ask)?.(new Set(ids));
-    this.open.delete(ask);
+  private receive({ requestId, ids }: TextAnswer): void {
+    this.pending.get(requestId)?.(new Set(ids));
+    this.pending.delete(requestId);
   }
 }

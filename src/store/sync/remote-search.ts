@@ -21,7 +21,7 @@ import type { JobFilter, JobSort } from '../search/job-query';
 import type { PersonFilter } from '../search/person-query';
 import { observeSyncState } from '../writes/sync-state';
 import { sendNow } from '../writes/queue-actions';
-import { type SearchWord, searchWords, searchWordsOfPeople } from '../search/search-terms';
+import { type SearchWord, searchWords, personSearchWords } from '../search/search-terms';
 import type { Store } from '../store';
 import { portOf } from './sync-port';
 
@@ -65,7 +65,7 @@ export const searchRemoteJobs = (
 
 /** People who fit but joined before this device's set begins. */
 export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: SearchRows): RemoteSearch =>
-  searchRemote(store, 'people', { ...asked(filter), ...wordsIn(searchWordsOfPeople(filter.text)) }, search);
+  searchRemote(store, 'people', { ...asked(filter), ...wordsIn(personSearchWords(filter.text)) }, search);
 
 const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
   words.length > 0 ? { words } : {};

@@ -10,24 +10,24 @@ import { isRemoved } from '../queries/write-status';
 import type { Store } from '../store';
 import { editRow } from './write-row';
 
-/** What shall stand of one part. `text`: words that the person made out of both. */
+/** The choice for one part. `text`: a text that the person has written from both. */
 export type Choice = { take: 'mine' } | { take: 'theirs' } | { take: 'text'; text: string };
 
-/** By path; a part without a choice keeps what stands. */
+/** By path; a part without a choice keeps the current value. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** One thing to decide: a field, or one value of a field that holds several by name (settings, the content of a draft). */
+/** One thing to decide: a field, or one key of a map field (settings, the content of a draft). */
 export interface ConflictPart {
   /** `headline`, `settings.muted`. */
   path: string;
   field: string;
   key: string | null;
   mine: unknown;
-  /** What stands in the document now. */
+  /** The document's current value. */
   theirs: unknown;
-  /** It does not stand as it did when the conflict was found: somebody, perhaps this person, went on. */
+  /** The value has been changed since the conflict was found, perhaps by this person. */
   isNewer: boolean;
-  /** Only one of the two sides changed this part, so that one is meant. */
+  /** The preselected side: the only one that changed this part, or theirs. */
   hint: 'mine' | 'theirs';
 }
 
@@ -35,23 +35,23 @@ export interface OfferedConflict {
   id: string;
   collection: CollectionName;
   documentId: string;
-  /** The document as it stands; null when it is no longer on this device. */
+  /** The current document; null when it is no longer on this device. */
   document: Row | null;
   parts: ConflictPart[];
-  /** Picked and typed so far, kept over restarts. */
+  /** What has been picked and typed so far; survives restarts. */
   choices: Choices;
 }
 
-/** What `undoConflict` needs to bring everything back. */
+/** What `undoConflict` needs. */
 export interface ResolvedConflict {
   offer: Refused;
   choices: Choices;
-  /** The fields that were written: as they stood before, and as they were left. */
+  /** The fields that were written, before and after the write. */
   before: Row;
   after: Row;
 }
 
-/** Both versions of what two devices changed at once, side by side with what stands now; null once it is settled. */
+/** Both versions of what two devices changed, with the current values; null once the conflict is resolved. */
 export const observeConflict = (store: Store, id: string): Observable<OfferedConflict | null> =>
   store.live(
     [collectionOf(store, id)],
@@ -59,7 +59,7 @@ export const observeConflict = (store: Store, id: string): Observable<OfferedCon
     (change) => change.id === store.refused.get(id)?.documentId,
   );
 
-/** Keeps what was picked and typed so far, so that neither a closed sheet nor a killed tab loses words (S2). */
+/** Stores what has been picked and typed so far, so that neither a closed sheet nor a killed tab loses text (S2). */
 export const saveConflictChoices = (store: Store, id: string, choices: Choices): Promise<void> =>
   store
     .rows('drafts')
@@ -68,28 +68,28 @@ export const saveConflictChoices = (store: Store, id: string, choices: Choices):
     );
 
 /**
- * Writes what was chosen as a new edit of the document, then lets the offer go: a crash in between leaves the offer (S2).
- * Another conflict of the same document stays, and shows what stands from now on as theirs.
- * @throws GoneError when the offer, or a document that something of mine was chosen for, is not here any more; InvalidWriteError
+ * Writes the choices as a new edit of the document, then removes the offer: a crash in between leaves the offer (S2). Another
+ * conflict of the same document stays and shows the new values as theirs.
+ * @throws GoneError when the offer is no longer on this device, or the document is not and must be written; InvalidWriteError
  */
 export async function resolveConflict(store: Store, id: string, choices: Choices): Promise<ResolvedConflict> {
   const offer = store.refused.get(id);
   if (offer?.code !== CONFLICT) throw new GoneError();
-  const settled: ResolvedConflict = { offer, choices, before: {}, after: {} };
+  const resolved: ResolvedConflict = { offer, choices, before: {}, after: {} };
   if (Object.values(choices).some(({ take }) => take !== 'theirs')) {
     await editRow(store, streamOfOffer(offer), offer.documentId, (row) => {
-      settled.after = result(partsOf(offer, row), choices, row);
-      settled.before = Object.fromEntries(Object.keys(settled.after).map((field) => [field, row[field]]));
-      return settled.after;
+      resolved.after = resolvedFields(partsOf(offer, row), choices, row);
+      resolved.before = Object.fromEntries(Object.keys(resolved.after).map((field) => [field, row[field]]));
+      return resolved.after;
     });
   }
   await store.rows('drafts').change([id], () => ({ remove: true }));
-  return settled;
+  return resolved;
 }
 
 /**
- * Takes a settled conflict back: the offer is there again with what was chosen, and the document as it was before, as a new edit.
- * What was changed since the choice is left alone. @throws GoneError when the document is gone; the offer is back all the same
+ * Undoes `resolveConflict`: restores the offer with its choices, and the document's previous values as a new edit. Fields that
+ * were changed since are left alone. @throws GoneError when the document is gone; the offer is restored all the same
  */
 export async function undoConflict(
   store: Store,
@@ -103,19 +103,21 @@ export async function undoConflict(
   await store.rows('drafts').change([id], (_id, current) => (current ? null : { put: row }));
   if (Object.keys(after).length === 0) return;
   await editRow(store, streamOfOffer(offer), offer.documentId, (current) =>
-    Object.fromEntries(Object.entries(before).filter(([field]) => isSpelling(current[field], after[field]))),
+    Object.fromEntries(
+      Object.entries(before).filter(([field]) => isSameTrimmed(current[field], after[field])),
+    ),
   );
 }
 
-/** @throws GoneError when a later version of the app made it, of a stream that this one does not know */
+/** @throws GoneError when a later version of the app stored it, for a stream that this version does not have */
 function streamOfOffer({ stream }: Refused): Stream {
   const known = streamNamed(stream);
   if (!known) throw new GoneError();
   return known;
 }
 
-/** What will stand in the parts' fields. */
-function result(parts: readonly ConflictPart[], choices: Choices, row: Row): Row {
+/** The fields to write. */
+function resolvedFields(parts: readonly ConflictPart[], choices: Choices, row: Row): Row {
   const fields: Row = {};
   for (const { path, field, key, mine } of parts) {
     const choice = choices[path];
@@ -147,9 +149,10 @@ const theirsOf = ({ conflicts }: Refused): Row =>
 
 /** In the order of the stream's fields, which is the order of its forms. */
 function partsOf({ conflicts, base, stream }: Refused, document: Row): ConflictPart[] {
-  const place = ({ field }: { field: string }): number => streamNamed(stream)?.writable.indexOf(field) ?? 0;
+  const formIndex = ({ field }: { field: string }): number =>
+    streamNamed(stream)?.writable.indexOf(field) ?? 0;
   return conflicts
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => formIndex(a) - formIndex(b))
     .flatMap(({ field, mine, theirs }): ConflictPart[] => {
       const now = document[field];
       const whole = {
@@ -175,12 +178,12 @@ function partsOf({ conflicts, base, stream }: Refused, document: Row): ConflictP
     });
 }
 
-/** Three-way, like every merge: what one side left as it was is not what it wants. */
+/** Three-way, like every merge: a side that left the value unchanged does not claim it. */
 const hintOf = (before: unknown, mine: unknown, theirs: unknown): 'mine' | 'theirs' =>
   jsonEqual(before, theirs) && !jsonEqual(before, mine) ? 'mine' : 'theirs';
 
-/** The server trims what it is sent; that is no change by anybody. */
-const isSpelling = (now: unknown, written: unknown): boolean =>
+/** The server trims text; that does not count as a change. */
+const isSameTrimmed = (now: unknown, written: unknown): boolean =>
   jsonEqual(now, written) ||
   (typeof now === 'string' && typeof written === 'string' && now.trim() === written.trim());
 

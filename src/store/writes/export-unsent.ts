@@ -13,7 +13,7 @@ interface Unsent {
   fields: Row;
 }
 
-/** Only what its author wrote: no ids, no marks of the server. */
+/** Only what its author wrote: no ids and no server fields. Null for a row that is sent. */
 function writtenFields(collection: CollectionName, row: SyncedRow): Unsent | null {
   const { sync } = row;
   const refusal = sync.state === 'local' ? readRefusal(row.payload) : null;
@@ -36,8 +36,8 @@ function writtenFields(collection: CollectionName, row: SyncedRow): Unsent | nul
 }
 
 /**
- * Reads what has not been sent straight from the storage, whatever its form: for when the store itself cannot be opened
- * (S11). @throws StoreError or what the storage says
+ * Reads unsent and refused writes straight from the storage, in any stored form: for when the store cannot be opened (S11).
+ * @throws StoreError, or an error of the storage
  */
 export async function readUnsent(
   accountId: string | null,
@@ -72,7 +72,7 @@ function linesOf(value: unknown, indent: string): string[] {
   });
 }
 
-/** As a text file for people: each item with when it was written, and its words. */
+/** A text file for people: each item with its time and its content. */
 export function unsentAsText(unsent: readonly Unsent[]): string {
   const items = unsent.map(({ stream, since, fields }) =>
     [

@@ -8,36 +8,36 @@ import { refusedFields } from './refused-fields';
 import { editRow, insertRow, removeRow } from './write-row';
 
 /**
- * Sends a refused write again, as it was or with `changes`. A conflict: my version is written over theirs, as a new edit.
- * @throws GoneError when the item, or the document that it would change, is not here any more
+ * Sends a refused write again, as it was or with `changes`. For a conflict, my version is written over theirs as a new edit.
+ * @throws GoneError when the item, or the document that it would change, is no longer on this device; InvalidWriteError
  */
 export async function retryRefused(store: Store, id: string, changes: Row = {}): Promise<void> {
   const refused = store.refused.get(id);
   if (!refused) throw new GoneError();
   const stream = streamNamed(refused.stream);
   if (!stream) throw new GoneError();
-  const wanted = (standing: Row | null): Row => ({
-    ...refusedFields(refused, stream, standing),
+  const fieldsFor = (current: Row | null): Row => ({
+    ...refusedFields(refused, stream, current),
     ...pick(changes, stream.writable),
   });
   if (refused.removed) {
     await removeRow(store, stream, refused.documentId);
   } else if (refused.isNew && !(await store.rows(refused.collection).one(refused.documentId))) {
-    await insertRow(store, stream, refused.documentId, wanted(null), refused.document);
+    await insertRow(store, stream, refused.documentId, fieldsFor(null), refused.document);
   } else {
-    await editRow(store, stream, refused.documentId, wanted);
+    await editRow(store, stream, refused.documentId, fieldsFor);
   }
   await discardRefused(store, id);
 }
 
-/** Lets a refused write go; its text and its files are lost. With a conflict this keeps theirs. */
+/** Deletes a refused write with its text and its files. For a conflict this keeps theirs. */
 export async function discardRefused(store: Store, id: string): Promise<void> {
   const refused = store.refused.get(id);
   await store.rows('drafts').change([id], () => ({ remove: true }));
   if (refused) await releaseFiles(store, refused.collection, refused.documentId);
 }
 
-/** Takes a waiting write back: the document returns to what the server last said, or goes if the server never had it. */
+/** Takes a waiting write back: the document returns to the server's last version, or is removed if the server never had it. */
 export async function discardWaiting(store: Store, collection: CollectionName, id: string): Promise<void> {
   await store.rows(collection).change([id], (_id, row) => {
     if (!row || !isWaiting(row)) return null;
@@ -49,14 +49,14 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
   await releaseFiles(store, collection, id);
 }
 
-/** Asks the leading tab to send now, whatever it was waiting for. */
+/** Makes the leader send now, whatever it was waiting for. */
 export async function sendNow(store: Store): Promise<void> {
   const wake = { at: store.deps.now(), order: store.order.next() };
   try {
     await store.metadata.set(WAKE_REQUEST, wake);
   } catch (error) {
-    // A full disk cannot take the asking, either. The tab that leads hears it all the same.
-    console.warn('To be asked to send could not be stored:', error);
+    // With a full disk the request cannot be stored. Announced, it still reaches the leader.
+    console.warn('The request to send now could not be stored:', error);
     store.metadata.announce(WAKE_REQUEST, wake);
   }
 }

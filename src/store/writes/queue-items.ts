@@ -9,21 +9,21 @@ export interface WaitingItem {
   collection: CollectionName;
   /** The stream's name. */
   stream: string;
-  /** What kind of act it is, as a key for words and icons. */
+  /** The kind of write, as a key for words and icons. */
   what: QueueItemKind;
-  /** A title or the first words. */
+  /** The title, or the beginning of the text. */
   text: string;
-  /** When it was written, in milliseconds. */
+  /** When it was written, in milliseconds since 1970. */
   since: number;
-  /** What it waits for, as last heard of the leading tab. */
+  /** What it waits for, from the leader's latest sync status. */
   why: WhyWaiting;
-  /** Place in the queue; text that sorts. */
+  /** Its position in the queue; sorts as text. */
   order: string;
   document: Row;
 }
 
 export interface RefusedItem {
-  /** Names the item for `retryRefused` and `discardRefused`. */
+  /** For `retryRefused` and `discardRefused`. */
   id: string;
   documentId: string;
   collection: CollectionName;
@@ -32,17 +32,19 @@ export interface RefusedItem {
   what: QueueItemKind;
   text: string;
   code: string;
-  /** Why, for people. */
+  /** The reason, for people. */
   sentence: string;
-  /** Two versions to choose from instead of a refusal: retry keeps mine, discard keeps theirs. */
+  /** A conflict instead of a refusal: retry keeps mine, discard keeps theirs. */
   isConflict: boolean;
   conflicts: Refused['conflicts'];
+  /** When it was written, in milliseconds since 1970. */
   since: number;
+  /** When it was refused, in milliseconds since 1970. */
   at: number;
   document: Row;
 }
 
-/** By the first rule of the stream that fits; a test holds that the last one fits all (tests/unit/streams.test.ts). */
+/** The first matching rule of the stream decides; its last one matches every write (tests/unit/streams.test.ts). */
 function kindOf(stream: Stream, document: Row, isNew: boolean, removed: boolean): QueueItemKind {
   const rule = stream.queue.find(
     ({ when = {} }) =>
@@ -50,7 +52,7 @@ function kindOf(stream: Stream, document: Row, isNew: boolean, removed: boolean)
       (when.removed ?? removed) === removed &&
       Object.entries(when.document ?? {}).every(([field, value]) => document[field] === value),
   );
-  if (!rule) throw new Error(`Nothing says what a write of ${stream.name} is called in the queue.`);
+  if (!rule) throw new Error(`The stream ${stream.name} has no queue rule that matches this write.`);
   return rule.kind;
 }
 
@@ -69,7 +71,7 @@ export function waitingItem(collection: CollectionName, row: WaitingRow): Omit<W
   };
 }
 
-/** A kept write of a stream that this version does not know is called what its collection's first one is. */
+/** A refused write of a stream that this version does not have is shown as one of its collection's first stream. */
 const streamOfRefused = ({ stream, collection }: Refused): Stream =>
   streamNamed(stream) ?? STREAMS.find((known) => known.collection === collection) ?? drafts;
 

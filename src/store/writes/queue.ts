@@ -15,8 +15,8 @@ export interface Unsent {
 }
 
 /**
- * Everything that waits, in the order it will leave, everything refused, oldest first, and the files whose words have gone
- * before them.
+ * All waiting writes in the order in which they are sent, all refused ones, oldest first, and the files whose message or
+ * application has already been sent.
  */
 export const observeQueue = (
   store: Store,
@@ -30,17 +30,17 @@ export const observeQueue = (
     store.metadata.heard$(SYNC_STATUS),
     observePendingUploads(store),
   ]).pipe(
-    map(([{ rows, refused }, report, files]) => ({
+    map(([{ rows, refused }, status, files]) => ({
       waiting: rows.map(({ collection, row }) => ({
         ...waitingItem(collection, row),
-        why: whyWaiting(report as Partial<SyncStatus> | null, deferredKey(row), store.deps.now()),
+        why: whyWaiting(status as Partial<SyncStatus> | null, deferredKey(row), store.deps.now()),
       })),
       refused,
       files,
     })),
   );
 
-/** The same, once, without what each item waits for. */
+/** The same once, without files and without what each write waits for. */
 export async function getQueue(
   store: Store,
 ): Promise<{ waiting: Omit<WaitingItem, 'why'>[]; refused: RefusedItem[] }> {
@@ -51,6 +51,7 @@ export async function getQueue(
   };
 }
 
+/** Writes and files. */
 export async function countUnsent(store: Store): Promise<Unsent> {
   const files = countUploads(await getPendingUploads(store));
   return {
@@ -59,7 +60,7 @@ export async function countUnsent(store: Store): Promise<Unsent> {
   };
 }
 
-/** The device itself tells of messages that have reached it: nobody made that, and nobody is asked about it. */
+/** Whether the write only confirms that messages have reached this device, which no person has written. */
 function isDeliveryReceipt({ collection, row }: { collection: CollectionName; row: WaitingRow }): boolean {
   const { base, removed } = row.sync;
   if (collection !== 'conversations' || base === null || removed === true) return false;
@@ -68,7 +69,7 @@ function isDeliveryReceipt({ collection, row }: { collection: CollectionName; ro
   );
 }
 
-/** What its person made and would miss, were it thrown away: what is asked about before signing out (S9). */
+/** Without delivery receipts: what the person would lose by signing out, and is asked about before (S9). */
 export async function countUnsentWork(store: Store): Promise<Unsent> {
   const { waiting, refused } = await countUnsent(store);
   return { waiting: waiting - (await waitingRows(store)).filter(isDeliveryReceipt).length, refused };

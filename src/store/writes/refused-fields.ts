@@ -5,32 +5,33 @@ import { changedKeys, isMap, withKeys } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Refused } from './refused-index';
 
-interface Said {
+interface RefusedChange {
   field: string;
   mine: unknown;
-  /** What it was written over; undefined when there was nothing. */
-  over: unknown;
+  /** The value that the edit started from; undefined when there was none. */
+  base: unknown;
 }
 
-/** Of a conflict only the fields in conflict: the rest was accepted. Of a refused edit only what it changed. */
-function saidIn({ code, conflicts, document, base }: Refused, { writable }: Stream): Said[] {
-  if (code === CONFLICT) return conflicts.map(({ field, mine, theirs }) => ({ field, mine, over: theirs }));
+/** For a conflict only the conflicting fields, because the rest was accepted; for a refused edit only what it changed. */
+function changesOf({ code, conflicts, document, base }: Refused, { writable }: Stream): RefusedChange[] {
+  if (code === CONFLICT) return conflicts.map(({ field, mine, theirs }) => ({ field, mine, base: theirs }));
   return writable
     .filter(
       (field) => document[field] !== undefined && (base === null || !jsonEqual(document[field], base[field])),
     )
-    .map((field) => ({ field, mine: document[field], over: base?.[field] }));
+    .map((field) => ({ field, mine: document[field], base: base?.[field] }));
 }
 
 /**
- * What a refused write says, as fields to write onto the document as it stands; null when it is not here. Of a map only what the
- * write changed in it: the rest may have been changed by others meanwhile.
+ * The fields of a refused write, to be written again. Of a map only the keys that the write changed: others may have changed
+ * the rest meanwhile.
+ * @param current the document as stored; null when it is not on this device
  */
-export const refusedFields = (refused: Refused, stream: Stream, standing: Row | null): Row =>
+export const refusedFields = (refused: Refused, stream: Stream, current: Row | null): Row =>
   Object.fromEntries(
-    saidIn(refused, stream).map(({ field, mine, over }) => {
-      const now = standing?.[field];
+    changesOf(refused, stream).map(({ field, mine, base }) => {
+      const now = current?.[field];
       if (stream.merge[field] !== 'by_key' || !isMap(mine) || !isMap(now)) return [field, mine];
-      return [field, withKeys(now, mine, changedKeys(over, mine))];
+      return [field, withKeys(now, mine, changedKeys(base, mine))];
     }),
   );

@@ -4,16 +4,16 @@ import type { Row, SyncedRow } from '@/sync/document';
 import { readRefusal, type RefusedPayload } from '@/sync/push/refusal-record';
 import type { Rows } from '../storage/rows';
 
-/** A write that the server would not take, or that was in conflict, kept for its author (S7). */
+/** A write that the server refused, or that was in conflict, kept for its author (S7). */
 export interface Refused extends RefusedPayload {
-  /** Of the kept item, not of what it was about. */
+  /** The id of the refused item, not of the document. */
   id: string;
   title: string;
 }
 
 /**
- * The refused items, always in memory: screens ask for every row whether it was refused. There are few of them;
- * they live in `drafts` as kind `refused`.
+ * The refused items, which are stored in `drafts` with the kind `refused`. Always in memory, because screens check every row
+ * for a refusal; there are few of them.
  */
 export class RefusedIndex {
   private readonly byId = new Map<string, Refused>();
@@ -22,20 +22,20 @@ export class RefusedIndex {
 
   constructor(private readonly drafts: Rows | undefined) {}
 
-  /** @param saw called with each item's row, as it is stored now */
-  async load(saw: (row: SyncedRow) => void = () => {}): Promise<void> {
+  /** @param onRow called with the stored row of each item */
+  async load(onRow: (row: SyncedRow) => void = () => {}): Promise<void> {
     if (!this.drafts) return;
     this.drafts.changes$.subscribe((changes) => {
-      const mine = changes.filter(
+      const relevant = changes.filter(
         ({ row, before }) =>
           row?.kind === 'refused' || before?.kind === 'refused' || this.byId.has(row?.id ?? before?.id ?? ''),
       );
-      for (const { id, row } of mine) this.take(id, row);
-      if (mine.length > 0) this.publish();
+      for (const { id, row } of relevant) this.update(id, row);
+      if (relevant.length > 0) this.publish();
     });
     for (const row of await this.drafts.find({ selector: { k_kind: 'refused' } })) {
-      saw(row);
-      this.take(row.id, row);
+      onRow(row);
+      this.update(row.id, row);
     }
     this.publish();
   }
@@ -49,20 +49,20 @@ export class RefusedIndex {
   }
 
   /** The latest refusal of a document. */
-  about(collection: CollectionName, id: string): Refused | undefined {
+  latestOf(collection: CollectionName, id: string): Refused | undefined {
     return this.subject.value.findLast(
       (refused) => refused.collection === collection && refused.documentId === id,
     );
   }
 
-  /** Documents that were never on the server and were refused: they are gone from their collection, their text is not. */
-  refusedCreates(collection: CollectionName, fits: (document: Row) => boolean): Refused[] {
+  /** Refused documents that the server never had: they are no longer in their collection, only here. */
+  refusedCreates(collection: CollectionName, matches: (document: Row) => boolean): Refused[] {
     return this.subject.value.filter(
-      (refused) => refused.collection === collection && refused.isNew && fits(refused.document),
+      (refused) => refused.collection === collection && refused.isNew && matches(refused.document),
     );
   }
 
-  private take(id: string, row: SyncedRow | null): void {
+  private update(id: string, row: SyncedRow | null): void {
     const payload = row?.kind === 'refused' ? readRefusal(row.payload) : null;
     if (payload && row)
       this.byId.set(id, { ...payload, id, title: typeof row.title === 'string' ? row.title : '' });

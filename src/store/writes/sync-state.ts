@@ -7,28 +7,28 @@ import { countUploads, touchesQueue, type Unsent, waitingRows } from './queue';
 
 export interface SyncState {
   /**
-   * `attention`: something was refused, or sync needs the person (sign in, free space). `fetching`: this device does not
-   * hold everything yet, or nobody has asked the server since it was opened. Only `synced` says that all is in step (S8).
+   * `attention`: something was refused, or the person has to act (sign in, free space). `fetching`: this device does not have
+   * everything yet, or has not reached the server since it was opened. Only `synced` says that both sides are equal (S8).
    */
   kind: 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
   waiting: number;
   refused: number;
-  /** When this device last had everything, in milliseconds; null: never. */
+  /** When this device last had everything, in milliseconds since 1970; null: never. */
   lastInStepAt: number | null;
-  /** The auth server will not take this session any more; nothing is cleared (S10). */
+  /** The auth server has ended the session; nothing on the device is cleared (S10). */
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
-  /** A first fill is going on. */
+  /** A first snapshot is in progress. */
   isSnapshotting: boolean;
   /** Why this account may not sync at all; null otherwise. */
   barred: string | null;
-  /** What keeps this device from storing, as a sentence; null when nothing does. */
+  /** Why this device cannot store, as a sentence; null when it can. */
   storageProblem: string | null;
 }
 
 const syncStates = new WeakMap<Store, Observable<SyncState>>();
 
-/** One reading for all who look: every write would otherwise be counted in all collections once for each of them. */
+/** Shared by all subscribers: otherwise each of them would count all collections again after every write. */
 export function observeSyncState(store: Store): Observable<SyncState> {
   const known =
     syncStates.get(store) ?? readSyncState(store).pipe(shareReplay({ bufferSize: 1, refCount: true }));
@@ -37,7 +37,7 @@ export function observeSyncState(store: Store): Observable<SyncState> {
 }
 
 function readSyncState(store: Store): Observable<SyncState> {
-  const report$ = store.metadata.heard$(SYNC_STATUS);
+  const status$ = store.metadata.heard$(SYNC_STATUS);
   const waiting$ = store.live(
     store.names,
     () => waitingRows(store).then((rows) => rows.length),
@@ -48,17 +48,17 @@ function readSyncState(store: Store): Observable<SyncState> {
     distinctUntilChanged<Unsent>(jsonEqual),
   );
   const stored = store.metadata.get(SYNC_STATUS);
-  return combineLatest([report$, waiting$, store.refused.all$, files$, stored]).pipe(
-    map(([latest, rows, refusals, files, before]) => {
+  return combineLatest([status$, waiting$, store.refused.all$, files$, stored]).pipe(
+    map(([latest, rows, refusals, files, storedStatus]) => {
       const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
-      const report = { ...NO_SYNC_STATUS, ...((latest ?? before) as Partial<SyncStatus> | null) };
-      // What an earlier run said about the connection says nothing about now.
-      const connection = latest ? report.connection : 'unknown';
-      const needsSignIn = latest !== null && report.needsSignIn;
-      const [barred, storageProblem] = latest ? [report.barred, report.storageProblem] : [null, null];
-      const isSnapshotting = latest !== null && report.isSnapshotting;
+      const status = { ...NO_SYNC_STATUS, ...((latest ?? storedStatus) as Partial<SyncStatus> | null) };
+      // The stored status is of an earlier run, whose connection says nothing about now.
+      const connection = latest ? status.connection : 'unknown';
+      const needsSignIn = latest !== null && status.needsSignIn;
+      const [barred, storageProblem] = latest ? [status.barred, status.storageProblem] : [null, null];
+      const isSnapshotting = latest !== null && status.isSnapshotting;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
-      const isBehind = isSnapshotting || connection === 'unknown' || report.lastInStepAt === null;
+      const isBehind = isSnapshotting || connection === 'unknown' || status.lastInStepAt === null;
       const kind = needsPerson
         ? 'attention'
         : connection === 'offline'
@@ -72,7 +72,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         kind,
         waiting,
         refused,
-        lastInStepAt: report.lastInStepAt,
+        lastInStepAt: status.lastInStepAt,
         needsSignIn,
         connection,
         isSnapshotting,

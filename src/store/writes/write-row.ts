@@ -5,48 +5,48 @@ import { GoneError, InvalidWriteError } from '../errors';
 import { isOfStream } from '../queries/write-status';
 import type { Store } from '../store';
 
-/** zod and the schemas: a fifth of what the app must read before it can show anything, and only writes need them. */
+/** zod and the schemas: a fifth of the code of a cold start, and only writes need them. */
 const loadChecks = (): Promise<typeof import('@/domain/definition/check-fields')> =>
   import('@/domain/definition/check-fields');
 
-/** Fetches what writes need, ahead of the first one. @throws when the code does not come; the write then asks again */
+/** Loads the code for writes ahead of the first one. @throws when it cannot be loaded; the write then tries again */
 export const prepareToWrite = async (): Promise<void> => void (await loadChecks());
 
 function checked({ checkFields }: Awaited<ReturnType<typeof loadChecks>>, stream: Stream, changes: Row): Row {
-  const foreign = Object.keys(changes).find((field) => !stream.writable.includes(field));
-  if (foreign !== undefined)
-    throw new InvalidWriteError(`${stream.name} has no field ${foreign} to write.`, foreign);
+  const notWritable = Object.keys(changes).find((field) => !stream.writable.includes(field));
+  if (notWritable !== undefined)
+    throw new InvalidWriteError(`${stream.name} has no writable field ${notWritable}.`, notWritable);
   const result = checkFields(stream.name, changes);
   if ('sentence' in result) throw new InvalidWriteError(result.sentence, result.field);
   return result.fields;
 }
 
-const beginning = (store: Store, base: Row | null): WaitingEnvelope => {
+const newEnvelope = (store: Store, base: Row | null): WaitingEnvelope => {
   const order = store.order.next();
   return { state: 'waiting', order, edit: order, since: store.deps.now(), base };
 };
 
 /**
- * Writes a new document of a stream. For whoever knows the stream only while it runs (a refused write that goes again); all
- * others take the typed `insert`. The fields are checked all the same.
+ * Writes a new document. For callers that know the stream only at run time, such as the retry of a refused write; others use the
+ * typed `insert`. @throws InvalidWriteError, StoreError
  */
 export async function insertRow(
   store: Store,
   stream: Stream,
   id: string,
   writable: Row,
-  shown: Row,
+  optimistic: Row,
 ): Promise<void> {
   const at = new Date(store.deps.now()).toISOString();
   const fields = checked(await loadChecks(), stream, writable);
-  const envelope = beginning(store, null);
+  const envelope = newEnvelope(store, null);
   await store.rows(stream.collection).change([id], (_id, current) => {
-    // The same intent twice (a derived id, a double tap) is one document; a removal that waits is taken back.
+    // The same insert twice (a derived id, a double tap) is one document; a waiting removal is taken back.
     if (current && !(current.sync.state === 'waiting' && current.sync.removed)) return null;
     const row: SyncedRow = {
       created_at: at,
       updated_at: at,
-      ...shown,
+      ...optimistic,
       ...fields,
       ...(stream.kind === undefined ? {} : { kind: stream.kind }),
       id,
@@ -59,19 +59,19 @@ export async function insertRow(
 }
 
 /**
- * Changes fields of a document: the fields and the envelope in one write. The same values again change nothing. For whoever
- * knows the stream only while it runs; all others take the typed `edit`.
- * @throws GoneError when the document is not on this device any more
+ * Changes fields of a document, together with its envelope in one write; equal values change nothing. For callers that know the
+ * stream only at run time; others use the typed `edit`.
+ * @throws GoneError when the document is no longer on this device; InvalidWriteError, StoreError
  */
 export async function editRow(
   store: Store,
   stream: Stream,
   id: string,
   changes: (row: SyncedRow) => Row | null,
-  shown: Row = {},
+  optimistic: Row = {},
 ): Promise<void> {
   const checks = await loadChecks();
-  const name = store.order.next();
+  const editId = store.order.next();
   let found = false;
   await store.rows(stream.collection).change([id], (_id, current) => {
     found =
@@ -84,22 +84,30 @@ export async function editRow(
     const fields = checked(checks, stream, wanted);
     if (Object.entries(fields).every(([field, value]) => jsonEqual(current[field], value))) return null;
     return {
-      put: { ...current, ...shown, ...fields, sync: editEnvelope(current, stream, name, store.deps.now()) },
+      put: {
+        ...current,
+        ...optimistic,
+        ...fields,
+        sync: editEnvelope(current, stream, editId, store.deps.now()),
+      },
     };
   });
   if (!found) throw new GoneError();
 }
 
-/** Removes a document: at once for what the server never had, else as a write that waits like any other. */
+/** Removes a document: one that is never sent at once, any other with a write that waits in the queue. @throws StoreError */
 export async function removeRow(store: Store, stream: Stream, id: string): Promise<void> {
-  const name = store.order.next();
+  const editId = store.order.next();
   await store.rows(stream.collection).change([id], (_id, current) => {
     if (!current) return null;
     const { sync } = current;
     if (sync.state === 'local') return { remove: true };
     if (sync.state === 'waiting' && sync.removed) return null;
     return {
-      put: { ...current, sync: { ...editEnvelope(current, stream, name, store.deps.now()), removed: true } },
+      put: {
+        ...current,
+        sync: { ...editEnvelope(current, stream, editId, store.deps.now()), removed: true },
+      },
     };
   });
 }

@@ -6,12 +6,12 @@ import type { Store } from '../store';
 import { editRow, insertRow, removeRow } from './write-row';
 
 /**
- * The writes of the app, typed to their stream: a stream that takes no such write, a field that clients may not set and a value of
- * the wrong type do not compile (tests/types/writes.test-d.ts). The server decides all the same (S13).
+ * The app's writes, typed by stream: a kind of write that the stream does not allow, a field that clients may not set, or a value
+ * of the wrong type does not compile (tests/types/writes.test-d.ts). The server checks all the same (S13).
  */
 
 type Insertable = StreamDefinition & { clientsMay: { insert: true } };
-/** What may only be inserted can still be changed while it waits here. */
+/** Includes streams that only allow inserts: a new row can be changed while it is waiting. */
 type Editable = StreamDefinition & { clientsMay: { insert: true } | { edit: true } };
 type Removable = StreamDefinition & { clientsMay: { remove: true } };
 
@@ -21,22 +21,22 @@ export type Patch<Definition extends StreamDefinition> = Partial<WritableOf<Defi
 type KeysOf<Given> = Given extends unknown ? keyof Given : never;
 
 /**
- * No further argument, unless there are fields beside those that clients may set: then one that nobody can give. Without it they
- * would pass unseen, because what is inferred is not compared as closely as what is declared.
+ * Empty, unless `Given` has fields that clients may not set: then it requires an argument of type `never`, so that the call does
+ * not compile. Needed because TypeScript makes no excess property check on an inferred type parameter.
  */
-type NothingElse<Given, Definition extends StreamDefinition> = [
+type NoForbiddenFields<Given, Definition extends StreamDefinition> = [
   Exclude<KeysOf<Given>, keyof WritableOf<Definition>>,
 ] extends [never]
   ? []
   : [clientsMayNotSet: never, field: Exclude<KeysOf<Given>, keyof WritableOf<Definition>>];
 
-/** What the device itself puts into a new row. */
-type Made = 'id' | 'created_at' | 'updated_at';
+/** The fields that `insert` sets itself. */
+type SetByInsert = 'id' | 'created_at' | 'updated_at';
 
 /**
- * Writes a new row, which waits in the queue. The same id again is the same row.
- * @param fields what is sent
- * @param shown all other fields, as far as the device can guess them, so that the screen is whole before the server answers; never sent
+ * Writes a new row, which waits in the queue. Does nothing if the id exists.
+ * @param fields are sent
+ * @param optimistic all other fields, as the device expects the server to set them: shown until it answers, never sent
  * @throws InvalidWriteError, StoreError
  */
 export const insert = <Definition extends Insertable, const Fields extends Patch<Definition>>(
@@ -44,26 +44,26 @@ export const insert = <Definition extends Insertable, const Fields extends Patch
   stream: TypedStream<Definition>,
   id: string,
   fields: Fields,
-  shown: Omit<EntityOf<Definition>, keyof NoInfer<Fields> | Made>,
-  ..._nothing: NothingElse<Fields, Definition>
-): Promise<void> => insertRow(store, stream, id, fields, shown);
+  optimistic: Omit<EntityOf<Definition>, keyof NoInfer<Fields> | SetByInsert>,
+  ..._forbidden: NoForbiddenFields<Fields, Definition>
+): Promise<void> => insertRow(store, stream, id, fields, optimistic);
 
 /**
- * Changes fields of a row; the change waits in the queue. The same values again change nothing.
- * @param shown server-owned fields to guess, as with `insert`
- * @throws GoneError when the row is not on this device any more; InvalidWriteError, StoreError
+ * Changes fields of a row; the change waits in the queue. Equal values change nothing.
+ * @param optimistic server-owned fields, as with `insert`
+ * @throws GoneError when the row is no longer on this device; InvalidWriteError, StoreError
  */
 export const edit = <Definition extends Editable>(
   store: Store,
   stream: TypedStream<Definition>,
   id: string,
   changes: Patch<Definition>,
-  shown: Partial<EntityOf<Definition>> = {},
-): Promise<void> => editRow(store, stream, id, () => changes as Row, shown as Row);
+  optimistic: Partial<EntityOf<Definition>> = {},
+): Promise<void> => editRow(store, stream, id, () => changes as Row, optimistic as Row);
 
 /**
- * Changes fields of a row by what stands in it at that moment, in one write.
- * @param changes may be called again when somebody else wrote in between; null: nothing to change
+ * Changes fields of a row depending on its current values, in one atomic write.
+ * @param changes may be called again after a concurrent write; null: nothing to change
  * @throws like `edit`
  */
 export const editFrom = <Definition extends Editable, const Fields extends Patch<Definition>>(
@@ -71,10 +71,10 @@ export const editFrom = <Definition extends Editable, const Fields extends Patch
   stream: TypedStream<Definition>,
   id: string,
   changes: (row: StoredRow<Definition>) => Fields | null,
-  ..._nothing: NothingElse<Fields, Definition>
+  ..._forbidden: NoForbiddenFields<Fields, Definition>
 ): Promise<void> => editRow(store, stream, id, (row) => changes(row as StoredRow<Definition>));
 
-/** Removes a row: at once when the server never had it, else as a write that waits like any other. */
+/** Removes a row; the removal waits in the queue. @throws StoreError */
 export const removeDocument = <Definition extends Removable>(
   store: Store,
   stream: TypedStream<Definition>,

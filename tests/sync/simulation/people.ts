@@ -135,7 +135,7 @@ export const ownJobIds = async (phone: Phone): Promise<string[]> =>
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
     .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
-    .filter(({ id }) => (phone.store.refused.about('drafts', id)?.code ?? 'CONFLICT') === 'CONFLICT')
+    .filter(({ id }) => (phone.store.refused.latestOf('drafts', id)?.code ?? 'CONFLICT') === 'CONFLICT')
     .map(({ id }) => id);
 
 async function write(scenario: Scenario, phone: Phone): Promise<void> {
