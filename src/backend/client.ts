@@ -2,7 +2,7 @@ import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-j
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
-import { AUTH_STORAGE_KEY, noticeStoredSession } from './session/stored-session';
+import { AUTH_STORAGE_KEY, rereadStoredSession } from './session/stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
 
@@ -80,6 +80,6 @@ async function createAppClient(): Promise<SupabaseClient> {
     detectSessionInUrl: false,
     storageKey: AUTH_STORAGE_KEY,
   });
-  created.auth.onAuthStateChange(noticeStoredSession);
+  created.auth.onAuthStateChange(rereadStoredSession);
   return created;
 }

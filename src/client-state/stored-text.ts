@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from './client-state';
 
-/** undefined: storage is blocked, or there is none. */
+/** Undefined: storage is blocked, or there is none. */
 function textAt(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);
@@ -10,45 +10,45 @@ function textAt(key: string): string | null | undefined {
   }
 }
 
-/** Blocked site data: nothing that is written is there at the next visit. */
+/** With blocked site data nothing that is written is there at the next visit. */
 export const isStorageBlocked = (): boolean => textAt('') === undefined;
 
 /**
- * Text that is kept in this browser under `key`, for all its tabs. Derive an atom from `atom` that reads it and doubts it: anybody
- * may have written there, an older version of the app among them.
+ * Text in this browser's storage, shared by all tabs. Derive an atom from `atom` that validates it: an older version of the app,
+ * or anybody else, may have written it.
  */
 export function storedText(key: string) {
   const held = atom<string | null>(textAt(key) ?? null);
-  const look = (): void => {
+  const reread = (): void => {
     const text = textAt(key);
     if (text !== undefined) clientStore.set(held, text);
   };
   held.onMount = () => {
-    const hear = (event: StorageEvent): void => {
-      if (event.key === key || event.key === null) look();
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === key || event.key === null) reread();
     };
-    addEventListener('storage', hear);
-    look();
-    return () => removeEventListener('storage', hear);
+    addEventListener('storage', onStorage);
+    reread();
+    return () => removeEventListener('storage', onStorage);
   };
   return {
     atom: atom((get) => get(held)),
-    /** As it is now: other tabs write, too, and tell of it a moment later. */
+    /** From the storage: the event of another tab's write comes a moment later. */
     read(): string | null {
       const text = textAt(key);
       return text === undefined ? clientStore.get(held) : text;
     },
-    /** Where storage is blocked or full it lasts until this page closes. */
+    /** Where storage is blocked or full, the text lasts until this page closes. */
     write(text: string | null): void {
       try {
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // Said above.
+        // Blocked or full: see above.
       }
       clientStore.set(held, text);
     },
-    /** After somebody else on this page has written it: browsers tell other pages only. */
-    look,
+    /** Call after other code in this page has written it: storage events reach only other pages. */
+    reread,
   };
 }

@@ -1,10 +1,10 @@
 /**
- * What a write can fail with. The message is for people; a form shows it and keeps its text. Every verb of the store
+ * The errors of the store. The message is for people; a form shows it and keeps what was typed. Every write of the store
  * rejects with one of these or not at all: once it resolves, the write is in the database (S2).
  */
 export class StoreError extends Error {}
 
-/** The device has no room left for the write. */
+/** The device has no space left for the write. */
 export class StorageFullError extends StoreError {
   override readonly name = 'StorageFullError';
   constructor(options?: ErrorOptions) {
@@ -26,7 +26,7 @@ export class StorageUnavailableError extends StoreError {
   }
 }
 
-/** Where nothing is kept there is no place for the bytes of files, either. */
+/** Without storage on the device there is none for the bytes of files either. */
 export class FilesNotStorableError extends StoreError {
   override readonly name = 'NoPlaceForFilesError';
   constructor() {
@@ -36,7 +36,7 @@ export class FilesNotStorableError extends StoreError {
   }
 }
 
-/** This version of the app could not bring the store into its own form. The older form is whole, unsent work included (S11). */
+/** The store could not be upgraded to this version's form. The older form is intact, unsent work included (S11). */
 export class UpgradeFailedError extends StoreError {
   override readonly name = 'UpgradeFailedError';
   constructor(options?: ErrorOptions) {
@@ -47,11 +47,11 @@ export class UpgradeFailedError extends StoreError {
   }
 }
 
-/** Another tab still has the store open in its older form and does not let go. */
+/** Another tab still has the store open in its older form and does not close it. */
 export class UpgradeBlockedError extends StoreError {
   override readonly name = 'UpgradeBlockedError';
   constructor(
-    /** Resolves when it has let go after all: then the same may be tried again. */
+    /** Resolves when the other tab has closed it after all: then opening may be tried again. */
     readonly released: Promise<void>,
     options?: ErrorOptions,
   ) {
@@ -62,7 +62,7 @@ export class UpgradeBlockedError extends StoreError {
   }
 }
 
-/** A later version of the app has been here: this one would not see what that one keeps. */
+/** A later version of the app has written the store: this version could not read all of it. */
 export class NewerStoreError extends StoreError {
   override readonly name = 'NewerStoreError';
   constructor() {
@@ -72,7 +72,7 @@ export class NewerStoreError extends StoreError {
   }
 }
 
-/** The document that a write is about is not on this device any more. */
+/** The document to be written is no longer on this device. */
 export class GoneError extends StoreError {
   override readonly name = 'GoneError';
   constructor() {
@@ -80,7 +80,7 @@ export class GoneError extends StoreError {
   }
 }
 
-/** The write breaks a rule that the device knows without asking the server (S13: for comfort; the server checks again). */
+/** The write breaks a rule that the device can check without the server (S13: for convenience; the server checks again). */
 export class InvalidWriteError extends StoreError {
   override readonly name = 'InvalidWriteError';
   constructor(
@@ -91,7 +91,7 @@ export class InvalidWriteError extends StoreError {
   }
 }
 
-/** Only a signed-in person has this. */
+/** Only for signed-in people. */
 export class SignedOutError extends StoreError {
   override readonly name = 'SignedOutError';
   constructor() {
@@ -108,7 +108,7 @@ const namesOf = (error: unknown): string[] => {
   return names;
 };
 
-/** Dexie and IndexedDB nest the true cause; a full disk in Safari is only told by its message. */
+/** Dexie and IndexedDB nest the actual cause, and in Safari only the message tells that the disk is full. */
 export function asStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const full = namesOf(error).some((name) => /quota|disk is full|no space/i.test(name));

@@ -10,7 +10,7 @@ import { liveQuery } from './queries/live-query';
 import type { RowChange, Rows } from './storage/rows';
 import type { UnsentCopies } from './open/unsent-copies';
 
-/** RxDB hands the changes of one write to its listeners in different turns. */
+/** RxDB emits the changes of one write in several tasks; this joins them. */
 const COALESCE_MS = 5;
 
 export interface StoreDeps {
@@ -18,29 +18,29 @@ export interface StoreDeps {
   now: () => number;
 }
 
-/** What holds a store up, and what becomes of it. */
+/** How a store is closed, deleted and lost. */
 export interface StoreLifecycle {
   close: () => Promise<void>;
   remove: () => Promise<void>;
-  /** Its databases were taken away while it was open. */
+  /** Emits when its databases were taken away while it was open. */
   lost$: Observable<DatabaseLoss>;
-  /** False: in the memory of this page alone, and gone with it. */
+  /** False: only in the memory of this page, and lost with it. */
   isPersistent: boolean;
-  /** Of the stored form: how many steps it has taken (`src/store/schema/upgrade-steps.ts`). */
+  /** The version of the stored form: the number of steps in `src/store/schema/upgrade-steps.ts`. */
   schemaVersion: number;
   unsent: UnsentCopies;
 }
 
-/** One account's database on this device. Made by `openStore`; the functions of `src/store` take it first. */
+/** One account's database on this device. Created by `openStore`; the first parameter of most functions in `src/store`. */
 export class Store {
   private readonly open = new Map<string, number>();
   private successor: Store | null = null;
   isClosed = false;
-  /** Little room is left on this device (S12). Set by whoever measures it; halves the budgets and is told to the person. */
+  /** Little space is left on this device (S12). Set by the storage quota monitor; halves the budgets and shows a notice. */
   readonly isScarce$ = new BehaviorSubject(false);
 
   constructor(
-    /** The account it is sealed to (S9); null is a visitor. */
+    /** The only account that uses it (S9); null: a visitor. */
     readonly accountId: string | null,
     private readonly collections: ReadonlyMap<CollectionName, Rows>,
     readonly metadata: Metadata,
@@ -51,7 +51,7 @@ export class Store {
     readonly lifecycle: StoreLifecycle,
   ) {}
 
-  /** Its database was deleted: whoever still holds this store, a form with half a sentence in it, writes into the next one. */
+  /** Call after its database was deleted: code that still has this store, such as an open form, then writes to `next`. */
   continueIn(next: Store): void {
     this.successor = next;
   }
@@ -73,14 +73,14 @@ export class Store {
     return [...this.collections.keys()];
   }
 
-  /** The signed-in person's id. Throws `SignedOutError` for a visitor. */
+  /** The signed-in person's id. @throws SignedOutError for a visitor */
   me(): string {
     if (this.accountId === null) throw new SignedOutError();
     return this.accountId;
   }
 
   /**
-   * Live data: `read` now, and again after a change of one of the collections that `concerns` it, or of the refused items.
+   * Live data: calls `read` now, and again after each change in the collections that `concerns` accepts, or of the refused items.
    */
   live<T>(
     collections: readonly CollectionName[],
@@ -98,7 +98,7 @@ export class Store {
     );
   }
 
-  /** Live data about one document, which is not evicted while somebody looks at it. */
+  /** Live data about one document, which is not evicted while it is subscribed to. */
   liveOne<T>(
     id: string,
     collections: readonly CollectionName[],
@@ -115,7 +115,7 @@ export class Store {
     });
   }
 
-  /** Somebody looks at these documents: this tab does not evict them until what is answered is called. */
+  /** Protects documents that are on screen from eviction by this tab. Returns a function that releases them. */
   hold(ids: readonly string[]): () => void {
     for (const id of ids) this.open.set(id, (this.open.get(id) ?? 0) + 1);
     return () => {
@@ -131,13 +131,13 @@ export class Store {
     return this.open.has(id);
   }
 
-  /** Closes it here; the data stays on the device. */
+  /** Closes it in this page; the data stays on the device. */
   close(): Promise<void> {
     this.isClosed = true;
     return this.lifecycle.close();
   }
 
-  /** Deletes everything of this account from the device. What the server has not got is lost: ask first (`countUnsent`). */
+  /** Deletes all of this account's data from the device. What has not been sent is lost, so ask first (`countUnsentWork`). */
   remove(): Promise<void> {
     this.isClosed = true;
     return this.lifecycle.remove();

@@ -83,12 +83,12 @@ describe('returning through a mailed link, with confirmations on', () => {
     for (const email of [one, two])
       await signUp({ email, password: PASSWORD, name: 'Story Person', role: 'talent' });
     const [[code], [, flow]] = [codeAndFlow(await follow(one)), codeAndFlow(await follow(two))];
-    expect(await completeSignIn(code, flow)).toMatchObject({ ok: false, problem: 'spent' });
+    expect(await completeSignIn(code, flow)).toMatchObject({ ok: false, problem: 'code_refused' });
     expect(readFlow(flow)).toBeNull();
   });
 
   it('a flow that was not started in this browser is recognised without asking the server', async () => {
-    expect(await completeSignIn('guessed', 'guessed')).toMatchObject({ ok: false, problem: 'elsewhere' });
+    expect(await completeSignIn('guessed', 'guessed')).toMatchObject({ ok: false, problem: 'unknown_flow' });
   });
 
   it('an unreachable server does not end the flow', async () => {

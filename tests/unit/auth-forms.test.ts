@@ -144,9 +144,9 @@ describe('the problem reported in a return address', () => {
     ['provider_email_needs_verification', 'unverified'],
     ['signup_disabled', 'closed'],
     ['user_banned', 'suspended'],
-    ['otp_expired', 'spent'],
-    ['flow_state_expired', 'spent'],
-    ['flow_state_not_found', 'spent'],
+    ['otp_expired', 'code_refused'],
+    ['flow_state_expired', 'code_refused'],
+    ['flow_state_not_found', 'code_refused'],
     ['bad_oauth_state', 'late'],
     ['access_denied', 'denied'],
     ['bad_oauth_callback', 'failed'],
@@ -190,11 +190,11 @@ describe('the message for a failed return', () => {
     closed: 'New accounts cannot be opened at the moment. Please try again later.',
     suspended: 'This account is suspended. Write to us if you think that is a mistake.',
     failed: 'Google could not sign you in. Please try again.',
-    spent: 'This sign-in took too long, or was already used. Please begin again.',
+    code_refused: 'This sign-in took too long, or was already used. Please begin again.',
     late: 'This sign-in took too long, or was already used. Please begin again.',
-    elsewhere: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
+    unknown_flow: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
     unreached: 'Connection error. Please check your internet and try again.',
-    given_up: 'Your sign-in could not be finished. Please begin again.',
+    cancelled: 'Your sign-in could not be finished. Please begin again.',
   } as const;
   const SPENT = 'This link has expired or was already used. Ask for a new one.';
   const MAIL = {
@@ -202,8 +202,8 @@ describe('the message for a failed return', () => {
     denied: SPENT,
     unverified: SPENT,
     failed: SPENT,
-    spent: SPENT,
-    elsewhere:
+    code_refused: SPENT,
+    unknown_flow:
       'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
   };
   const MESSAGES_BY_KIND = [
@@ -212,7 +212,10 @@ describe('the message for a failed return', () => {
     ['recovery', MAIL, '/forgot-password', 'Send a new link'],
     [
       'confirmation',
-      { ...MAIL, elsewhere: 'If this is the link of our mail, your address is confirmed. Sign in to go on.' },
+      {
+        ...MAIL,
+        unknown_flow: 'If this is the link of our mail, your address is confirmed. Sign in to go on.',
+      },
       '/sign-in',
       'Sign In',
     ],

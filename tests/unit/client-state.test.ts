@@ -100,7 +100,7 @@ test('where storage is blocked, what is written lasts until the page closes', as
 });
 
 test('S10: a session counts as ended when its tokens are gone, in this page or from another', async () => {
-  const { AUTH_STORAGE_KEY, forgetStoredSession, noticeStoredSession } = (await page()).session;
+  const { AUTH_STORAGE_KEY, forgetStoredSession, rereadStoredSession } = (await page()).session;
   const { clientStore, sessionEndedAtom } = await page();
   const session = JSON.stringify({ access_token: 'a.b.c', expires_at: 2, user: { id: 'ines' } });
   browser.kept.set(KEY, TEXT);
@@ -111,7 +111,7 @@ test('S10: a session counts as ended when its tokens are gone, in this page or f
   browser.elsewhere(AUTH_STORAGE_KEY, null);
   // The auth client writes by itself, and tells afterwards.
   browser.kept.set(AUTH_STORAGE_KEY, session);
-  noticeStoredSession();
+  rereadStoredSession();
   forgetStoredSession();
   expect(heard).toEqual([true, false, true]);
   stop();

@@ -66,6 +66,6 @@ describe('P9: server data that is cached but not stored', () => {
     expect([0, 1, 4, 5, 20].map((failures) => (retryDelay as (n: number) => number)(failures))).toEqual([
       1_000, 2_000, 16_000, 30_000, 30_000,
     ]);
-    expect(QUERY.longestRetryDelayMs).toBe(30_000);
+    expect(QUERY.maxRetryDelayMs).toBe(30_000);
   });
 });

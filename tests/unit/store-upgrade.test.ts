@@ -233,7 +233,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
       for (const name of ['sync-checkpoints', 'sync-report', 'wake'])
         expect(await store.metadata.get(name), name).toBeNull();
       // What an earlier run said is not what this page has heard.
-      expect(await firstValueFrom(store.metadata.heard$('sync-status'))).toBeNull();
+      expect(await firstValueFrom(store.metadata.sinceOpened$('sync-status'))).toBeNull();
       const mine = await store.rows('applications').find({
         selector: { applicant_id: me },
         sort: [{ applicant_id: 'asc' }, { k_newest: 'asc' }],

@@ -6,8 +6,8 @@ import { type FirstStepOutcome, checkSecondStep } from './two-step-sign-in';
 import { chooseRole } from '../account/role';
 import { endFlow, type Flow, FlowStorage, readFlow, type ChosenRole } from './sign-in-flows';
 
-/** `elsewhere`: not begun in this browser, or already completed. `spent`: the auth server does not accept the code (any more). */
-export type SignInProblem = 'elsewhere' | 'spent' | 'unreached' | 'given_up';
+/** `unknown_flow`: not begun in this browser, or already completed. `code_refused`: by the auth server. `cancelled`: the second step could not be checked. */
+export type SignInProblem = 'unknown_flow' | 'code_refused' | 'unreached' | 'cancelled';
 /** `just_chosen`: a new account, and the role picked before signing in was set. `not_chosen`: a new account that must choose one. */
 export type RoleStatus = 'chosen' | 'just_chosen' | 'not_chosen';
 export type SignInProgress =
@@ -67,7 +67,7 @@ export class SignInCompletion {
 
 async function redeem(code: string, flowId: string): Promise<SignInProgress> {
   const flow = readFlow(flowId);
-  if (flow === null || flow.verifier === '') return { ok: false, problem: 'elsewhere', message: '' };
+  if (flow === null || flow.verifier === '') return { ok: false, problem: 'unknown_flow', message: '' };
   const client = await createFlowClient(new FlowStorage(flow), flow.id);
   const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) {
@@ -75,13 +75,13 @@ async function redeem(code: string, flowId: string): Promise<SignInProgress> {
     // The code is still valid, so it can be tried again.
     if (offline) return { ok: false, problem: 'unreached', message };
     endFlow(flow.id);
-    return { ok: false, problem: 'spent', message };
+    return { ok: false, problem: 'code_refused', message };
   }
   endFlow(flow.id);
   const first = await checkSecondStep(client, data.session);
   return first.ok
     ? { ok: true, value: new SignInCompletion(flow, first.value, client) }
-    : { ok: false, problem: 'given_up', message: first.message };
+    : { ok: false, problem: 'cancelled', message: first.message };
 }
 
 const redeeming = new Map<string, Promise<SignInProgress>>();

@@ -5,16 +5,16 @@ import { SyncFault } from '../sync/sync-protocol';
 
 const MINUTE_MS = 60_000;
 
-/** P9, for server data that is not kept in the store (rulings 32, 34). */
+/** P9: for server data that is not in the store (rulings 32, 34). */
 export const QUERY = {
   staleAfterMs: 5 * MINUTE_MS,
-  unusedKeptMs: 30 * MINUTE_MS,
+  unusedRetentionMs: 30 * MINUTE_MS,
   maxRetries: 2,
   firstRetryDelayMs: 1_000,
-  longestRetryDelayMs: 30_000,
+  maxRetryDelayMs: 30_000,
 } as const;
 
-/** A 4xx would only be repeated. Offline is shown at once, and the screen fetches again on reconnect. */
+/** Retrying a 4xx would only repeat it. Offline is shown at once, and the screen fetches again on reconnect. */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof SyncFault) || (error.kind === 'busy' && error.retryAfterMs === null);
 
@@ -23,10 +23,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: QUERY.staleAfterMs,
-      gcTime: QUERY.unusedKeptMs,
+      gcTime: QUERY.unusedRetentionMs,
       retry: (failures, error) => failures < QUERY.maxRetries && isRetryable(error),
-      retryDelay: (failures) => Math.min(QUERY.longestRetryDelayMs, QUERY.firstRetryDelayMs * 2 ** failures),
-      // The server tells whether there is a connection, not the browser.
+      retryDelay: (failures) => Math.min(QUERY.maxRetryDelayMs, QUERY.firstRetryDelayMs * 2 ** failures),
+      // The server's answers show whether there is a connection; `navigator.onLine` does not.
       networkMode: 'always',
     },
   },

@@ -47,14 +47,14 @@ const stored = storedText(AUTH_STORAGE_KEY);
 export const storedSessionAtom = stored.atom;
 
 /** Call when the auth client has written or removed the session in this page: storage events reach only other pages. */
-export const noticeStoredSession = stored.look;
+export const rereadStoredSession = stored.reread;
 
 /** Signs out offline, where the auth client keeps the session because it could not reach the server. */
 export function forgetStoredSession(): void {
   const storage = localStorageOrNull();
   storage?.removeItem(AUTH_STORAGE_KEY);
   storage?.removeItem(`${AUTH_STORAGE_KEY}-code-verifier`);
-  noticeStoredSession();
+  rereadStoredSession();
 }
 
 /** Where site data is blocked, even reading the property throws. */

@@ -27,11 +27,11 @@ const BY_GOOGLE: Readonly<Record<ReturnProblem, string>> = {
   closed: 'New accounts cannot be opened at the moment. Please try again later.',
   suspended: 'This account is suspended. Write to us if you think that is a mistake.',
   failed: 'Google could not sign you in. Please try again.',
-  spent: LATE_TEXT,
+  code_refused: LATE_TEXT,
   late: LATE_TEXT,
-  elsewhere: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
+  unknown_flow: 'This sign-in was not begun in this browser, or has been used. Please begin again.',
   unreached: OFFLINE_TEXT,
-  given_up: 'Your sign-in could not be finished. Please begin again.',
+  cancelled: 'Your sign-in could not be finished. Please begin again.',
 };
 
 const BY_MAIL: Readonly<Record<ReturnProblem, string>> = {
@@ -39,14 +39,14 @@ const BY_MAIL: Readonly<Record<ReturnProblem, string>> = {
   denied: LINK_SPENT_TEXT,
   unverified: LINK_SPENT_TEXT,
   failed: LINK_SPENT_TEXT,
-  spent: LINK_SPENT_TEXT,
-  elsewhere:
+  code_refused: LINK_SPENT_TEXT,
+  unknown_flow:
     'This link was asked for in another browser, or has been used. Open it where you asked for it, or ask for a new one.',
 };
 
 const BY_CONFIRMATION: Readonly<Record<ReturnProblem, string>> = {
   ...BY_MAIL,
-  elsewhere: 'If this is the link of our mail, your address is confirmed. Sign in to go on.',
+  unknown_flow: 'If this is the link of our mail, your address is confirmed. Sign in to go on.',
 };
 
 const SIGN_IN = { to: '/sign-in', label: 'Sign In' };
@@ -76,9 +76,9 @@ const CODES: Readonly<Record<string, ReturnProblem>> = {
   provider_email_needs_verification: 'unverified',
   signup_disabled: 'closed',
   user_banned: 'suspended',
-  otp_expired: 'spent',
-  flow_state_expired: 'spent',
-  flow_state_not_found: 'spent',
+  otp_expired: 'code_refused',
+  flow_state_expired: 'code_refused',
+  flow_state_not_found: 'code_refused',
   bad_oauth_state: 'late',
   bad_oauth_callback: 'failed',
   access_denied: 'denied',

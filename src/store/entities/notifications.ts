@@ -40,7 +40,7 @@ function isIncoming({ row, before }: RowChange): boolean {
  * @param openedAt when the page was opened, in milliseconds of the store's clock
  */
 export const observeIncomingNotifications = (store: Store, openedAt: number): Observable<Notification> =>
-  store.metadata.heard$(SYNC_STATUS).pipe(
+  store.metadata.sinceOpened$(SYNC_STATUS).pipe(
     map((status) => status as unknown as SyncStatus | null),
     filter((status) => status !== null && !status.isSnapshotting && (status.lastInStepAt ?? 0) >= openedAt),
     take(1),

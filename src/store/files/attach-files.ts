@@ -7,8 +7,8 @@ import { InvalidWriteError } from '../errors';
 import type { Store } from '../store';
 
 /**
- * Keeps the files, then writes the document that names them. In this order a crash in between leaves bytes that nothing
- * names, which are tidied away, and never a message without its file (S2). Nothing stays when either fails.
+ * Stores the files, then writes the document that refers to them. In this order a crash in between leaves orphaned files,
+ * which are removed later, and never a message without its file (S2). If either fails, nothing is stored.
  * @throws InvalidWriteError (MQ601, MQ602, MQ603), StorageFullError, StorageUnavailableError
  */
 export async function withFiles(
@@ -46,15 +46,15 @@ const describe = ({ name, type, size }: File): Attachment => ({
   size,
 });
 
-/** Documents that were refused and are kept for their author, with all that they name. */
-export async function refusedDocuments(store: Store): Promise<ReadonlySet<string>> {
+/** Ids of documents that were refused and are kept for their author. */
+export async function refusedDocumentIds(store: Store): Promise<ReadonlySet<string>> {
   if (!store.names.includes('drafts')) return new Set();
-  // From the storage: the index in memory learns of a refusal a moment after it is written.
+  // From the storage, because the index in memory is updated shortly after a refusal is written.
   const kept = await store.rows('drafts').find({ selector: { k_kind: 'refused' } });
   return new Set(kept.map((row) => readRefusal(row.payload)?.documentId ?? ''));
 }
 
-/** After a document was taken back or its refused copy let go: its files go unless one of the two still names them. */
+/** Call after a document or its refused copy was removed: deletes its files unless the other one still refers to them. */
 export async function releaseFiles(
   store: Store,
   collection: CollectionName,
@@ -63,6 +63,6 @@ export async function releaseFiles(
   const files = await store.files.of(documentId);
   if (files.length === 0) return;
   const row = await store.rows(collection).one(documentId);
-  if ((row && attachmentsOf(row).length > 0) || (await refusedDocuments(store)).has(documentId)) return;
+  if ((row && attachmentsOf(row).length > 0) || (await refusedDocumentIds(store)).has(documentId)) return;
   await store.files.remove(files.map(({ id }) => id));
 }

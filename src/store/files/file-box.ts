@@ -5,20 +5,20 @@ import { FilesNotStorableError, StorageUnavailableError } from '../errors';
 import { browserPlace, type IndexedDbPlace, KeyedTable } from '../storage/keyed-table';
 
 /**
- * `waiting`: to be brought to the server. `refused`: it would not take it. `stored`: the server has it, and `blob` is kept
- * only to show it without signal.
+ * `waiting`: to be uploaded. `refused`: by the server. `stored`: the server has it, and `blob` is kept only to be shown
+ * offline.
  */
 export type BoxedState = 'waiting' | 'refused' | 'stored';
 
 export interface BoxedFile extends Attachment {
-  /** The message or application that it came with. */
+  /** The message or application that it belongs to. */
   collection: CollectionName;
   documentId: string;
   state: BoxedState;
   /** Why it was refused, for people; '' otherwise. */
   sentence: string;
   blob: Blob | null;
-  /** When it was put here, in milliseconds on this device's clock. */
+  /** When it was stored here, in milliseconds of this device's clock. */
   addedAt: number;
 }
 
@@ -27,8 +27,8 @@ type FileTable = KeyedTable<BoxedFile, 'documentId' | 'state'>;
 type Message = { changed: string[] } | { id: string; percent: number | null };
 
 /**
- * The bytes of one account's attachments on this device, in a database of their own beside the documents: IndexedDB hands
- * out a document whole, and nobody who lists messages wants their films. Opened when first needed.
+ * The bytes of one account's attachments on this device, in a separate database: IndexedDB always reads whole records, so in
+ * the documents' database a list of messages would read their files too. Opened on first use.
  */
 export class FileBox {
   private isClosed = false;
@@ -36,7 +36,7 @@ export class FileBox {
   private readonly subject = new Subject<readonly string[]>();
   private readonly percents = new Map<string, number>();
   private readonly channel: BroadcastChannel | null;
-  /** Ids of files that changed, here or in another tab, stored or on their way. */
+  /** Ids of files that changed in any tab, their upload progress included. */
   readonly changes$: Observable<readonly string[]> = this.subject.asObservable();
 
   /** @param name of the database; `shared`: other tabs have it open too; `place`: null where nothing can be stored */
@@ -66,7 +66,7 @@ export class FileBox {
     return (await this.read((table) => table.where('documentId', documentId))) ?? [];
   }
 
-  /** Oldest first: ids sort by the moment they were made. */
+  /** Oldest first: ids sort by creation time. */
   async all(state?: BoxedState): Promise<BoxedFile[]> {
     const found = await this.read((table) => (state ? table.where('state', state) : table.all()));
     return (found ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -81,7 +81,7 @@ export class FileBox {
     await this.change(ids, (table) => table.remove(ids));
   }
 
-  /** Whole percent of an upload under way; null: none is. */
+  /** Progress of the running upload, in whole percent; null: there is none. */
   percentOf(id: string): number | null {
     return this.percents.get(id) ?? null;
   }
@@ -90,7 +90,7 @@ export class FileBox {
     this.announce({ id, percent });
   }
 
-  /** Closes it here; the files stay on the device. */
+  /** Closes it in this page; the files stay on the device. */
   close(): void {
     this.isClosed = true;
     this.channel?.close();
@@ -117,13 +117,13 @@ export class FileBox {
     this.subject.next([message.id]);
   }
 
-  /** Where nothing can be stored, nothing is: reading finds none. */
+  /** Without storage there are no files to read. */
   private async read<T>(act: (table: FileTable) => Promise<T>): Promise<T | undefined> {
     if (!this.table || this.isClosed) return undefined;
     try {
       return await act(this.table);
     } catch (error) {
-      // Closed while it was being read: whoever asked is going, too.
+      // Closed during the read: the caller is closing too.
       if (this.isClosed) return undefined;
       throw error;
     }
@@ -131,7 +131,7 @@ export class FileBox {
 
   private async change(ids: readonly string[], act: (table: FileTable) => Promise<void>): Promise<void> {
     if (!this.table) throw new FilesNotStorableError();
-    // A late writer must not open it again: after a sign-out it would leave an empty one behind.
+    // A late write must not open it again: after a sign-out that would leave an empty database behind.
     if (this.isClosed) throw new StorageUnavailableError({ cause: new Error('The file box is closed.') });
     await act(this.table);
     this.announce({ changed: [...ids] });

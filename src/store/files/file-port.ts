@@ -36,7 +36,7 @@ export function filePortOf(store: Store): FilePort {
         distinctUntilChanged(),
         filter((connection) => connection === 'online'),
       );
-      // A percent comes from the uploader itself: it must not wake it.
+      // Progress comes from the uploader itself and must not wake it.
       const boxed$ = files.changes$.pipe(filter((ids) => ids.some((id) => files.percentOf(id) === null)));
       const subscription = merge(namingRows$(store), boxed$).subscribe(() => listener('write'));
       subscription.add(back$.subscribe(() => listener('person')));

@@ -4,13 +4,13 @@ import type { CollectionName } from '@/domain/streams';
 import type { RowChange } from '../storage/rows';
 import type { Store } from '../store';
 
-/** Collections whose documents may name files. */
-const WITH_FILES: readonly CollectionName[] = ['messages', 'applications'];
+/** Collections whose documents may refer to files. */
+const COLLECTIONS_WITH_FILES: readonly CollectionName[] = ['messages', 'applications'];
 
-/** Changes of documents that name files. */
+/** Changes of documents that refer to files. */
 export const namingRows$ = (store: Store): Observable<RowChange[]> =>
   merge(
-    ...WITH_FILES.filter((name) => store.names.includes(name)).map((name) =>
+    ...COLLECTIONS_WITH_FILES.filter((name) => store.names.includes(name)).map((name) =>
       store
         .rows(name)
         .changes$.pipe(

@@ -12,7 +12,7 @@ import { type FetchFile, fetchFile } from '@/sync/uploads/fetch-file';
 import { liveQuery } from '../queries/live-query';
 import type { Store } from '../store';
 
-/** The part of a message or application that tells of its files. */
+/** The fields of a message or application that describe its files. */
 export interface FileReferences {
   id: string;
   attachments?: Attachment[];
@@ -21,7 +21,7 @@ export interface FileReferences {
 
 const COALESCE_MS = 20;
 
-/** The files of one message or application, live. `ownerId`: who sent it. */
+/** The files of one message or application. @param ownerId who sent it */
 export function observeFiles(
   store: Store,
   ownerId: string,
@@ -64,7 +64,7 @@ export function observeFiles(
   );
 }
 
-/** The same before the device has been asked: what the row says by itself, so that the screen keeps still. */
+/** The same before the files have been read: from the row alone, so that the screen does not shift. */
 export function initialFiles(store: Store, ownerId: string, naming: FileReferences): AttachmentView[] {
   const stored = new Set(uploadedAttachmentIdsOf(naming));
   const isMine = ownerId === store.accountId;
@@ -82,8 +82,8 @@ export function initialFiles(store: Store, ownerId: string, naming: FileReferenc
 }
 
 /**
- * The bytes of a file: from this device, else from the server; small ones stay here for the next time.
- * @throws SyncFault (`kind: 'offline'` without a connection), FileRefused when it may not be read any more
+ * The bytes of a file, from this device or else from the server; small files are then kept on the device.
+ * @throws SyncFault (`kind: 'offline'` without a connection), FileRefused when it may no longer be read
  */
 export async function readFile(
   store: Store,
@@ -98,11 +98,11 @@ export async function readFile(
   return blob;
 }
 
-/** Storage gives everything as mere bytes. */
+/** Storage returns every file as `application/octet-stream`. */
 const typed = (blob: Blob, { type }: Attachment): Blob =>
   blob.type === type ? blob : new Blob([blob], { type });
 
-/** A copy to look at without signal. Not worth a complaint when there is no room for it. */
+/** Keeps a copy to be shown offline. Without space for it there is none, which is not an error. */
 async function keep(
   store: Store,
   { collection, documentId }: { collection: CollectionName; documentId: string },
@@ -125,9 +125,9 @@ async function keep(
         addedAt: store.deps.now(),
       },
     ])
-    .catch((error: unknown) => console.warn('A file was not kept on this device:', error));
+    .catch((error: unknown) => console.warn('A copy of a file could not be kept on this device:', error));
 }
 
-/** A file that the server would not take goes again. */
+/** Uploads a refused file again. */
 export const retryFile = (store: Store, id: string): Promise<void> =>
   store.files.update(id, { state: 'waiting', sentence: '' });

@@ -4,7 +4,7 @@ import { liveQuery } from '../queries/live-query';
 import { namingRows$ } from './file-references';
 import type { BoxedFile } from './file-box';
 
-/** A file whose words the server has, and whose bytes it has not. */
+/** A file of which the server has the message or application, but not the bytes. */
 export type PendingUpload = Pick<
   BoxedFile,
   'id' | 'name' | 'size' | 'collection' | 'documentId' | 'sentence' | 'addedAt'
@@ -15,10 +15,10 @@ export type PendingUpload = Pick<
 
 const COALESCE_MS = 20;
 
-/** Oldest first. Those whose words still wait are not among them: they leave with their words, and count as one with them. */
+/** Oldest first; without the files of documents that are waiting themselves, because those count as one with the document. */
 export async function getPendingUploads(store: Store): Promise<PendingUpload[]> {
   const left: PendingUpload[] = [];
-  // Visitors send nothing.
+  // Visitors have no files.
   if (store.accountId === null) return left;
   for (const file of await store.files.all()) {
     if (file.state === 'stored') continue;
@@ -40,13 +40,13 @@ export async function getPendingUploads(store: Store): Promise<PendingUpload[]> 
   return left;
 }
 
-/** Live; anew after files or the words they belong to changed. */
+/** Reads again after changes of the files or of the documents that refer to them. */
 export function observePendingUploads(store: Store): Observable<PendingUpload[]> {
   const changes$ = merge(store.files.changes$, namingRows$(store));
   const read = (): Promise<PendingUpload[]> =>
     getPendingUploads(store).catch((error: unknown) => {
-      // What is told of words does not depend on whether files can be read.
-      console.error('The files that wait could not be counted:', error);
+      // The status of documents must not depend on whether the files can be read.
+      console.error('The pending uploads could not be read:', error);
       return [];
     });
   return liveQuery(changes$, read, COALESCE_MS, () => store.isClosed).pipe(startWith<PendingUpload[]>([]));

@@ -4,9 +4,9 @@ import type { Store } from '../store';
 import { openStore } from './open';
 
 /**
- * The account's store on this device or, where the browser lets nothing be stored, in the memory of this page: everything
- * works while there is a connection, and what is not sent goes with the page. `store.lifecycle.isPersistent` says which;
- * people must be told. Rejects with a `StoreError` where a store on the device exists and does not open.
+ * The account's store on this device or, where the browser blocks storage, in the memory of this page: then everything works
+ * while there is a connection, and what is not sent is lost with the page. `store.lifecycle.isPersistent` tells the two apart;
+ * people must be told. @throws StoreError when the device has a store that does not open
  */
 export async function openStoreWithMemoryFallback(accountId: string | null): Promise<Store> {
   try {

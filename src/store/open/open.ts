@@ -15,47 +15,47 @@ import { RefusedIndex } from '../writes/refused-index';
 import { UnsentCopies } from './unsent-copies';
 
 export interface OpenOptions extends Partial<StoreDeps> {
-  /** Where it is kept; the browser's IndexedDB by default. */
+  /** IndexedDB by default. */
   backend?: StorageBackend;
-  /** Where the bytes of attachments are kept; the browser's IndexedDB by default. */
+  /** Storage for the bytes of attachments; IndexedDB by default. */
   filesPlace?: IndexedDbPlace;
   /** Other tabs share the database. Off in tests that simulate devices. */
   isShared?: boolean;
-  /** RxDB's free edition stops at 13 open collections a process: several devices in one test open only what they use. */
+  /** RxDB's free edition allows 13 open collections per process, so tests with several devices open only what they use. */
   collections?: readonly CollectionName[];
-  /** Instead of `databaseName`: tests hold several devices of one account in one process. */
+  /** Instead of `databaseName`, for tests with several devices of one account in one process. */
   name?: string;
-  /** Tells tabs apart in the order of edits; random by default. */
+  /** Distinguishes tabs in the edit order; random by default. */
   tab?: string;
-  /** The stored form; another version's in tests of upgrades. */
+  /** The stored form; that of another version in tests of upgrades. */
   shape?: Shape;
 }
 
-/** Beside the store's, sealed to the same account (S9): the bytes of attachments. */
+/** The database of the attachments' bytes, for the same account only (S9). */
 const filesName = (accountId: string | null): string => `marquee-files-${accountId ?? 'guest'}`;
 
 const randomTab = (): string => crypto.randomUUID().slice(0, 4);
 
 /**
- * Opens the account's database, after bringing it into this version's form (S11). Close one account's store before
- * opening another's. Rejects with a `StoreError`; nothing is open then, and the same may be tried again.
+ * Opens the account's database, after upgrading it to this version's form (S11). Close one account's store before opening
+ * another's. @throws StoreError; nothing is open then, and opening may be tried again
  */
 export function openStore(accountId: string | null, options: OpenOptions = {}): Promise<Store> {
   const { name = databaseName(accountId), isShared = true } = options;
-  const open = (): Promise<Store> => openAlone(accountId, { ...options, name, isShared });
-  return isShared ? inTurn(`marquee-open-${name}`, open) : open();
+  const open = (): Promise<Store> => openUnderLock(accountId, { ...options, name, isShared });
+  return isShared ? withOpenLock(`marquee-open-${name}`, open) : open();
 }
 
 /**
- * One tab after the other: two that open at once must not upgrade at once. And a page that went into the back-forward
- * cache in the middle of it would keep its database shut for everybody; because another wants the lock, the browser drops it.
+ * Holds a lock, so that two tabs do not upgrade at the same time. The lock also makes the browser discard a page that went into
+ * the back-forward cache while opening, as soon as another page wants it; otherwise that page would block the database for all.
  */
-const inTurn = <T>(name: string, act: () => Promise<T>): Promise<T> =>
+const withOpenLock = <T>(name: string, act: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && 'locks' in navigator
     ? (navigator.locks.request(name, act) as Promise<T>)
     : act();
 
-async function openAlone(
+async function openUnderLock(
   accountId: string | null,
   options: OpenOptions & { name: string; isShared: boolean },
 ): Promise<Store> {
@@ -66,10 +66,10 @@ async function openAlone(
     await upgradeStore(database, collections, shape);
     return await storeOf(accountId, database, { ...options, backend, collections, shape, isShared });
   } catch (error) {
-    // An open one would stand in the way of the next try. What kept it from opening may keep it from closing, too.
+    // Left open it would block the next attempt. What kept it from opening may also keep it from closing.
     await database
       ?.close()
-      .catch((cause: unknown) => console.warn('A store that did not open could not be closed.', cause));
+      .catch((cause: unknown) => console.warn('A store that failed to open could not be closed.', cause));
     throw asStoreError(error);
   }
 }
@@ -87,8 +87,8 @@ async function storeOf(
   const unsent = new UnsentCopies();
   const refused = new RefusedIndex(rows.get('drafts'));
   await Promise.all([
-    learnUnsent(rows, unsent, order.saw),
-    refused.load((row) => unsent.learn('drafts', row.id, row)),
+    trackUnsent(rows, unsent, order.saw),
+    refused.load((row) => unsent.track('drafts', row.id, row)),
     unsent.followClient(metadata),
   ]);
   // A store in the memory of this page has no disk for files either.
@@ -120,23 +120,23 @@ async function storeOf(
 }
 
 /**
- * What waits, as it is now and becomes. New edits must come after those of other tabs and of before the restart, whatever
- * the clock says now.
+ * Keeps the copies of waiting documents up to date, and the edit order ahead of edits by other tabs and before a restart,
+ * whatever the clock says now.
  */
-async function learnUnsent(
+async function trackUnsent(
   collections: ReadonlyMap<CollectionName, Rows>,
   unsent: UnsentCopies,
-  saw: (order: string) => void,
+  onOrder: (order: string) => void,
 ): Promise<void> {
   await Promise.all(
     [...collections.values()].map(async (rows) => {
-      const learn = (id: string, row: SyncedRow | null): void => {
-        unsent.learn(rows.name, id, row);
+      const track = (id: string, row: SyncedRow | null): void => {
+        unsent.track(rows.name, id, row);
         if (row?.sync.state === 'waiting')
-          saw(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
+          onOrder(row.sync.edit > row.sync.order ? row.sync.edit : row.sync.order);
       };
-      rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => learn(id, row)));
-      for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) learn(row.id, row);
+      rows.changes$.subscribe((changes) => changes.forEach(({ id, row }) => track(id, row)));
+      for (const row of await rows.find({ selector: { 'sync.state': 'waiting' } })) track(row.id, row);
     }),
   );
 }

@@ -3,8 +3,8 @@ import type { Store } from '../store';
 import { portOf } from '../sync/sync-port';
 
 /**
- * After the browser has deleted the database under `before`: puts its unsent work into `next`, which then fetches the
- * rest anew. Perhaps only some of it was deleted, so the checkpoints say nothing any more. Answers how many were put back.
+ * After the browser has deleted the database of `before`: writes its unsent work to `next`, which fetches the rest again.
+ * Clears the checkpoints, because part of the data may be left. Resolves to how many documents were written.
  */
 export async function recoverDeletedDatabase(before: Store, next: Store): Promise<number> {
   const { unsent } = before.lifecycle;

@@ -6,18 +6,18 @@ import type { Metadata } from '../storage/metadata/metadata';
 import type { Rows } from '../storage/rows';
 
 /**
- * What has not been sent, once more in memory: few documents, and the only ones that nobody else has. When the browser
- * deletes the database under an open page, they are put into the next one (S2).
+ * Copies of unsent documents in memory: they are few, and the server does not have them. When the browser deletes the
+ * database of an open page, they are written to the next one (S2).
  */
 export class UnsentCopies {
   private readonly copies = new Map<string, { collection: CollectionName; row: SyncedRow }>();
   private client: Record<string, unknown> | null = null;
 
-  /** A document as it is now; null when it went. */
-  learn(collection: CollectionName, id: string, row: SyncedRow | null): void {
+  /** @param row the document as stored; null when it was removed */
+  track(collection: CollectionName, id: string, row: SyncedRow | null): void {
     const key = `${collection}/${id}`;
     if (row === null || row.sync.state === 'clean') this.copies.delete(key);
-    // The storage's own marks belong to the database that may be deleted.
+    // The storage's own fields belong to the database that may be deleted.
     else this.copies.set(key, { collection, row: withoutMarks(row) });
   }
 
@@ -30,7 +30,7 @@ export class UnsentCopies {
     return this.copies.size;
   }
 
-  /** Writes them into another store of the same account. What is there already stays: another tab was first. */
+  /** Writes them to another store of the same account. Existing documents stay: another tab has written them. */
   async putInto(rowsOf: (collection: CollectionName) => Rows, metadata: Metadata): Promise<void> {
     if (this.client && !(await metadata.get(CLIENT_ID))) await metadata.set(CLIENT_ID, this.client);
     for (const { collection, row } of this.copies.values()) {

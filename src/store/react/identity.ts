@@ -3,14 +3,14 @@ import type { AuthMode } from '@/domain/access';
 import type { Role } from '@/domain/roles';
 
 /**
- * Who uses this device, as last known here: the stored session, then the profile in the store. Being offline changes
- * nothing about it (S10).
+ * Who uses this device, as last known: from the stored session, then from the profile in the store. Being offline does not
+ * change it (S10).
  */
 export interface Identity {
   /** Null for a visitor. */
   userId: string | null;
   email: string;
-  /** For display until the profile is at hand. */
+  /** For display until the profile has been read. */
   name: string;
   role: Role;
 }
@@ -24,7 +24,7 @@ export interface UnifiedAuth {
 
 export const UnifiedAuthContext = createContext<UnifiedAuth | null>(null);
 
-/** @throws outside of its provider (P8): a screen there would take everybody for a visitor */
+/** @throws outside of its provider (P8): a screen there would treat everybody as a visitor */
 export function useUnifiedAuth(): UnifiedAuth {
   const auth = useContext(UnifiedAuthContext);
   if (!auth) throw new Error('useUnifiedAuth must be used within UnifiedAuthProvider');
@@ -33,14 +33,14 @@ export function useUnifiedAuth(): UnifiedAuth {
 
 export const useIdentity = (): Identity => useUnifiedAuth().identity;
 
-/** `send`: try to send what waits, then go. `keep`: leave it sealed on this device. `discard`: throw it away. */
+/** What happens to unsent work. `send`: sent before signing out. `keep`: kept on this device, for this account only. `discard`: deleted. */
 export type UnsentChoice = 'send' | 'keep' | 'discard';
 
 /** `everywhere` ends the account's other sessions first (ruling 10). */
 export type SignOutScope = 'here' | 'everywhere';
 
 export interface SessionActions {
-  /** Asks about unsent work when there is some (the shell shows the dialog), then signs out. */
+  /** Asks about unsent work if there is any (the shell shows the dialog), then signs out. */
   signOut: (scope?: SignOutScope) => void;
 }
 

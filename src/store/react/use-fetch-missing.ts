@@ -6,12 +6,12 @@ import { observeSyncState } from '../writes/sync-state';
 import { useStore } from './store-context';
 import { useObservable } from './use-observable';
 
-/** `asking`: the server is being asked; `missing`: it knows no such row, or not for this person. */
+/** `asking`: being fetched; `missing`: the server has no such row, or this person may not read it. */
 export type MissingReason = 'asking' | 'missing' | 'offline' | 'failed';
 
 type Answer = MissingReason | 'found';
 
-/** Asks the server for one row and stores it. Resolves to the ids that exist and may be read. */
+/** Fetches one row and stores it. Resolves to the ids that exist and may be read. */
 export type FetchRow = (store: Store, id: string) => Promise<string[]>;
 
 const ask = (fetch: FetchRow, store: Store, id: string): Promise<Answer> =>
@@ -20,7 +20,7 @@ const ask = (fetch: FetchRow, store: Store, id: string): Promise<Answer> =>
     (error: unknown): Answer => (isOffline(error) ? 'offline' : 'failed'),
   );
 
-/** What was asked in vain offline is asked again when there is a connection; until then the last answer stands. */
+/** A fetch that failed offline runs again on reconnect; until then the last state stays. */
 const observeAnswer = (
   fetch: FetchRow,
   store: Store,
@@ -36,10 +36,9 @@ const observeAnswer = (
   ).pipe(switchMap(() => from(ask(fetch, store, id))));
 
 /**
- * Fetches a row that is not on this device, and says meanwhile what to tell. The screen goes on reading the store; the row
- * appears there.
+ * Fetches a row that is not on this device and returns the state of the fetch. The screen reads the row from the store.
  * @param fetch must keep its identity between renders
- * @param missingId null while the row is here, or not looked for
+ * @param missingId null while the row is on this device or not needed
  */
 export function useFetchMissing(
   fetch: FetchRow,

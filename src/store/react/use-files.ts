@@ -15,16 +15,16 @@ export interface Files {
   offline: boolean;
   /** From this device or the server. @throws SyncFault, FileRefused */
   read: (file: AttachmentView) => Promise<Blob>;
-  /** The bytes if they are here or small enough to fetch unasked; null otherwise, and when they cannot be had now. */
+  /** The bytes if they are on this device or small enough to be fetched automatically; null otherwise, or when that fails. */
   preview: (file: AttachmentView) => Promise<Blob | null>;
   retry: (file: AttachmentView) => Promise<void>;
 }
 
-/** The files that a message or application names, live, and what can be done with them. */
+/** The files of a message or application, live, with their actions. */
 export function useFiles(collection: CollectionName, ownerId: string, naming: FileReferences): Files {
   const store = useStore();
   const documentId = naming.id;
-  // Only this part of the row: what else changes in it is no reason to read its files again.
+  // Only these fields of the row, so that its files are not read again when others change.
   const references: FileReferences = {
     id: documentId,
     attachments: attachmentsOf(naming),

@@ -9,19 +9,19 @@ import { useLive } from './use-live';
 import { usePickedFilesCache } from './use-picked-files-cache';
 
 export interface FirstMessage {
-  /** Where an existing conversation with this person (about this job) is; null when there is none yet. */
+  /** The path of an existing conversation with this person (about this job); null when there is none. */
   conversationId: string | null;
-  /** What was typed here before and not sent. */
+  /** The unsent text that was typed before. */
   getDraft: () => Promise<string>;
   saveDraft: (body: string) => Promise<void>;
-  /** Where picked files lie: the same place as in the conversation itself, should it begin elsewhere meanwhile. */
+  /** The key of the picked files: the same as in the conversation itself, in case it begins elsewhere meanwhile. */
   pickedFiles: ReturnType<typeof usePickedFilesCache>;
   place: string;
   /** Resolves to the conversation's id once the message and its files are stored. @throws StoreError */
   send: (body: string, files: readonly File[]) => Promise<string>;
 }
 
-/** Where a conversation with this person is, or would be. @param jobId empty for one about no job */
+/** The id that a conversation with this person has or would have. @param jobId empty for one about no job */
 const observeThreadWith = (
   store: Store,
   recipientId: string,
@@ -36,8 +36,8 @@ const observeThreadWith = (
       );
 
 /**
- * Writing to somebody for the first time, about a job or not. Undefined until it is known whether they have talked
- * before. Signed-in people only.
+ * For writing to somebody for the first time, about a job or not. Undefined until it is known whether there is a conversation.
+ * For signed-in people only.
  */
 export function useFirstMessage(
   recipientId: string,
@@ -60,7 +60,7 @@ export function useFirstMessage(
     place: existing.id,
     send: async (body, files) => {
       const sent = await sendMessage(store, { recipientId, jobId, body, files });
-      // The message is stored. A draft that stays behind must not look like a failure: it would be sent twice (S3).
+      // The message is stored. If its draft stays, that must not look like a failure: the message would be sent twice (S3).
       await discardDraftFor(store, about).catch((error: unknown) =>
         console.error('The draft of a sent message was not removed:', error),
       );

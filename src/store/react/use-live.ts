@@ -5,7 +5,7 @@ import type { Store } from '../store';
 import { useStore } from './store-context';
 import { useObservable } from './use-observable';
 
-/** What may be compared by its JSON: no functions, dates, maps or sets, of which two different ones would look equal. */
+/** Values that can be compared as JSON: without functions, dates, maps and sets, of which two different ones can look equal. */
 type Plain<T> = T extends string | number | boolean | undefined
   ? T
   : T extends ((...args: never[]) => unknown) | Date | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
@@ -15,17 +15,17 @@ type Plain<T> = T extends string | number | boolean | undefined
       : never;
 
 /**
- * The arguments of an observer or search after the store. Null in the place of one: there is nothing to observe (yet). An
- * observer that gives null a meaning of its own cannot be used with these hooks.
+ * The arguments of an observer or search after the store. Null for one of them means that there is nothing to observe (yet), so
+ * an observer for which null is a valid argument cannot be used with these hooks.
  */
 export type LiveArgs<Args extends readonly unknown[]> = {
   [K in keyof Args]: null extends Args[K] ? never : Plain<Args[K]> | null;
 };
 
-/** An `observeX` of the store, or one put together from some of them at the top of a file. */
+/** An `observeX` of the store, or one composed of several at the top of a file. */
 export type Observer<Args extends readonly unknown[], T> = (store: Store, ...args: Args) => Observable<T>;
 
-/** The first of equal values, for as long as equal ones follow: equal as JSON. */
+/** Returns the same value until one comes that differs as JSON. */
 export function useStable<T>(value: T): T {
   const [stable, setStable] = useState(value);
   if (jsonEqual(stable, value)) return stable;
@@ -33,7 +33,7 @@ export function useStable<T>(value: T): T {
   return value;
 }
 
-/** What `make` returns for this store and these arguments, made once for equal arguments; null when one of them is null. */
+/** The result of `make` for this store and these arguments, reused for equal arguments; null when one of them is null. */
 export function useWithStore<Args extends readonly unknown[], R>(
   make: ((store: Store, ...args: Args) => R) | null,
   args: LiveArgs<Args>,
@@ -51,9 +51,9 @@ export function useWithStore<Args extends readonly unknown[], R>(
 
 /**
  * The latest of `observe(store, ...args)`; undefined until its first value, and while an argument (or `observe` itself) is null.
- * Arguments are compared by value, so plain objects may be written in place; others begin anew. An error is thrown to the
- * nearest boundary.
- * @param observe a function that keeps its identity: never one written in place, which would subscribe at every render
+ * Arguments are compared by value, so plain objects may be written inline; different ones start again. Errors are thrown to the
+ * nearest error boundary.
+ * @param observe must keep its identity: an inline function would subscribe at every render
  */
 export function useLive<Args extends readonly unknown[], T>(
   observe: Observer<Args, T> | null,
@@ -64,7 +64,7 @@ export function useLive<Args extends readonly unknown[], T>(
   return value;
 }
 
-/** Like `useLive`; after other arguments the last value stays in sight until the first new one arrives. */
+/** Like `useLive`, but after a change of arguments the last value stays until the first new one. */
 export function useLiveKeepingPrevious<Args extends readonly unknown[], T>(
   observe: Observer<Args, T> | null,
   ...args: LiveArgs<Args>

@@ -31,9 +31,9 @@ function useAbsenceOf(streams: readonly StreamName[]): Observable<Absence | null
 }
 
 /**
- * `observe(store, ...args)` with what a screen must know to say the truth while there is nothing to show; for `LiveView`.
- * @param streams whose first snapshots decide whether what is empty is really empty
- * @param observe as for `useLive`; what it fails with becomes `failed`
+ * `observe(store, ...args)` with the reason why it may be empty, for `LiveView`.
+ * @param streams an empty value counts as empty only after the first snapshots of these
+ * @param observe as for `useLive`, but an error becomes `failed`
  */
 export function useLoadable<Args extends readonly unknown[], T>(
   streams: readonly StreamName[],
@@ -43,7 +43,7 @@ export function useLoadable<Args extends readonly unknown[], T>(
   return useReading(useWithStore(observe, args), useAbsenceOf(streams));
 }
 
-/** Like `useLoadable`; after other arguments the last value stays in sight until the first new one arrives. */
+/** Like `useLoadable`, but after a change of arguments the last value stays until the first new one. */
 export function useLoadableKeepingPrevious<Args extends readonly unknown[], T>(
   streams: readonly StreamName[],
   observe: Observer<Args, T> | null,
@@ -52,7 +52,7 @@ export function useLoadableKeepingPrevious<Args extends readonly unknown[], T>(
   return useReading(useWithStore(observe, args), useAbsenceOf(streams), true);
 }
 
-/** Of a row it is the server that says whether there is none. */
+/** Only the server can tell that a row does not exist. */
 const NOT_ABSENT = of(null);
 
 const ABSENCES: Readonly<Record<MissingReason, Absence | null>> = {
@@ -63,10 +63,10 @@ const ABSENCES: Readonly<Record<MissingReason, Absence | null>> = {
 };
 
 /**
- * One row of this device, for `LiveView`; one that is beyond its working set is fetched, stored, and then read like any other.
- * Empty: the server knows no such row, or not for this person.
- * @param observe keeps its identity between renders, as does `fetch`
- * @param id null for an address that names no row: empty at once
+ * One row, for `LiveView`. A row outside of the working set is fetched, stored, and then read like any other. Empty: the server
+ * has no such row, or this person may not read it.
+ * @param observe must keep its identity between renders, as must `fetch`
+ * @param id null for an address without a valid id: empty at once
  */
 export function useLoadableRow<T>(
   observe: Observer<[id: string], T | null>,

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 export interface Observed<T> {
   /** The latest value; undefined until the first one. */
   value: T | undefined;
-  /** What the observable ended with; undefined while it goes on. */
+  /** The error of the observable; undefined while there is none. */
   error: unknown;
 }
 
@@ -15,8 +15,8 @@ interface Emitted<T> {
 }
 
 /**
- * Subscribes to `source` while the component is mounted; null: nothing to subscribe to. Another source starts again without a
- * value, unless `keepPrevious`: then the last value stays until the new source has one, for lists that are filtered as one types.
+ * Subscribes to `source` while the component is mounted; null: nothing to subscribe to. A new source starts without a value. With
+ * `keepPrevious` the last value stays until the new source emits, for lists that are filtered while somebody types.
  * @param source must keep its identity between renders
  */
 export function useObservable<T>(source: Observable<T> | null, keepPrevious = false): Observed<T> {

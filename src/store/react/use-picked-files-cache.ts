@@ -3,7 +3,7 @@ import { useStore } from './store-context';
 
 const caches = new WeakMap<Store, Map<string, readonly File[]>>();
 
-/** What was picked in this page and not sent, of this account alone (S9): it ends with its store. */
+/** Files that were picked in this page and not sent. Cleared with the store, so that no other account gets them (S9). */
 export function usePickedFilesCache(): Map<string, readonly File[]> {
   const store = useStore();
   const cache = caches.get(store) ?? new Map<string, readonly File[]>();

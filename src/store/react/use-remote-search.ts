@@ -3,9 +3,9 @@ import type { Store } from '../store';
 import { type LiveArgs, useWithStore } from './use-live';
 import { useObservable } from './use-observable';
 
-const nothingMore = (): void => {};
+const noMore = (): void => {};
 
-/** What the server adds to a list; other arguments end the search before it, and so does leaving. */
+/** A remote search for a list. It is stopped by a change of arguments and by unmounting. */
 export function useRemoteSearch<Args extends readonly unknown[]>(
   search: (store: Store, ...args: Args) => RemoteSearch,
   ...args: LiveArgs<Args>
@@ -13,5 +13,5 @@ export function useRemoteSearch<Args extends readonly unknown[]>(
   const made = useWithStore(search, args);
   const { value, error } = useObservable(made?.state$ ?? null);
   if (error !== undefined) throw error;
-  return { remote: value, more: made?.more ?? nothingMore };
+  return { remote: value, more: made?.more ?? noMore };
 }

@@ -11,10 +11,10 @@ const observeIsOffline = (store: Store) =>
 
 const observeSpaceScarce = (store: Store) => store.isScarce$;
 
-/** Whether the server is known to be out of reach. */
+/** Whether the server is known to be unreachable. */
 export const useIsOffline = (): boolean => useLive(observeIsOffline) ?? false;
 
-/** When this device last had everything, in milliseconds, while it is offline; null while what is shown is current. */
+/** While offline, when this device last had everything, in milliseconds since 1970; null while the data is current. */
 export function useAsOf(): number | null {
   const state = useLive(observeSyncState);
   return state?.connection === 'offline' ? state.lastInStepAt : null;

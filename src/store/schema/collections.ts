@@ -3,10 +3,10 @@ import { type CollectionName, type StoredField, type Stream, STREAMS } from '@/d
 import type { RowSchema } from '../storage/forms/row-form';
 import { versionOf } from './upgrade-steps';
 
-/** The queue: every waiting document, in the order the edits were begun. */
+/** The queue: every waiting document, in edit order. */
 const QUEUE_INDEX = ['sync.state', 'sync.order'];
 
-/** The indexes of a collection, each once: streams that share one ask for the same. */
+/** The indexes of a collection, without duplicates: streams that share one declare the same. */
 function indexesOf(streams: readonly Stream[]): (readonly IndexKey[])[] {
   const byName = new Map(
     streams.flatMap(({ indexes }) => indexes.map((index) => [index.map(({ name }) => name).join(), index])),

@@ -17,7 +17,7 @@ const inThread = (serverNumber: unknown, row: SyncedRow): string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** How each order of `domain/definition/indexes.ts` becomes text that sorts upwards. */
+/** Turns each order of `domain/definition/indexes.ts` into text that sorts ascending. */
 const VALUES: Record<NonNullable<IndexKey['order']>, (value: unknown, row: SyncedRow) => string> = {
   as_is: text,
   newest_first: newestFirst,

@@ -4,7 +4,7 @@ import { schemaOf } from './collections';
 import { withDerivedKeys } from './derived';
 import { STEPS, type Step } from './upgrade-steps';
 
-/** The stored form as one version of the app knows it. Tests open stores with the forms of older and of imagined versions. */
+/** The stored form of one version of the app. Tests open stores with the forms of older and of hypothetical versions. */
 export interface Shape {
   schemaOf: (collection: CollectionName) => RowSchema;
   steps: readonly Step[];
@@ -12,7 +12,7 @@ export interface Shape {
 
 export const SHAPE: Shape = { schemaOf, steps: STEPS };
 
-/** A collection as the storage has to know it. */
+/** A collection as the storage needs it. */
 export const rowFormOf = (name: CollectionName, shape: Shape): RowForm => ({
   name,
   schema: shape.schemaOf(name),

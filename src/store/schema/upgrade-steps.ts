@@ -1,28 +1,28 @@
 import type { CollectionName } from '@/domain/streams';
 import type { Row } from '@/sync/document';
 
-/** One change of the stored form, with how a document gets from the form before it to the one after it. */
+/** One change of the stored form, and how a document is upgraded. */
 export interface Step {
   /** `all`: of every collection. */
   collection: CollectionName | 'all';
   /** What changed, for logs and tests. */
   name: string;
   /**
-   * Given a document's server fields, returns them in the new form. It runs over the document, over the base that a waiting
-   * edit started from, and over the copies that refused writes keep. It sees no envelope and must leave `id` alone.
+   * Takes a document's server fields and returns them in the new form. Applied to the document, to the base of a waiting edit,
+   * and to the copies in refused writes. Gets no envelope and must not change `id`.
    */
   up: (fields: Row) => Row;
-  /** The same for what the device itself adds to a document: the envelope, and the payload of a refused write. After `up`. */
+  /** The same for what the device adds to a document: the envelope, and the payload of a refused write. Runs after `up`. */
   upOwn?: (document: Row) => Row;
 }
 
-/** Only indexes, derived keys or fields that may be absent changed: copying computes the keys anew. */
+/** For changes of indexes, derived keys or optional fields: copying computes the keys again. */
 const asItIs = (fields: Row): Row => fields;
 
-/** Written before there were files: none came with it. */
+/** A document from before there were attachments has none. */
 const withoutFiles = (fields: Row): Row => ({ attachments: [], attachments_stored: [], ...fields });
 
-/** A value under another name, unless it has it already: what an interrupted step has done once stays. */
+/** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
   for (const [name, value] of Object.entries(object)) result[names[name] ?? name] = value;
@@ -50,8 +50,8 @@ const plainNames = (document: Row): Row => ({
 });
 
 /**
- * Every change of the stored form there has ever been, oldest first (S11). Append only: a step's place is the version it
- * leads to, and devices in the field stand at any of them. `tests/unit/stored-forms.test.ts` fails when a form changes without a step.
+ * Every change of the stored form so far, oldest first (S11). Append only: a step's position is the version that it leads to,
+ * and devices may have any of them. `tests/unit/stored-forms.test.ts` fails when a form changes without a step.
  */
 export const STEPS: readonly Step[] = [
   { collection: 'applications', name: 'sort by applicant and by employer from an index', up: asItIs },
@@ -70,13 +70,13 @@ export const concerns = (step: Step, collection: CollectionName): boolean =>
   step.collection === 'all' || step.collection === collection;
 
 /**
- * The version of a collection's stored form: how many steps have led to it. `drafts` keeps refused writes of every
- * collection, so each step is one of `drafts`, too.
+ * The version of a collection's stored form: the number of its steps. Every step is one of `drafts` too, which has the refused
+ * writes of all collections.
  */
 export const versionOf = (collection: CollectionName, steps: readonly Step[] = STEPS): number =>
   collection === 'drafts' ? steps.length : steps.filter((step) => concerns(step, collection)).length;
 
-/** The steps that a collection still has to take, in order. */
+/** The steps that a collection still needs, in order. */
 export const stepsFrom = (
   collection: CollectionName,
   version: number,
@@ -84,9 +84,9 @@ export const stepsFrom = (
 ): readonly Step[] =>
   (collection === 'drafts' ? steps : steps.filter((step) => concerns(step, collection))).slice(version);
 
-/** A metadata document that was renamed, with how its value gets into the new form. `to: null`: it is needed no more. */
+/** A metadata document that was renamed, and how its value is upgraded. `to: null`: it is no longer needed. */
 export interface MetadataStep {
-  /** How many of `STEPS` there were with the release that renamed it: stores that know as many have the new name. */
+  /** The number of `STEPS` in the release that renamed it: stores with at least as many have the new name. */
   version: number;
   from: string;
   to: string | null;
@@ -102,8 +102,8 @@ const plainPositions = (positions: Row): Row =>
   );
 
 /**
- * Metadata belongs to no collection and has no version. A document whose form changes gets a new name, comes along with the
- * collections of the same release, and is deleted under its old name once they are in use. Append only.
+ * Metadata belongs to no collection and has no version. A document whose form changes gets a new name. It is copied with the
+ * collections of the same release, and deleted under its old name once they are in use. Append only.
  */
 export const METADATA_STEPS: readonly MetadataStep[] = [
   { version: 5, from: 'sync-checkpoints', to: 'sync-positions', up: plainPositions },

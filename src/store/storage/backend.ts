@@ -1,9 +1,9 @@
 import type { RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 
-/** Where databases are kept. Outside this folder it is only passed on; `rxStorage` is for tests that break a disk on purpose. */
+/** The storage of databases. Opaque outside this folder, except to tests that simulate a failing disk. */
 export interface StorageBackend {
-  /** False: in the memory of this page alone, and gone with it. */
+  /** False: only in the memory of this page, and lost with it. */
   readonly isPersistent: boolean;
   readonly rxStorage: RxStorage<unknown, unknown>;
 }

@@ -6,15 +6,15 @@ import type { RowForm, RowStorage } from './forms/row-form';
 export type StoredRow = RxDocumentData<SyncedRow>;
 
 const CONTEXT = 'marquee';
-/** A document fought over this often has a fault somewhere; a clear error is better than an endless loop. */
+/** So many conflicting writes of one document mean a bug, and a clear error is better than an endless loop. */
 const MAX_TRIES = 50;
-/** RxDB's status for "somebody else wrote in between". */
+/** RxDB's status for a concurrent write. */
 const CONFLICT = 409;
 
-/** In the tombstone of an evicted row: its content is still there, and a late edit lifts it out again. */
+/** In the tombstone of an evicted row: it still has the content, from which a late edit restores the row. */
 const EVICTED = 'evicted';
 
-/** The marks that RxDB keeps on a document. `previous`: the version that this write replaces. */
+/** RxDB's own fields of a document. `previous`: the version that this write replaces. */
 export type Marks = (
   previous: StoredRow | undefined,
 ) => Pick<StoredRow, '_deleted' | '_attachments' | '_meta' | '_rev'>;
@@ -26,9 +26,9 @@ export interface ChangeTarget {
 }
 
 /**
- * Compare-and-set: `decide` sees each document as it is and says what it becomes; whoever was overtaken decides again.
- * Resolves when everything is stored.
- * @param expectNew skips reading first, for rows that are not here yet; it stays correct when some are
+ * Compare-and-set: `decide` gets each document as stored and returns what it becomes; after a concurrent write it is called
+ * again. Resolves when everything is stored.
+ * @param expectNew skips the first read, for rows that are probably new; still correct if some exist
  */
 export async function changeRows(
   target: ChangeTarget,
@@ -95,7 +95,7 @@ function fieldsAfter(
   return decision.keep ? { ...current, tombstone: EVICTED } : emptyRow(target, id);
 }
 
-/** Access may have been taken away: a tombstone keeps nothing but what the indexes require (S6). */
+/** Access may have been revoked, so a tombstone has only the fields that the indexes require (S6). */
 function emptyRow({ form, storage }: ChangeTarget, id: string): SyncedRow {
   const empty: SyncedRow = { id, rev: 0, snapshot: '', kind: '', sync: CLEAN };
   for (const field of storage.schema.required ?? []) {
@@ -105,7 +105,7 @@ function emptyRow({ form, storage }: ChangeTarget, id: string): SyncedRow {
   return form.withIndexKeys(empty);
 }
 
-/** A document without what belongs to the storage that it was read from. */
+/** A document without the fields of the storage that it was read from. */
 export function withoutMarks(row: SyncedRow): SyncedRow {
   const { _deleted, _meta, _rev, _attachments, ...own } = row;
   return own as SyncedRow;

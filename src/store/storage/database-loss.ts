@@ -2,12 +2,12 @@ import { Observable, Subject } from 'rxjs';
 import { connectionOf } from './dexie-internals';
 
 /**
- * Why this tab has no database any more. `updated`: a newer version of the app in another tab brings it into a new form.
- * `deleted`: the browser, or the person through it, cleared it.
+ * Why this tab has lost its database. `updated`: a newer version of the app in another tab upgrades it. `deleted`: the browser,
+ * or the person in its settings, has deleted it.
  */
 export type DatabaseLoss = 'updated' | 'deleted';
 
-/** Emits once when a database under one of these storages is taken away while it is open. Memory is never lost this way. */
+/** Emits once when the database of one of these storages is taken away while it is open. Never for storages in memory. */
 export function observeDatabaseLoss(storages: readonly { internals: unknown }[]): Observable<DatabaseLoss> {
   const lost = new Subject<DatabaseLoss>();
   let isLost = false;
@@ -25,7 +25,7 @@ export function observeDatabaseLoss(storages: readonly { internals: unknown }[])
   };
   for (const storage of storages)
     watch(storage).catch((error: unknown) =>
-      console.warn('The loss of a database would go unnoticed:', error),
+      console.warn('A database cannot be watched for being deleted:', error),
     );
   return lost.asObservable();
 }

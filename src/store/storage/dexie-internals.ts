@@ -1,6 +1,6 @@
 import type { SyncedRow } from '@/sync/document';
 
-/** Anything whose `internals` may be those of RxDB's Dexie storage. Other storages have other internals. */
+/** A storage whose `internals` may be those of RxDB's Dexie storage; other storages have different ones. */
 interface HasInternals {
   internals: unknown;
 }
@@ -12,7 +12,7 @@ interface Range {
   };
 }
 
-/** The part of Dexie's table that is used here. */
+/** The part of Dexie's `Table` that is used here. */
 interface DexieTable {
   where(key: string): {
     above(value: string): Range;
@@ -33,7 +33,7 @@ async function tableOf(storage: HasInternals): Promise<DexieTable | null> {
     : null;
 }
 
-/** The IndexedDB connection under a storage; null where rows are kept elsewhere (memory). */
+/** The IndexedDB connection of a storage; null for a storage in memory. */
 export async function connectionOf(storage: HasInternals): Promise<IDBDatabase | null> {
   const internals: unknown = await storage.internals;
   if (!isObject(internals) || !isObject(internals.dexieDb)) return null;
@@ -42,8 +42,8 @@ export async function connectionOf(storage: HasInternals): Promise<IDBDatabase |
 }
 
 /**
- * Rows after an id, tombstones included, in one request of IndexedDB. RxDB walks a cursor, one event per document: a list
- * of 10,000 takes it seconds on a slow phone. null where the storage is not Dexie; the caller then asks RxDB.
+ * Rows after an id, tombstones included, in one IndexedDB request. RxDB walks a cursor, with one event per document: 10,000 of
+ * them take seconds on a slow phone. Null when the storage is not Dexie's; then the caller has to use RxDB.
  */
 export async function readRowsAfter(
   storage: HasInternals,
@@ -53,16 +53,16 @@ export async function readRowsAfter(
   return (await tableOf(storage))?.where('id').above(after).limit(count).toArray() ?? null;
 }
 
-/** Fewer ids than this are looked up one by one just as fast. */
+/** Fewer ids are looked up one by one just as fast. */
 const MIN_IDS_FOR_RANGE = 50;
-/** With more rows than this in the range for each id, the ids are scattered: listing the range would cost more than it saves. */
+/** With more rows per id in the range, the ids are scattered, and listing the range would cost more than it saves. */
 const MAX_RANGE_ROWS_PER_ID = 2;
 
 /**
- * RxDB looks up every document that it is about to write, one request of IndexedDB each. In a first snapshot on a slow
- * phone that was a seventh of the time, spent learning that nothing is there. Ids rise with time, so a page of a snapshot
- * is a range of ids: one request for the keys in that range says which of them to read at all. It runs inside the same
- * transaction, so the answer is the same.
+ * RxDB looks up every document before it writes it, with one IndexedDB request each. During a first snapshot on a slow phone
+ * these lookups, which find nothing, took a seventh of the time. Ids rise with time, so a page of a snapshot is a range of
+ * ids: one request for the keys in that range tells which documents to read. It runs in the same transaction, so the result
+ * is the same.
  */
 export async function patchBulkGet(storage: HasInternals): Promise<void> {
   const table = await tableOf(storage);
@@ -72,7 +72,7 @@ export async function patchBulkGet(storage: HasInternals): Promise<void> {
     if (ids.length < MIN_IDS_FOR_RANGE) return oneByOne(ids);
     const [lowest, highest] = boundsOf(ids);
     const limit = ids.length * MAX_RANGE_ROWS_PER_ID;
-    // Dexie's own promises, not `await`: they keep the transaction open.
+    // With Dexie's own promises, because `await` would end the transaction.
     return table
       .where('id')
       .between(lowest, highest, true, true)
@@ -100,7 +100,7 @@ function boundsOf(ids: readonly string[]): [string, string] {
   return [lowest, highest];
 }
 
-/** The Dexie storage keeps a tombstone's flag as text, because IndexedDB cannot index booleans. */
+/** The Dexie storage stores a tombstone's flag as text, because IndexedDB cannot index booleans. */
 export function isTombstone(row: SyncedRow): boolean {
   const { _deleted: flag } = row;
   return flag === true || flag === '1';

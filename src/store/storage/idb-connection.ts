@@ -1,10 +1,10 @@
-/** How long another tab may take to let go of its databases: it is told at once, and then only has to finish a write. */
+/** How long another tab may take to close its connections: it gets the event at once and only has to finish a write. */
 const LET_GO_WITHIN_MS = 10_000;
 
-/** Another tab does not let go of a database, so nothing may be done to it. */
+/** Another tab does not close its connection to a database, so the database cannot be changed. */
 export class DatabaseStillOpen extends Error {
   override readonly name = 'DatabaseStillOpen';
-  /** @param released resolves when it has let go */
+  /** @param released resolves when the other tab has closed it */
   constructor(readonly released: Promise<void>) {
     super('A database is open in another tab.');
   }
@@ -19,7 +19,7 @@ function settled(
       request.addEventListener('success', () => tell());
       request.addEventListener('error', () => tell());
     });
-    // The request itself cannot be called off: if the tab lets go later, what was asked for happens then, and harms nobody.
+    // The request cannot be cancelled: if the other tab closes its connection later, it succeeds then, which does no harm.
     const tooLong = setTimeout(() => reject(new DatabaseStillOpen(released)), LET_GO_WITHIN_MS);
     const done = (act: () => void): void => {
       clearTimeout(tooLong);
@@ -27,7 +27,7 @@ function settled(
     };
     request.addEventListener('success', () =>
       done(() => {
-        // A deletion succeeds without a connection.
+        // A deletion succeeds without opening a connection.
         if (request.result) request.result.close();
         resolve();
       }),
@@ -43,9 +43,9 @@ function settled(
 }
 
 /**
- * Makes every other tab let go of a database: asks for the next version, which closes their connections once the writes
- * under way are done, and takes it back. What an older tab tries to write afterwards fails there, aloud; nothing that it
- * was told is stored can come after a copy was made (S2, S11).
+ * Makes every other tab close its connections to a database: requests the next version, which closes them after running
+ * writes, and undoes it. Later writes of an older tab fail with an error, so that no write which it has confirmed can be missing
+ * from a copy (S2, S11).
  * @throws DatabaseStillOpen when a tab does not answer
  */
 export function closeElsewhere(name: string, version: number): Promise<void> {
@@ -61,7 +61,7 @@ export const deleteDatabase = (name: string): Promise<void> =>
 const PROBE_DATABASE = 'marquee-probe';
 const PROBE_ANSWERS_WITHIN_MS = 5_000;
 
-/** Whether there is an IndexedDB that opens at all. Private windows and blocked site data answer with an error, or never. */
+/** Whether IndexedDB can be opened. In private windows and with blocked site data that fails, or never returns. */
 export function hasIndexedDb(): Promise<boolean> {
   return new Promise((resolve) => {
     const tooLong = setTimeout(() => resolve(false), PROBE_ANSWERS_WITHIN_MS);
@@ -76,7 +76,7 @@ export function hasIndexedDb(): Promise<boolean> {
         indexedDB.deleteDatabase(PROBE_DATABASE);
         answer(true);
       });
-      // A full disk is not a browser that keeps nothing: what is stored is still there, and must be said to be.
+      // A full disk does not mean that storage is blocked: what is stored is still there, and the app must say so.
       request.addEventListener('error', () => answer(request.error?.name === 'QuotaExceededError'));
     } catch {
       answer(false);

@@ -1,21 +1,21 @@
 import { Dexie, type Table, type UpdateSpec } from 'dexie';
 import { asStoreError } from '../errors';
 
-/** An IndexedDB to keep it in; tests bring one of their own for each device. */
+/** An IndexedDB implementation; tests have one for each device. */
 export interface IndexedDbPlace {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
 }
 
-/** null where the browser has none. */
+/** Null where the browser has none. */
 export const browserPlace = (): IndexedDbPlace | null =>
   typeof indexedDB === 'undefined' ? null : { indexedDB, IDBKeyRange };
 
 const TABLE = 'files';
 
 /**
- * One table of records by id in an IndexedDB database of its own. Opened when first used, and only then. Everything rejects
- * with a `StoreError`.
+ * A table of records by id, in a separate IndexedDB database that is opened on first use. Everything rejects with a
+ * `StoreError`.
  */
 export class KeyedTable<T extends { id: string }, Index extends keyof T & string> {
   private database: Dexie | null = null;
@@ -52,7 +52,7 @@ export class KeyedTable<T extends { id: string }, Index extends keyof T & string
     await this.write((table) => table.bulkDelete([...ids]));
   }
 
-  /** The records stay on the device. The next use would open it again. */
+  /** Closes the database; the records stay on the device. The next use opens it again. */
   close(): void {
     this.database?.close();
     this.database = null;

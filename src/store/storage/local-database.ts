@@ -25,21 +25,21 @@ import {
 export interface OpenedCollections {
   rows: ReadonlyMap<CollectionName, Rows>;
   metadata: Metadata;
-  /** Emits once when the browser, or a newer version in another tab, takes the database away. */
+  /** Emits once when the browser, or a newer version of the app in another tab, takes the database away. */
   lost$: Observable<DatabaseLoss>;
 }
 
 /**
- * One account's database as the rest of the store sees it. RxDB and Dexie are behind it and nowhere else, so a release of
- * either is covered by the contract suite of this folder (`tests/sync/contract`).
+ * One account's database as the rest of the store uses it. RxDB and Dexie are used only in this folder, so that its contract
+ * suite (`tests/sync/contract`) covers their releases.
  */
 export class LocalDatabase {
   private constructor(private readonly database: RxDatabase) {}
 
-  /** @param isShared other tabs may have it open, too */
+  /** @param isShared other tabs may have it open too */
   static async open(name: string, backend: StorageBackend, isShared: boolean): Promise<LocalDatabase> {
     addRxPlugin(RxDBLocalDocumentsPlugin);
-    // Dexie would close the connections of a page that goes into the back-forward cache, and RxDB's do not open again.
+    // Otherwise Dexie closes the connections of a page in the back-forward cache, and RxDB does not open them again.
     Dexie.disableBfCache = true;
     const database = await createRxDatabase({
       name,
@@ -52,7 +52,7 @@ export class LocalDatabase {
     return new LocalDatabase(database);
   }
 
-  /** All in the forms given. A collection that is stored in an older form must have been brought into the new one before. */
+  /** Opens the collections in the given forms. A collection in an older form must have been upgraded before. */
   async openCollections(forms: readonly RowForm[]): Promise<OpenedCollections> {
     const opened = await this.database.addCollections(
       Object.fromEntries(forms.map(({ name, schema }) => [name, { schema, autoMigrate: false }])),
@@ -69,7 +69,7 @@ export class LocalDatabase {
     return { rows, metadata: new Metadata(this.database), lost$: observeDatabaseLoss(storages) };
   }
 
-  /** The forms in which collections are kept: more than one of a collection when an upgrade is due. */
+  /** The stored forms; several of one collection when an upgrade is due. */
   async storedForms(): Promise<{ inUse: StoredForm[]; superseded: StoredForm[] }> {
     const { inUse, superseded } = await readFormRecords(this.database);
     return { inUse: inUse.map(storedForm), superseded: superseded.map(storedForm) };
@@ -83,12 +83,12 @@ export class LocalDatabase {
     return openRecord(this.database, form);
   }
 
-  /** @throws DatabaseStillOpen when a tab does not let go */
+  /** @throws DatabaseStillOpen when a tab does not close it */
   closeElsewhere(form: StoredForm): Promise<void> {
     return closeFormElsewhere(this.database, form);
   }
 
-  /** The moment at which newer forms become the store, in one transaction. `lastEdit`: the latest edit that was copied. */
+  /** Puts newer forms into use, in one transaction. `lastEdit`: the latest edit that was copied. */
   supersede(forms: readonly { form: StoredForm; lastEdit: string }[]): Promise<void> {
     return writeSuperseded(
       this.database,
@@ -102,7 +102,7 @@ export class LocalDatabase {
     await deleteFormRecord(this.database, form.record);
   }
 
-  /** For upgrades, before anything listens; everything else goes through `Metadata`. */
+  /** For upgrades, before there are subscribers; everything else uses `Metadata`. */
   readMetadata(name: string): Promise<MetadataValue | null> {
     return readMetadata(this.database, name);
   }
@@ -117,7 +117,7 @@ export class LocalDatabase {
     await this.database.close();
   }
 
-  /** Deletes it from the device, with everything that an upgrade has left behind (S9). */
+  /** Deletes it from the device, with all that an upgrade has left behind (S9). */
   async remove(): Promise<void> {
     for (const form of (await this.storedForms()).superseded) await this.deleteSuperseded(form);
     await this.database.remove();

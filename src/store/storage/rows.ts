@@ -8,7 +8,7 @@ import { isTombstone, readRowsAfter } from './dexie-internals';
 
 export interface RowChange {
   id: string;
-  /** As it is now; null when it went. */
+  /** As stored now; null when it was removed. */
   row: SyncedRow | null;
   before: SyncedRow | null;
 }
@@ -20,13 +20,13 @@ export interface RowQuery {
   limit?: number;
 }
 
-/** How many documents a scan reads at once, before the page may draw again. */
+/** How many documents a scan reads before the page may paint again. */
 const SCAN_BATCH_ROWS = 500;
 
 /**
- * One collection as plain documents, straight on RxDB's storage: its document objects and query cache cost more than they
- * give on 10,000 rows, and compare-and-set is the only write that several tabs, the engine and the person can share
- * without losing an edit. Rows belong to the storage: read them, never change them. Everything rejects with a `StoreError`.
+ * One collection as plain documents, directly on RxDB's storage: with 10,000 rows its document objects and query cache cost more
+ * than they save, and only compare-and-set writes let several tabs, the sync engine and the person write without losing an
+ * edit. Rows belong to the storage: never modify them in place. Everything rejects with a `StoreError`.
  */
 export class Rows {
   /** @param changes$ changes by this and other tabs, one bulk per write */
@@ -53,13 +53,13 @@ export class Rows {
     return orStoreError(this.findRaw(query));
   }
 
-  /** About 30 ms per 6,700 rows: keep or cache the answer. */
+  /** Takes about 30 ms per 6,700 rows: cache the result. */
   async count(selector: RowQuery['selector'] = {}): Promise<number> {
     const counted = await orStoreError(this.target.storage.count(this.prepared({ selector })));
     return counted.count;
   }
 
-  /** Every living document, by id, in batches; the page may draw between them. */
+  /** Every document that is not deleted, by id, in batches between which the page may paint. */
   async scan(visit: (rows: SyncedRow[]) => Promise<void> | void, batchRows = SCAN_BATCH_ROWS): Promise<void> {
     for (let after = ''; ;) {
       const rows = await orStoreError(this.batch(after, batchRows));
@@ -75,7 +75,7 @@ export class Rows {
     await orStoreError(changeRows(this.target, ids, decide, expectNew));
   }
 
-  /** Deletes the tombstones of documents that went more than `olderThanMs` ago. */
+  /** Deletes the tombstones of documents that were removed more than `olderThanMs` ago. */
   async cleanUp(olderThanMs: number): Promise<void> {
     await this.target.storage.cleanup(olderThanMs);
   }

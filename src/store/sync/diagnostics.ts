@@ -7,16 +7,16 @@ import { getQueue } from '../writes/queue';
 import { liveQuery } from '../queries/live-query';
 import type { Store } from '../store';
 
-/** Times in milliseconds on this device's clock. Nothing in here is anybody's words, name, address or whole id. */
+/** Times are in milliseconds of this device's clock. Contains no text, name, address or whole id of anybody. */
 export interface Diagnostics {
   at: number;
   connection: SyncStatus['connection'];
-  /** The end of the leading tab's name; another one after each change of leader. */
+  /** The end of the leader's fence; differs after each change of leader. */
   leader: string;
   lastInStepAt: number | null;
   needsSignIn: boolean;
   barred: string | null;
-  /** This device could not store what the server sent. */
+  /** Whether this device could not store what the server sent. */
   cannotStore: boolean;
   pause: SyncStatus['pause'];
   streams: StreamState[];
@@ -25,33 +25,33 @@ export interface Diagnostics {
   queue: {
     waiting: number;
     oldestSince: number | null;
-    /** Documents on which the server breaks. */
+    /** Writes on which the server keeps failing. */
     deferred: number;
     byKind: Partial<Record<QueueItemKind, number>>;
-    /** Kept items by code; `CONFLICT` are those changed in two places. */
+    /** Refused items by code; `CONFLICT`: changed in two places. */
     refused: Record<string, number>;
   };
   errors: LoggedError[];
-  /** Of the stored form: how many steps it has taken (`src/store/schema/upgrade-steps.ts`). */
+  /** The version of the stored form: the number of steps in `src/store/schema/upgrade-steps.ts`. */
   schemaVersion: number;
 }
 
 export interface StreamState {
   name: string;
   rows: number;
-  /** Most rows of others that are kept; null where everything is this person's own. */
+  /** The stream's budget in rows; null where all rows are this person's own. */
   budget: number | null;
-  /** Which life of the server's database the place belongs to; null before the first page. */
+  /** The epoch of the stream's checkpoint; null before the first page. */
   epoch: string | null;
-  /** The server's transaction up to which everything is here. */
+  /** The server's transaction up to which this device has everything. */
   position: string | null;
   isSnapshotting: boolean;
 }
 
-/** Counting costs about 30 ms per 6,700 rows: at most once a second. */
+/** Counting takes about 30 ms per 6,700 rows, so once a second at most. */
 const COALESCE_MS = 1_000;
 
-/** How sync is doing, now and again after news of it. */
+/** The diagnostics now, and again after each change of the sync status. */
 export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
   liveQuery(
     merge(
@@ -66,7 +66,7 @@ export const observeDiagnostics = (store: Store): Observable<Diagnostics> =>
     () => store.isClosed,
   );
 
-/** Drops how far each stream has come: each fetches a new snapshot and sweeps what it does not name. What waits to be sent stays (S2). */
+/** Clears all checkpoints: each stream fetches a new snapshot and removes rows that are not in it. Pending writes stay (S2). */
 export const resyncEverything = (store: Store): Promise<void> =>
   store.metadata.set(RESYNC_REQUEST, { order: store.order.next() });
 
@@ -129,7 +129,7 @@ function partsOf(checkpoint: unknown): [unknown, unknown] {
   return [e, x];
 }
 
-/** A checkpoint is the server's own business (text while following, an object during a snapshot); what has another form is not shown. */
+/** A checkpoint is opaque: text after the first snapshot, an object during it. Any other form is not shown. */
 function positionOf(
   position: StreamPosition | undefined,
 ): Pick<StreamState, 'epoch' | 'position' | 'isSnapshotting'> {

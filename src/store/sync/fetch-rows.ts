@@ -4,8 +4,8 @@ import type { Store } from '../store';
 import { portOf } from './sync-port';
 
 /**
- * Asks the server for rows that are not on this device and stores them; the screen goes on reading the store. For a job
- * behind a link, for saved and applied jobs, for a person in a conversation. Resolves to the ids that exist and may be read.
+ * Fetches rows that are not on this device and ingests them; screens read them from the store. For a job behind a link, for
+ * saved and applied jobs, for a person in a conversation. Resolves to the ids that exist and may be read.
  * @throws SyncFault (`kind: 'offline'` without a connection)
  */
 const fetchInto = async (

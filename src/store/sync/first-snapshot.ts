@@ -24,7 +24,7 @@ import type { Store } from '../store';
 const isFinished = (position: StreamPosition | undefined): boolean =>
   position !== undefined && position.checkpoint !== null && position.snapshot === '';
 
-/** Whether the first snapshot of all these streams is on this device. One that is fetched anew has none until that is done. */
+/** Whether the first snapshots of all these streams are complete. While a stream is fetched again, its snapshot is not. */
 const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>
   merge(
     defer(() => from(store.metadata.latest(CHECKPOINTS))),
@@ -36,7 +36,7 @@ const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Obse
     distinctUntilChanged(),
   );
 
-/** Why rows of these streams may be missing here although they exist; null once their first snapshots are here. */
+/** Why rows of these streams may be missing although they exist; null once their first snapshots are complete. */
 export const observeAbsence = (
   store: Store,
   streams: readonly StreamName[],
@@ -51,21 +51,21 @@ export const observeAbsence = (
 
 interface Known {
   absence: Absence | null;
-  /** Rises when a snapshot becomes complete: only a value that was read after that counts as complete. */
+  /** Incremented when a snapshot becomes complete: only a value that was read after that counts as complete. */
   round: number;
 }
 
 const NOTHING_KNOWN: Known = { absence: 'unknown', round: 0 };
 
-/** The first word on it begins no round: whatever is read beside it is read after it. */
+/** The first value does not increment it: everything is read after that. */
 const nextKnown = (before: Known | null, absence: Absence | null): Known => ({
   absence,
   round: before === null ? 0 : before.round + (before.absence !== null && absence === null ? 1 : 0),
 });
 
 /**
- * Live data with what a screen must know to say the truth while there is none. What was read before the last page of a snapshot
- * was written is never paired with the news that the snapshot is complete: a screen would say "nobody" until the next read.
+ * Live data with the reason why it may be empty. A value that was read before the last page of a snapshot is never combined with
+ * the information that the snapshot is complete: a screen would claim that nothing exists until the next read.
  * @param again$ reads again after a failure
  */
 export function observeLoadable<T>(
@@ -76,7 +76,7 @@ export function observeLoadable<T>(
   const known$ = absence$.pipe(
     scan(nextKnown, null),
     map((known) => known ?? NOTHING_KNOWN),
-    // The value is read at once: nobody waits to be told whether it is complete.
+    // The value is read at once, without waiting to know whether it is complete.
     startWith(NOTHING_KNOWN),
     shareReplay({ bufferSize: 1, refCount: true }),
   );
@@ -91,7 +91,7 @@ export function observeLoadable<T>(
       absence: round === known.round ? known.absence : ('filling' as const),
     })),
     catchError((error: unknown, whole$) => {
-      console.error('What a screen shows could not be read:', error);
+      console.error('The data of a screen could not be read:', error);
       return concat(
         of({ value: undefined, absence: 'failed' as const }),
         again$.pipe(

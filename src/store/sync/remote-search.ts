@@ -26,8 +26,8 @@ import type { Store } from '../store';
 import { portOf } from './sync-port';
 
 /**
- * What the server adds to a list of this device. `complete`: nothing, all there is is here. `asked`: its answers are in the
- * store, where the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched.
+ * The state of a remote search. `complete`: not needed, this device has all rows. `asked`: the answers are in the store, where
+ * the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched.
  */
 export type RemoteSearchState =
   | { state: 'complete' }
@@ -36,20 +36,20 @@ export type RemoteSearchState =
   | { state: 'offline' }
   | { state: 'failed' };
 
-/** How many pages the server has brought: a list that did not grow by one must still ask for the next. */
+/** How many pages have been fetched: a list must be able to request the next one even if the last one added nothing to it. */
 export const pagesOf = (search: RemoteSearchState | undefined): number =>
   search && 'pages' in search ? search.pages : 0;
 
 export interface RemoteSearch {
   state$: Observable<RemoteSearchState>;
-  /** The list has come to its end: the next page, if there is one. */
+  /** Call at the end of the list: fetches the next page, if there is one. */
   more: () => void;
 }
 
-/** Between two keystrokes nobody is asked. */
-const TYPING_MS = 300;
+/** So that there is no request between two keystrokes. */
+const TYPING_PAUSE_MS = 300;
 
-/** Jobs that fit but are older than this device's set. Asked while somebody listens; a new question is a new search. */
+/** Matching jobs that are older than this device's coverage. Runs while it is subscribed to. */
 export const searchRemoteJobs = (
   store: Store,
   filter: JobFilter,
@@ -59,19 +59,24 @@ export const searchRemoteJobs = (
   searchRemote(
     store,
     'jobs',
-    { ...asked(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
+    { ...setFilters(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
     search,
   );
 
-/** People who fit but joined before this device's set begins. */
+/** Matching people who are outside of this device's coverage. */
 export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: SearchRows): RemoteSearch =>
-  searchRemote(store, 'people', { ...asked(filter), ...wordsIn(personSearchWords(filter.text)) }, search);
+  searchRemote(
+    store,
+    'people',
+    { ...setFilters(filter), ...wordsIn(personSearchWords(filter.text)) },
+    search,
+  );
 
 const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
   words.length > 0 ? { words } : {};
 
-/** Without what is not asked for, as the local filter understands it: an empty list or text asks for nothing. */
-function asked({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
+/** Without unset filters; as in the local filter, an empty list or text is unset. */
+function setFilters({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
   const wanted = Object.entries(filter).filter(
     ([name, value]) =>
       value !== undefined &&
@@ -115,7 +120,7 @@ function searchRemote(
       of<RemoteSearchState>({ state: 'asking', pages: count }),
       page(since, after).pipe(
         switchMap(({ ids, after: next }) => {
-          // What the list shows is not evicted under somebody's eyes.
+          // Rows that are on screen must not be evicted.
           releases.push(store.hold(ids));
           const hasMore = next !== null;
           const further = hasMore
@@ -134,7 +139,7 @@ function searchRemote(
       if (coverage?.since === null) return of({ state: 'complete' });
       if (offline) return of({ state: 'offline' });
       const isBrowsing = Object.keys(query).length === 0;
-      // Leafing through the newest, nobody is asked before the end of what is here.
+      // Without a filter there is no request before the end of the local list.
       const ask = isBrowsing
         ? concat(
             of<RemoteSearchState>({ state: 'asked', pages: 0, hasMore: coverage !== undefined }),
@@ -145,7 +150,7 @@ function searchRemote(
           )
         : concat(
             of<RemoteSearchState>({ state: 'asking', pages: 0 }),
-            timer(TYPING_MS).pipe(switchMap(() => pages(coverage?.since, null, 0))),
+            timer(TYPING_PAUSE_MS).pipe(switchMap(() => pages(coverage?.since, null, 0))),
           );
       return ask.pipe(
         catchError((error: unknown) => {
@@ -156,26 +161,26 @@ function searchRemote(
       );
     }),
   );
-  const held$ = new Observable<RemoteSearchState>((subscriber) => {
+  const releasing$ = new Observable<RemoteSearchState>((subscriber) => {
     const subscription = state$.subscribe(subscriber);
     return () => {
       subscription.unsubscribe();
       for (const release of releases.splice(0)) release();
     };
   });
-  return { state$: held$, more: () => nextPage.next() };
+  return { state$: releasing$, more: () => nextPage.next() };
 }
 
-/** The engine may not have noticed that there is no connection: it looks now, says so, and a search asks again afterwards (S8). */
+/** The engine may not have noticed yet that there is no connection: makes it check, so that the search runs again on reconnect (S8). */
 async function wakeSync(store: Store): Promise<void> {
   try {
     await sendNow(store);
   } catch (error) {
-    console.warn('Sync could not be told to look at the connection:', error);
+    console.warn('Sync could not be made to check the connection:', error);
   }
 }
 
-/** undefined: not known, so the server is asked without a limit of time. */
+/** Undefined: not known, so the server searches rows of all dates. */
 const observeCoverage = (store: Store, stream: string): Observable<Coverage | undefined> =>
   concat(
     defer(() => from(store.metadata.get(COVERAGE))),

@@ -8,16 +8,14 @@ export type { SyncHandle };
 
 const handles = new WeakMap<Store, SyncHandle>();
 
-/** Whether this tab is the one that speaks to the server for all tabs of the account. */
+/** Whether this tab is the leader, which alone talks to the server. */
 export const isLeader = (store: Store): boolean => handles.get(store)?.leads() ?? false;
 
-/** Begins to sync the store in this page. Stop it before the store is closed. */
+/** Starts sync in this page. Stop it before the store is closed. */
 export function startSync(store: Store): SyncHandle {
   const handle = startPageSync(portOf(store), filePortOf(store), store.lifecycle.isPersistent);
   handles.set(store, handle);
-  // Tells the leading tab, which may be another one, that somebody new is listening.
-  void sendNow(store).catch((error: unknown) =>
-    console.warn('Sync: the other tabs could not be told.', error),
-  );
+  // Wakes the leader, which may be another tab: this page needs current data and the sync status.
+  void sendNow(store).catch((error: unknown) => console.warn('The leader could not be woken:', error));
   return handle;
 }

@@ -4,7 +4,7 @@ import { isWaiting } from '@/sync/document';
 import { type QueuedRow, type StorePort, WAKE_REQUEST } from '@/sync/store-port';
 import type { Store } from '../store';
 
-/** The store as the engine sees it. */
+/** The store as the sync engine uses it. */
 export function portOf(store: Store): StorePort {
   const queueOf = async (collection: CollectionName, limit: number): Promise<QueuedRow[]> => {
     const rows = await store.rows(collection).find({

@@ -6,8 +6,8 @@ import { withoutMarks } from '../storage/change-rows';
 import type { Rows } from '../storage/rows';
 
 /**
- * One document in its new form. A step goes over its fields, the base of a waiting edit and the document and base of a refused
- * one: otherwise the difference between old and new form would be sent as the person's edit.
+ * One document in its new form. A step is applied to its fields, to the base of a waiting edit, and to the document and base of
+ * a refused one: otherwise the difference between the old and the new form would be sent as the person's edit.
  */
 export const upgradeRow = (collection: CollectionName, steps: readonly Step[], row: SyncedRow): SyncedRow =>
   steps.reduce((before, step) => upgradeOnce(collection, step, before), row);
@@ -49,7 +49,7 @@ function withRefusalUp(collection: CollectionName, step: Step, row: SyncedRow): 
   return { ...row, payload: { ...refusal, document: step.up(document), base: base && step.up(base) } };
 }
 
-/** Names the latest edit that a document carries; '' for none. Edits have names that only rise (see `edit-order.ts`). */
+/** The id of a document's latest edit; '' for none. Later edits have greater ids (see `edit-order.ts`). */
 const latestEdit = ({ sync }: SyncedRow): string =>
   sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order;
 
@@ -57,7 +57,7 @@ const isLater = (row: SyncedRow, current: SyncedRow | undefined): boolean =>
   current === undefined || latestEdit(row) > latestEdit(current);
 
 /**
- * Copies every living document into an empty form; what was deleted needs no new form. Throws what a step throws.
+ * Copies all documents that are not deleted into an empty form. Throws what a step throws.
  * @returns the latest edit among them
  */
 export async function copyAll(from: Rows, to: Rows, steps: readonly Step[]): Promise<string> {
@@ -70,9 +70,8 @@ export async function copyAll(from: Rows, to: Rows, steps: readonly Step[]): Pro
 }
 
 /**
- * Brings over only what the server has not got, of edits later than `after`: from a form that an older version of the app
- * went on with when the newer one was made already (a late tab, a release taken back). Of two edits of one document the
- * later one stands.
+ * Copies only unsent edits later than `after`, from a form to which an older version of the app has written after the newer one
+ * was created (a late tab, a release that was rolled back). Of two edits of one document the later one is kept.
  */
 export async function copyUnsent(from: Rows, to: Rows, steps: readonly Step[], after: string): Promise<void> {
   await from.scan(async (rows) => {
@@ -81,7 +80,7 @@ export async function copyUnsent(from: Rows, to: Rows, steps: readonly Step[], a
   });
 }
 
-/** Made before anything is written, so that a step's mistake is told as itself and not as a failed write. */
+/** Computed before anything is written, so that an error in a step is not reported as a failed write. */
 const inNewForm = (
   collection: CollectionName,
   rows: readonly SyncedRow[],

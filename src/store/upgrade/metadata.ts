@@ -2,8 +2,8 @@ import { METADATA_STEPS } from '../schema/upgrade-steps';
 import type { LocalDatabase } from '../storage/local-database';
 
 /**
- * Writes metadata under its new names, beside the old: an older app that goes on after a failed upgrade finds its own as it
- * left them, and the next try takes them from there.
+ * Writes metadata under its new names beside the old ones: after a failed upgrade an older app finds its own unchanged, and the
+ * next attempt starts from them.
  * @param knownSteps of `STEPS`, by the app that wrote the store
  */
 export async function copyMetadata(database: LocalDatabase, knownSteps: number): Promise<void> {

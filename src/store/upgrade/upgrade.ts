@@ -17,15 +17,15 @@ import { copyAll, copyUnsent } from './copy';
 import { copyMetadata, deleteOldMetadata } from './metadata';
 
 /**
- * Brings a store that an older version of the app wrote into this version's form, before anything else opens it (S11).
+ * Upgrades a store that an older version of the app wrote to this version's form, before anything else opens it (S11).
  *
- * Every collection whose form has changed is copied beside the old one; when all are, one transaction makes the copies the
- * store. Until then the old one is whole and the older app could go on with it. RxDB's own migration deletes each old
- * collection as soon as its copy is done, so a failure in the second would leave the older app with half a store.
+ * Every collection whose form has changed is copied; when all are, one transaction puts the copies into use. Until then the old
+ * store is intact, and the older app could continue with it. RxDB's own migration deletes each old collection as soon as it is
+ * copied, so a failure in the second would leave the older app with half a store.
  *
- * Only one tab may do it at a time: whoever calls holds the lock of the opening.
+ * Only one tab may do this at a time: the caller must hold the lock of `openStore`.
  *
- * Metadata (checkpoints, the client id, the sync status) belongs to no collection. What is called otherwise now comes along.
+ * Metadata (checkpoints, the client id, the sync status) belongs to no collection; renamed documents are copied along.
  *
  * @throws UpgradeFailedError, UpgradeBlockedError, StorageFullError, NewerStoreError: nothing has changed then
  */
@@ -65,7 +65,7 @@ async function copyOutdated(
   if (inUse.some(({ name, version }) => version > shape.schemaOf(name).version)) throw new NewerStoreError();
   const lastEdits = new Map(superseded.map(({ key, lastEdit }) => [key, lastEdit]));
   const copied: { form: StoredForm; lastEdit: string }[] = [];
-  // Where this version's forms, or an upgrade that was not finished, are there already, so is their metadata, and it is newer.
+  // If this version's forms exist, even of an unfinished upgrade, their metadata exists too and is newer.
   let isFirstTime = superseded.length === 0;
   for (const name of COLLECTIONS.filter((each) => collections.includes(each))) {
     const forms = inUse.filter((form) => form.name === name).toSorted((a, b) => b.version - a.version);
@@ -87,10 +87,10 @@ const knownSteps = (inUse: readonly StoredForm[]): number =>
 interface Copying {
   /** The collection's older forms, the latest first. */
   outdated: readonly StoredForm[];
-  /** This version's form is in use already, so only unsent work is brought. */
+  /** This version's form is in use already, so only unsent work is copied. */
   hasNew: boolean;
   shape: Shape;
-  /** Of forms that were copied from before, by key. */
+  /** Of superseded forms, by key. */
   lastEdits: ReadonlyMap<string, string>;
 }
 
@@ -119,7 +119,7 @@ async function copyCollection(
   }
 }
 
-/** No other tab can write to the form while it is read, nor afterwards. */
+/** Afterwards no other tab can write to the form. */
 async function reading(
   database: LocalDatabase,
   form: StoredForm,
@@ -134,20 +134,20 @@ async function reading(
   }
 }
 
-/** What a copy that failed, or was cut short, has left there would otherwise mix with this one's. */
+/** Rows of an earlier attempt that failed would otherwise mix with those of this one. */
 async function openEmpty(database: LocalDatabase, name: CollectionName, shape: Shape): Promise<FormRows> {
   const form = rowFormOf(name, shape);
   await (await database.openForm(form)).clear();
   return database.openForm(form);
 }
 
-/** Old forms go only after the new ones are in use. A failure here is no failure of the upgrade: the next start tries again. */
+/** Deletes old forms once the new ones are in use. If it fails, the upgrade has still succeeded: the next start tries again. */
 async function clearSuperseded(database: LocalDatabase, shape: Shape): Promise<void> {
   try {
     await deleteOldMetadata(database);
   } catch (error) {
-    // While it is there, an old form has to be there as well: they are what says that the upgrade is not finished.
-    console.warn('The older metadata could not be cleared yet.', error);
+    // While the old metadata exists, an old form must exist too: it marks the upgrade as unfinished.
+    console.warn('The older metadata could not be deleted yet.', error);
     return;
   }
   for (const form of (await database.storedForms()).superseded) {
@@ -163,7 +163,7 @@ async function clearSuperseded(database: LocalDatabase, shape: Shape): Promise<v
       }
       await database.deleteSuperseded(form);
     } catch (error) {
-      console.warn(`The older form of ${name} could not be cleared yet.`, error);
+      console.warn(`The older form of ${name} could not be deleted yet.`, error);
     }
   }
 }

@@ -27,7 +27,7 @@ export const observeQueue = (
       async () => ({ rows: await waitingRows(store), refused: store.refused.all().map(refusedItem) }),
       touchesQueue,
     ),
-    store.metadata.heard$(SYNC_STATUS),
+    store.metadata.sinceOpened$(SYNC_STATUS),
     observePendingUploads(store),
   ]).pipe(
     map(([{ rows, refused }, status, files]) => ({

@@ -37,7 +37,7 @@ export function observeSyncState(store: Store): Observable<SyncState> {
 }
 
 function readSyncState(store: Store): Observable<SyncState> {
-  const status$ = store.metadata.heard$(SYNC_STATUS);
+  const status$ = store.metadata.sinceOpened$(SYNC_STATUS);
   const waiting$ = store.live(
     store.names,
     () => waitingRows(store).then((rows) => rows.length),

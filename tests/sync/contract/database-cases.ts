@@ -53,7 +53,12 @@ export const DATABASE_CASES: readonly Case[] = [
       await metadata.set('place', { x: 1, y: 1 });
       await Promise.all([metadata.set('place', { x: 2 }), metadata.set('other', { x: 9 })]);
       await eventually(() => heard.length >= 2);
-      return [nothing, await metadata.get('place'), heard, await firstValueFrom(metadata.heard$('place'))];
+      return [
+        nothing,
+        await metadata.get('place'),
+        heard,
+        await firstValueFrom(metadata.sinceOpened$('place')),
+      ];
     }),
     expected: [null, { x: 2 }, [{ x: 1, y: 1 }, { x: 2 }], { x: 2 }],
   },
@@ -100,7 +105,7 @@ export const DATABASE_CASES: readonly Case[] = [
         ids(await again.jobs.find({ selector: {} })),
         (await again.jobs.one('a'))?.sync.state,
         await again.metadata.get('place'),
-        await firstValueFrom(again.metadata.heard$('place')),
+        await firstValueFrom(again.metadata.sinceOpened$('place')),
       ];
       await again.jobs.change(['c'], (_id, current) => (current ? { put: current } : null));
       seen.push((await again.jobs.one('c'))?.title);

@@ -12,19 +12,19 @@ interface FormData {
   name: CollectionName;
   version: number;
   schema: StoredSchema;
-  /** Once it was copied from: the latest edit that went along. What comes later was written by an older version of the app. */
+  /** Of a superseded form: the latest edit that was copied. Later ones were written by an older version of the app. */
   lastEdit?: string;
 }
 
-/** RxDB's own record of a collection in one version of its form, in the database's internal store. */
+/** RxDB's record of a collection in one version of its form, in the database's internal store. */
 export type FormRecord = RxDocumentData<InternalStoreDocType<FormData>>;
 
-/** Marks a form that was copied from: its rows are in a newer one, and only have to be deleted. The word is stored. */
+/** Marks a form whose rows were copied to a newer one and only have to be deleted. The name is stored. */
 const SUPERSEDED = 'marquee-left';
 
 const isOurs = ({ data }: FormRecord): boolean => (COLLECTIONS as readonly unknown[]).includes(data.name);
 
-/** One query for both: every opening waits for it. */
+/** A single query for both, because every opening waits for it. */
 export async function readFormRecords({
   internalStore,
 }: RxDatabase): Promise<{ inUse: FormRecord[]; superseded: FormRecord[] }> {

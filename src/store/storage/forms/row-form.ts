@@ -5,7 +5,7 @@ import type { SyncedRow } from '@/sync/document';
 /** RxDB's schema of one collection. Its `version` names the form; a changed schema without a new version does not open. */
 export type RowSchema = RxJsonSchema<SyncedRow>;
 
-/** What this folder has to know of a collection to keep its rows. */
+/** How a collection is stored. */
 export interface RowForm {
   name: CollectionName;
   schema: RowSchema;
@@ -13,8 +13,8 @@ export interface RowForm {
   withIndexKeys: (row: SyncedRow) => SyncedRow;
 }
 
-/** RxDB's form of the same, with its own fields added. */
+/** The same as RxDB has it, with its own fields added. */
 export type StoredSchema = RowStorage['schema'];
 
-/** RxDB's handle on the rows of one collection. Never leaves this folder. */
+/** RxDB's access to the rows of one collection. Not used outside this folder. */
 export type RowStorage = RxStorageInstance<SyncedRow, unknown, unknown>;

@@ -8,9 +8,9 @@ import { closeElsewhere, deleteDatabase } from '../idb-connection';
 import type { RowForm, RowStorage, StoredSchema } from './row-form';
 import { Rows } from '../rows';
 
-/** One collection in one version of its form, as this database keeps it. */
+/** One collection in one version of its form, as stored in this database. */
 export interface StoredForm {
-  /** Names collection and version. */
+  /** Identifies collection and version. */
   key: string;
   name: CollectionName;
   version: number;
@@ -34,14 +34,14 @@ export interface FormRows {
   close(): Promise<void>;
   /** Deletes all rows, tombstones included, and closes it. */
   clear(): Promise<void>;
-  /** The same, and deletes the IndexedDB database under it. @throws DatabaseStillOpen */
+  /** The same, and deletes its IndexedDB database. @throws DatabaseStillOpen */
   remove(): Promise<void>;
 }
 
-/** Rows that are only read keep the index keys that they have. */
+/** For rows that are only read: their index keys are not computed. */
 const asWritten = (row: SyncedRow): SyncedRow => row;
 
-/** A form on record, whatever the app knows of it today. For reading. */
+/** A recorded form, even if this version of the app does not have it. For reading only. */
 export const openRecord = (database: RxDatabase, { record }: StoredForm): Promise<FormRows> =>
   openRows(database, { name: record.data.name, withIndexKeys: asWritten }, record.data.schema);
 
@@ -54,8 +54,8 @@ export const openForm = (database: RxDatabase, form: RowForm): Promise<FormRows>
   );
 
 /**
- * From here on no other tab can write to this form. Its storage is opened for the name of the database alone and closed
- * again first: a connection of this tab would be asked to close, too. @throws DatabaseStillOpen
+ * Afterwards no other tab can write to this form. Its storage is opened only to learn the database's name and closed first,
+ * because this tab's own connection would block it too. @throws DatabaseStillOpen
  */
 export async function closeFormElsewhere(database: RxDatabase, { record }: StoredForm): Promise<void> {
   const storage = await storageOf(database, record.data.name, record.data.schema);
@@ -71,7 +71,7 @@ async function openRows(
   schema: StoredSchema,
 ): Promise<FormRows> {
   const storage = await storageOf(database, form.name, schema);
-  // RxDB computes revisions only around the collections that it opens itself.
+  // RxDB computes revisions only for collections that it opens itself.
   const marks: Marks = (previous) => ({
     _deleted: false,
     _attachments: {},

@@ -8,10 +8,10 @@ interface MetadataDocument {
   data: MetadataValue;
 }
 
-/** RxDB's status for "somebody else wrote in between". */
+/** RxDB's status for a concurrent write. */
 const CONFLICT = 409;
 
-/** What a local document of RxDB holds. */
+/** The data of a local document of RxDB. */
 export const dataOf = (document: unknown): MetadataValue => (document as MetadataDocument).data;
 
 export async function readMetadata(database: RxDatabase, name: string): Promise<MetadataValue | null> {
@@ -20,7 +20,7 @@ export async function readMetadata(database: RxDatabase, name: string): Promise<
   return found ? dataOf(found) : null;
 }
 
-/** Replaces documents whole, in one transaction; null deletes. The last writer wins, as the tab that leads is the only one to write most of them. */
+/** Replaces whole documents in one transaction; null deletes. The last write wins, because most are written by the leader alone. */
 export async function writeMetadata(
   database: RxDatabase,
   values: ReadonlyMap<string, MetadataValue | null>,

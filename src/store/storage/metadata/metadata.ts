@@ -3,7 +3,7 @@ import { defer, filter, map, merge, type Observable, startWith, Subject } from '
 import { asStoreError } from '../../errors';
 import { dataOf, type MetadataValue, readMetadata, writeMetadata } from './metadata-documents';
 
-/** What cannot be stored, sent to the other tabs as it is. */
+/** A value that cannot be stored, sent to the other tabs directly. */
 interface Announced {
   announced: string;
   data: MetadataValue;
@@ -15,8 +15,8 @@ interface TabsChannel {
 }
 
 /**
- * Small named documents beside the collections: checkpoints, the fence of the leading tab, the sync status. Read from the
- * storage, not from RxDB's cache: a tab that was frozen must see what another one wrote meanwhile.
+ * Small named documents beside the collections: checkpoints, the leader's fence, the sync status. Read from the storage, not
+ * from RxDB's cache: a tab that was frozen must see what another one wrote meanwhile.
  */
 export class Metadata {
   private readonly heard = new Map<string, MetadataValue>();
@@ -29,7 +29,7 @@ export class Metadata {
         this.heard.set(documentId, dataOf(documentData));
     });
     const { storage, token, name } = database;
-    // RxDB's own channel, so that what is announced stays in order with the news of what was stored.
+    // RxDB's own channel, so that announced values stay in order with the events of stored ones.
     this.channel = database.multiInstance
       ? (getBroadcastChannelReference(storage.name, token, name, this) as unknown as TabsChannel)
       : null;
@@ -56,24 +56,24 @@ export class Metadata {
   }
 
   /**
-   * What has been written since this store was opened here, by any tab: the newest at once (null: nothing yet), then
-   * each further one. What an earlier run left is not among them; `get` has it.
+   * Values that any tab has written since this store was opened: the latest at once (null: none yet), then each further one.
+   * Without the stored value of an earlier run, which `get` returns.
    */
-  heard$(name: string): Observable<MetadataValue | null> {
+  sinceOpened$(name: string): Observable<MetadataValue | null> {
     return defer(() => this.changes$(name).pipe(startWith(this.heard.get(name) ?? null)));
   }
 
-  /** The newest there is: heard of any tab, stored or not, else what an earlier run left. */
+  /** The latest value of any tab, stored or announced; else the stored one of an earlier run. */
   async latest(name: string): Promise<MetadataValue | null> {
     return this.heard.get(name) ?? this.get(name);
   }
 
-  /** Tells the readers in every tab a value that cannot be stored. The next one that can be stored replaces it. */
+  /** Sends a value that cannot be stored to the readers in every tab. The next stored value replaces it. */
   announce(name: string, data: MetadataValue): void {
     this.hear(name, data);
     this.channel
       ?.postMessage({ announced: name, data })
-      .catch((error: unknown) => console.warn('The other tabs could not be told:', error));
+      .catch((error: unknown) => console.warn('A value could not be sent to the other tabs:', error));
   }
 
   /** New values of one document, written or announced by any tab. Does not start with the stored one. */
