@@ -44,7 +44,7 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   { name: 'schemas', is: /src\/domain\/(streams\/|definition\/(?!registry|words)|job-content)/ },
   {
     name: 'auth',
-    is: /src\/features\/auth\/|src\/domain\/failed-attempts|src\/backend\/auth\/email-available/,
+    is: /src\/features\/auth\/|src\/domain\/failed-attempts/,
   },
   {
     name: 'session-watchers',

@@ -90,3 +90,9 @@ export const getSecurityEvents = async (accountId: string | null, limit: number)
   (await pageTransport(accountId).read(
     `/rest/v1/security_events?select=id,event_type,severity,timestamp&order=id.desc&limit=${limit}`,
   )) as SecurityEvent[];
+
+/** Whether the address has no account yet (A5, ruling 15). Null: unknown, because the host disables the check or nobody answered. */
+export async function getEmailAvailable(email: string): Promise<boolean | null> {
+  const result = await callProcedure<boolean | null>(null, 'email_available', { p_email: email }, '');
+  return result.ok ? result.value : null;
+}

@@ -13,7 +13,7 @@ import { retryRefused } from '@/store/writes/queue-actions';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useAnnounce } from '@/ui/announcer';
 import { sentenceOf } from '@/ui/attempt';
 import { Button } from '@/ui/button';

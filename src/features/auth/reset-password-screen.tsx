@@ -6,7 +6,7 @@ import { attempt } from '@/backend/auth/attempt';
 import type { AuthResult } from '@/backend/auth/auth';
 import { readIdentity } from '@/backend/session/identity';
 import { NewPassword } from '@/domain/credentials';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button, LinkButton } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';

@@ -11,7 +11,7 @@ import { EmailOnly, SignIn } from '@/domain/credentials';
 import { mailLinkRedemptionPath } from '@/domain/mail-link';
 import { parseRetryAfterMs } from '@/domain/retry-after-copy';
 import { intendedPath } from '@/domain/redirects';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Checkbox } from '@/ui/choice';

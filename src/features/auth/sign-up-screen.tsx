@@ -6,7 +6,7 @@ import { attempt } from '@/backend/auth/attempt';
 import { signUp } from '@/backend/auth/auth';
 import { SignUp } from '@/domain/credentials';
 import { withRedirect, intendedPath } from '@/domain/redirects';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
 import { Checkbox, RadioCards } from '@/ui/choice';
 import { Field } from '@/ui/field';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { emailAvailable } from '@/backend/auth/email-available';
+import { getEmailAvailable } from '@/backend/account/account-security';
 import { useAnnounce } from '@/ui/announcer';
 import { useDebounced } from '@/ui/use-settled';
 import { type FieldCheck, isEmail, INLINE_CHECK_DELAY_MS } from './sign-up-checks';
@@ -30,7 +30,7 @@ export function useEmailCheck(typed: string): EmailCheck {
     if (!isEmail(settled)) return;
     let isLatest = true;
     const ask = async (): Promise<void> => {
-      const isFree = await emailAvailable(settled);
+      const isFree = await getEmailAvailable(settled);
       if (!isLatest || isFree === null) return;
       setVerdict({ email: settled, isFree });
       announce(isFree ? FREE_TEXT : TAKEN_TEXT);

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Company } from '@/domain/streams/companies';
 import { companyChanges, companyForm, CompanyForm } from '@/domain/person-forms';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateMe } from '@/store/react/use-update-me';

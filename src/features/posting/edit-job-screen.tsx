@@ -5,7 +5,7 @@ import { isRouteId } from '@/domain/access';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobContent } from '@/domain/job-content';
 import type { JobForm } from '@/domain/job-fields';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { observeJob, updateJob } from '@/store/entities/jobs';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';

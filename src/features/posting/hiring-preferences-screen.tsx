@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/job-fields';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';

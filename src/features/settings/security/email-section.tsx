@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { attempt } from '@/backend/auth/attempt';
 import { updateEmail } from '@/backend/auth/auth';
 import { ChangeEmail } from '@/domain/credentials';
-import { useHoldWhile } from '@/platform/updates/use-hold-while';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
