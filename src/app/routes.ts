@@ -30,9 +30,9 @@ export const needsStore = (route: AppRoute | null): boolean =>
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
 const callback: Screen = () => import('@/features/auth/callback-screen');
-const manageJobs: Screen = () => import('@/features/posting/manage-jobs-screen');
+const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
 const job: Screen = () => import('@/features/jobs/job-screen');
-const editJob: Screen = () => import('@/features/posting/edit-job-screen');
+const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
 const talentList: Screen = () => import('@/features/talent/talent-list-screen');
 const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
 const applications: Screen = () => import('@/features/applications/employer-applications-screen');
@@ -143,7 +143,7 @@ export const ROUTES: readonly AppRoute[] = [
     roles: HIRING,
     needsProfile: true,
     nav: 'jobs',
-    screen: () => import('@/features/posting/post-job-screen'),
+    screen: () => import('@/features/posting/wizard/post-job-screen'),
   },
   {
     path: '/jobs/quick-post',
@@ -151,7 +151,7 @@ export const ROUTES: readonly AppRoute[] = [
     layout: 'focus',
     roles: HIRING,
     nav: 'jobs',
-    screen: () => import('@/features/posting/quick-post-screen'),
+    screen: () => import('@/features/posting/quick-post/quick-post-screen'),
   },
   {
     path: '/jobs/manage',
@@ -233,7 +233,7 @@ export const ROUTES: readonly AppRoute[] = [
       path: '/jobs/analytics',
       title: 'Job analytics',
       nav: 'jobs',
-      screen: () => import('@/features/posting/job-analytics-screen'),
+      screen: () => import('@/features/posting/analytics/job-analytics-screen'),
     },
     { path: '/jobs/:id', title: 'Job', nav: 'jobs', screen: job },
     { path: '/jobs/:id/edit', title: 'Edit job', nav: 'jobs', layout: 'focus', screen: editJob },
@@ -262,7 +262,7 @@ export const ROUTES: readonly AppRoute[] = [
       path: '/settings/preferences',
       title: 'Hiring preferences',
       nav: 'company',
-      screen: () => import('@/features/posting/hiring-preferences-screen'),
+      screen: () => import('@/features/posting/preferences/hiring-preferences-screen'),
     },
   ]),
 

@@ -11,8 +11,8 @@ import {
   preferencesOf,
   samePreferences,
   withPreferences,
-} from '@/features/posting/hiring-preferences';
-import { repeatOf } from '@/features/posting/repeat';
+} from '@/features/posting/preferences/hiring-preferences';
+import { repeatOf } from '@/features/posting/drafts/repeat';
 import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
 
 const blank: JobContent = {

@@ -16,7 +16,7 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/toast';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { FormSkeleton } from './form-skeleton';
+import { FormSkeleton } from './form/form-layout';
 
 async function share(job: Job): Promise<void> {
   if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')

@@ -1,7 +1,7 @@
 import type { JobContent } from '@/domain/job-content';
 import { inputFor, type JobForm } from '@/domain/job-fields';
-import { type FormProblem, formProblems, inputOf, publishProblemsNow } from './job-form';
-import { STEPS, stepOf } from './steps';
+import { type FormProblem, formProblems, inputOf, publishProblemsNow } from '../form/job-form';
+import { STEPS, stepOf } from '../form/steps';
 
 /** The step of a problem's input; for `job_dates.0.call` that is the step of `job_dates`. */
 export const stepOfProblem = (path: string): number => stepOf(inputOf(path));

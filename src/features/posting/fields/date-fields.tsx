@@ -8,9 +8,9 @@ import { DayPicker } from '@/ui/day-picker';
 import { Field } from '@/ui/field';
 import { DayRows } from './day-rows';
 import { withChosenDays } from './chosen-days';
-import { JobPlaceFields } from './job-place-fields';
-import { sentenceAt } from './job-form-resolver';
-import { useJobInputs } from './use-job-inputs';
+import { JobPlaceFields } from './place-fields';
+import { sentenceAt } from '../form/job-form-resolver';
+import { useJobInputs } from '../form/use-job-inputs';
 
 function Days() {
   const { control } = useFormContext<JobForm>();

@@ -6,7 +6,7 @@ import { DATE_KIND_LABELS, optionsOf } from '@/domain/job-copy';
 import type { JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Select } from '@/ui/choice';
-import { sentenceAt } from './job-form-resolver';
+import { sentenceAt } from '../form/job-form-resolver';
 
 const KINDS = optionsOf(DATE_KIND_LABELS);
 

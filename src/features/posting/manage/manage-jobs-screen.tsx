@@ -15,7 +15,7 @@ import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { RowsSkeleton } from '@/ui/skeleton';
 import { Tabs } from '@/ui/tabs';
 import { useSection } from '@/ui/use-section';
-import { DraftRow, JobRow, ManageHead } from './manage-rows';
+import { DraftRow, JobRow, ManageHead } from './job-rows';
 
 /** Each section with its name in URLs (P2). */
 const SECTIONS = { active: 'active', drafts: 'draft', closed: 'closed', archived: 'archived' } as const;

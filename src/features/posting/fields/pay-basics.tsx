@@ -2,7 +2,7 @@ import { optionsOf, PAY_TYPE_LABELS } from '@/domain/job-copy';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select } from '@/ui/choice';
 import { Field } from '@/ui/field';
-import { useJobInputs } from './use-job-inputs';
+import { useJobInputs } from '../form/use-job-inputs';
 
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));
 

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { sentenceAt } from './job-form-resolver';
+import { sentenceAt } from '../form/job-form-resolver';
 
 const MAX_QUESTIONS = 10;
 

@@ -22,16 +22,14 @@ import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { changedFields } from './changed-fields';
-import { DateFields } from './date-fields';
-import { FormPart } from './form-part';
-import { FormSkeleton } from './form-skeleton';
-import { PayFields } from './pay-fields';
-import { contentOf, formOf } from './job-form';
-import { postingResolver } from './job-form-resolver';
+import { changedFields, contentOf, formOf } from '../form/job-form';
+import { DateFields } from '../fields/date-fields';
+import { FormPart, FormSkeleton } from '../form/form-layout';
+import { PayFields } from '../fields/pay-fields';
+import { postingResolver } from '../form/job-form-resolver';
 import { RefusedChange } from './refused-change';
-import { RoleFields } from './role-fields';
-import { STEPS } from './steps';
+import { RoleFields } from '../fields/role-fields';
+import { STEPS } from '../form/steps';
 
 const PARTS: readonly ReactNode[] = [
   <RoleFields key="role" />,

@@ -10,8 +10,8 @@ import { Select, Switch } from '@/ui/choice';
 import { Field, TextArea } from '@/ui/field';
 import { SuggestField } from '@/ui/suggest-field';
 import { TagField } from '@/ui/tag-field';
-import { sentenceAt } from './job-form-resolver';
-import { useJobInputs } from './use-job-inputs';
+import { sentenceAt } from '../form/job-form-resolver';
+import { useJobInputs } from '../form/use-job-inputs';
 
 const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
 

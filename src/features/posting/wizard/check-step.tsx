@@ -3,7 +3,7 @@ import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { Mono } from '@/ui/page';
-import { type Step, STEPS } from './steps';
+import { type Step, STEPS } from '../form/steps';
 
 /** The summary lines of one step's inputs. */
 const linesOf = (step: Step['id'], content: JobContent) =>

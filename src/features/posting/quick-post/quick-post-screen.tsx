@@ -11,15 +11,18 @@ import { Mono, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
-import { DraftLine } from './draft-line';
-import { publishProblemsNow } from './job-form';
-import type { PostingStart } from './posting-start';
-import { previewOf } from './preview';
-import { QuickRate } from './quick-rate';
-import { QuickSlate } from './quick-slate';
-import { QuickDates, QuickPlace, QuickRole, type QuickStepProps } from './quick-steps';
-import { repeatOf } from './repeat';
-import { usePosting } from './use-posting';
+import { observeMyJobs } from '@/store/entities/jobs';
+import { useLive } from '@/store/react/use-live';
+import { DraftLine } from '../drafts/draft-line';
+import { publishProblemsNow } from '../form/job-form';
+import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
+import { previewOf } from '../drafts/preview';
+import { QuickRate } from './rate-question';
+import { QuickSlate } from './slate';
+import { QuickDates, QuickPlace, QuickRole, type QuickStepProps } from './questions';
+import { repeatOf } from '../drafts/repeat';
+import { usePosting } from '../drafts/use-posting';
+import { FormSkeleton } from '../form/form-layout';
 
 interface Question {
   id: QuickQuestion;
@@ -85,7 +88,7 @@ interface QuickPostProps extends PostingStart {
 }
 
 /** Posting with one thumb and five taps: the slate fills up at the top, the question is within the thumb's reach. */
-export function QuickPost(props: QuickPostProps) {
+function QuickPost(props: QuickPostProps) {
   const { start, poster, note, earlier } = props;
   const [content, setContent] = useState(start);
   const [current, setCurrent] = useState(0);
@@ -185,4 +188,11 @@ export function QuickPost(props: QuickPostProps) {
       </form>
     </div>
   );
+}
+
+/** `/jobs/quick-post`: four questions (role, dates, rate, place), then post. */
+export default function QuickPostScreen() {
+  const mine = useLive(observeMyJobs);
+  if (!mine) return <FormSkeleton />;
+  return <WithPostingStart>{(start) => <QuickPost {...start} earlier={mine.jobs} />}</WithPostingStart>;
 }

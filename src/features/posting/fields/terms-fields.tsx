@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { optionsOf, UNION_LABELS } from '@/domain/job-copy';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { Checkbox, Segmented } from '@/ui/choice';
-import { useJobInputs } from './use-job-inputs';
+import { useJobInputs } from '../form/use-job-inputs';
 
 const UNION_OPTIONS = optionsOf(UNION_LABELS);
 

@@ -10,17 +10,17 @@ import { Problem } from '@/ui/problem';
 import { StepFocus } from '@/ui/step-focus';
 import { Stepper } from '@/ui/stepper';
 import { CheckStep } from './check-step';
-import { DateFields } from './date-fields';
-import { DraftLine } from './draft-line';
-import { contentOf, formOf } from './job-form';
-import { postingResolver } from './job-form-resolver';
-import { ProblemList, problemsIn, stepOfProblem } from './missing';
-import { PayFields } from './pay-fields';
-import type { PostingStart } from './posting-start';
-import { previewOf } from './preview';
-import { RoleFields } from './role-fields';
-import { STEPS, stepOf } from './steps';
-import { usePosting } from './use-posting';
+import { DateFields } from '../fields/date-fields';
+import { DraftLine } from '../drafts/draft-line';
+import { contentOf, formOf } from '../form/job-form';
+import { postingResolver } from '../form/job-form-resolver';
+import { ProblemList, problemsIn, stepOfProblem } from './problem-list';
+import { PayFields } from '../fields/pay-fields';
+import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
+import { previewOf } from '../drafts/preview';
+import { RoleFields } from '../fields/role-fields';
+import { STEPS, stepOf } from '../form/steps';
+import { usePosting } from '../drafts/use-posting';
 
 const LAST_STEP = STEPS.length - 1;
 const LABELS = STEPS.map(({ label }) => label);
@@ -46,7 +46,7 @@ function useStep(refusedInput: InputName | undefined): [number, (step: number) =
  * Four steps to a published job. It is saved at every pause, so that a reload, a dead battery or no signal loses
  * nothing.
  */
-export function PostWizard(props: PostingStart) {
+function PostWizard(props: PostingStart) {
   const { start, poster, note, refusedInput } = props;
   const announce = useAnnounce();
   const form = useForm<JobForm>({
@@ -184,4 +184,9 @@ export function PostWizard(props: PostingStart) {
       <ActionBar>{actions}</ActionBar>
     </Page>
   );
+}
+
+/** `/jobs/post`: four steps, saved as a draft at every pause. */
+export default function PostJobScreen() {
+  return <WithPostingStart>{(start) => <PostWizard {...start} />}</WithPostingStart>;
 }

@@ -18,8 +18,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
-import { FormPart } from './form-part';
-import { FormSkeleton } from './form-skeleton';
+import { FormPart, FormSkeleton } from '../form/form-layout';
 import {
   hiringForm,
   hiringProblems,
@@ -27,11 +26,11 @@ import {
   preferencesOf,
   samePreferences,
 } from './hiring-preferences';
-import { resolverOf } from './job-form-resolver';
-import { JobPlaceFields } from './job-place-fields';
-import { CurrencyField, HoursField, PaidField } from './pay-basics';
-import { QuestionsField } from './questions-field';
-import { CoveredFields, NdaField, UnionField } from './terms-fields';
+import { resolverOf } from '../form/job-form-resolver';
+import { JobPlaceFields } from '../fields/place-fields';
+import { CurrencyField, HoursField, PaidField } from '../fields/pay-basics';
+import { QuestionsField } from '../fields/questions-field';
+import { CoveredFields, NdaField, UnionField } from '../fields/terms-fields';
 
 const NO_PREFERENCE = 'No preference';
 const RESOLVER = resolverOf(hiringProblems);

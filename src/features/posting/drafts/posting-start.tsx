@@ -14,12 +14,12 @@ import { Page, PageTitle } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { FormSkeleton } from './form-skeleton';
-import { hasPreferences, withPreferences } from './hiring-preferences';
+import { FormSkeleton } from '../form/form-layout';
+import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
 import { closedFormsSaved } from './job-draft-keeper';
-import { contentFromDraft } from './job-form';
+import { contentFromDraft } from '../form/job-form';
 import { repeatOf } from './repeat';
-import { inputOfRefusal } from './steps';
+import { inputOfRefusal } from '../form/steps';
 import { blankFor, type Poster, usePoster } from './use-poster';
 
 /** What a posting form starts from. */

@@ -12,7 +12,7 @@ import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { Chip, ChipRow, RadioCards, Segmented } from '@/ui/choice';
 import { Mono } from '@/ui/page';
-import type { QuickStepProps } from './quick-steps';
+import type { QuickStepProps } from './questions';
 import { type UsualRates, usualRates } from './usual-rates';
 
 const PAID_PER: readonly { value: PayType; label: string; spoken?: string }[] = [

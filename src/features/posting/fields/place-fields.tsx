@@ -4,8 +4,8 @@ import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { Select, Switch } from '@/ui/choice';
 import { SuggestField } from '@/ui/suggest-field';
-import { sentenceAt } from './job-form-resolver';
-import { useJobInputs } from './use-job-inputs';
+import { sentenceAt } from '../form/job-form-resolver';
+import { useJobInputs } from '../form/use-job-inputs';
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
 

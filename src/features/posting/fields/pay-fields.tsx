@@ -9,10 +9,10 @@ import { Checkbox, RadioCards } from '@/ui/choice';
 import { Field } from '@/ui/field';
 import { TagField } from '@/ui/tag-field';
 import { CurrencyField, HoursField, PaidField } from './pay-basics';
-import { sentenceAt } from './job-form-resolver';
+import { sentenceAt } from '../form/job-form-resolver';
 import { QuestionsField } from './questions-field';
 import { CoveredFields, NdaField, UnionField } from './terms-fields';
-import { useJobInputs } from './use-job-inputs';
+import { useJobInputs } from '../form/use-job-inputs';
 
 function Amounts() {
   const { control } = useFormContext<JobForm>();

@@ -1,8 +1,7 @@
 import { today } from '@/domain/days';
-import type { JobContent } from '@/domain/job-content';
+import { type JobContent, JobContent as JobContentSchema } from '@/domain/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields';
 import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
-import { JobContent as JobContentSchema } from '@/domain/job-content';
 
 /** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
 
@@ -54,4 +53,12 @@ export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent
     if (name in payload && parsed.success) content[name] = parsed.data;
   }
   return content as JobContent;
+}
+
+/** Only the fields that differ, so that an edit does not conflict with another device's change to an untouched field. */
+export function changedFields(before: JobContent, after: JobContent): Partial<JobContent> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof JobContent]),
+  );
+  return Object.fromEntries(changed);
 }

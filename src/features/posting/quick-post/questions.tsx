@@ -11,7 +11,7 @@ import { Chip, ChipRow, Select, Switch } from '@/ui/choice';
 import { DayPicker } from '@/ui/day-picker';
 import { Field } from '@/ui/field';
 import { SuggestField } from '@/ui/suggest-field';
-import { withChosenDays } from './chosen-days';
+import { withChosenDays } from '../fields/chosen-days';
 
 export interface QuickStepProps {
   content: JobContent;

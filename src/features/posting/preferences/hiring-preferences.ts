@@ -2,8 +2,14 @@ import { blankJobContent } from '@/domain/blank-job';
 import type { JobContent } from '@/domain/job-content';
 import { HiringPreferences } from '@/domain/streams/profiles';
 import type { JobForm } from '@/domain/job-fields';
-import { changedFields } from './changed-fields';
-import { contentFromDraft, contentOf, formOf, type FormProblem, formProblems } from './job-form';
+import {
+  changedFields,
+  contentFromDraft,
+  contentOf,
+  formOf,
+  type FormProblem,
+  formProblems,
+} from '../form/job-form';
 
 /** An employer's defaults for new jobs (`/employer/settings/preferences`). The form is a part of the posting form. */
 
