@@ -29,7 +29,7 @@ export const needsStore = (route: AppRoute | null): boolean =>
 
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
-const callback: Screen = () => import('@/features/auth/callback-screen');
+const callback: Screen = () => import('@/features/auth/return/callback-screen');
 const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
 const job: Screen = () => import('@/features/jobs/job-screen');
 const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
@@ -74,33 +74,33 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Sign In',
     layout: 'auth',
     visitorsOnly: true,
-    screen: () => import('@/features/auth/sign-in-screen'),
+    screen: () => import('@/features/auth/sign-in/sign-in-screen'),
   },
   {
     path: '/sign-up',
     title: 'Sign Up',
     layout: 'auth',
     visitorsOnly: true,
-    screen: () => import('@/features/auth/sign-up-screen'),
+    screen: () => import('@/features/auth/sign-up/sign-up-screen'),
   },
   {
     path: '/forgot-password',
     title: 'Reset Password',
     layout: 'auth',
-    screen: () => import('@/features/auth/forgot-password-screen'),
+    screen: () => import('@/features/auth/password/forgot-password-screen'),
   },
   {
     path: '/reset-password',
     title: 'New Password',
     layout: 'auth',
-    screen: () => import('@/features/auth/reset-password-screen'),
+    screen: () => import('@/features/auth/password/reset-password-screen'),
   },
   {
     path: '/check-email',
     title: 'Check your email',
     layout: 'auth',
     noindex: true,
-    screen: () => import('@/features/auth/check-email-screen'),
+    screen: () => import('@/features/auth/sign-up/check-email-screen'),
   },
   { path: '/verify-email', title: 'Verifying your email', layout: 'auth', noindex: true, screen: callback },
   { path: '/auth/callback', title: 'Signing you in', layout: 'auth', noindex: true, screen: callback },
@@ -109,7 +109,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Recover two-factor access',
     layout: 'auth',
     noindex: true,
-    screen: () => import('@/features/auth/recover-factor-screen'),
+    screen: () => import('@/features/auth/two-factor/recover-factor-screen'),
   },
   {
     path: '/onboarding',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ownSecondStep } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/two-step-sign-in';
-import { TwoFactorForm } from '@/features/auth/two-factor-form';
+import { TwoFactorForm } from '@/features/auth/two-factor/two-factor-form';
 import { sendNow } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { Problem } from '@/ui/problem';

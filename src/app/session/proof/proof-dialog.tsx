@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/attempt';
 import { sendMagicLink } from '@/backend/auth';
-import { useCaptcha } from '@/features/auth/use-captcha';
+import { useCaptcha } from '@/features/auth/captcha/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
-import { AuthCard } from './auth-card';
+import { AuthCard } from '../auth-card';
 import { returnCopyOf } from './mail-link';
 import type { CompletionState } from './use-complete-sign-in';
 

@@ -12,10 +12,10 @@ import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { useFieldValidation } from '@/ui/use-field-validation';
-import { AuthCard, LineLink } from './auth-card';
-import { CheckEmail } from './check-email';
-import { rememberedEmail } from './remembered-email';
-import { useCaptcha } from './use-captcha';
+import { AuthCard, LineLink } from '../auth-card';
+import { CheckEmail } from '../check-email';
+import { rememberedEmail } from '../remembered-email';
+import { useCaptcha } from '../captcha/use-captcha';
 
 const MODES = {
   reset: {

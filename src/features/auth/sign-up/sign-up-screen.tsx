@@ -15,12 +15,12 @@ import { Problem } from '@/ui/problem';
 import { Stepper } from '@/ui/stepper';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
 import { useDebounced } from '@/ui/use-settled';
-import { AuthCard, Or, TextLink } from './auth-card';
-import { AcceptedTerms, GoogleButton } from './google-button';
+import { AuthCard, Or, TextLink } from '../auth-card';
+import { AcceptedTerms, GoogleButton } from '../google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, INLINE_CHECK_DELAY_MS, STEPS } from './sign-up-checks';
-import { announceSuccess } from './show-success';
-import { useCaptcha } from './use-captcha';
+import { announceSuccess } from '../announce-success';
+import { useCaptcha } from '../captcha/use-captcha';
 import { useEmailCheck } from './use-email-check';
 
 const roleOf = (search: string): SignUp['role'] =>

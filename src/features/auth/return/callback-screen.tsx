@@ -8,12 +8,12 @@ import { intendedPath, withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/problem';
-import { AuthCard } from './auth-card';
+import { AuthCard } from '../auth-card';
 import { LINK_SPENT_TEXT } from './mail-link';
 import { ReturnProblem } from './return-problem';
-import { RoleSelection } from './role-selection';
-import { announceSuccess } from './show-success';
-import { TwoFactorPrompt } from './two-factor-prompt';
+import { RoleSelection } from '../sign-up/role-selection';
+import { announceSuccess } from '../announce-success';
+import { TwoFactorPrompt } from '../two-factor/two-factor-prompt';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
 const TITLE = 'Signing you in';

@@ -1,5 +1,5 @@
 import { type FailedAttempts, needsChallenge, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
-import { HAS_CAPTCHA } from './use-captcha';
+import { HAS_CAPTCHA } from '../captcha/use-captcha';
 
 const key = (email: string): string => email.trim().toLowerCase();
 

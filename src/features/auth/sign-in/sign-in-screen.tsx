@@ -20,15 +20,15 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { AuthCard, LineLink, Or, TextLink } from './auth-card';
-import { GoogleButton } from './google-button';
-import { linkProblem } from './mail-link';
-import { rememberedEmail, rememberEmail } from './remembered-email';
+import { AuthCard, LineLink, Or, TextLink } from '../auth-card';
+import { GoogleButton } from '../google-button';
+import { linkProblem } from '../return/mail-link';
+import { rememberedEmail, rememberEmail } from '../remembered-email';
 import { signInAttempts } from './sign-in-attempts';
 import { SignInWait, useSignInWait } from './sign-in-wait';
-import { announceSuccess } from './show-success';
-import { TwoFactorPrompt } from './two-factor-prompt';
-import { useCaptcha } from './use-captcha';
+import { announceSuccess } from '../announce-success';
+import { TwoFactorPrompt } from '../two-factor/two-factor-prompt';
+import { useCaptcha } from '../captcha/use-captcha';
 
 /** Loaded after the form, which also works without it. */
 const PasskeySignIn = lazy(() =>

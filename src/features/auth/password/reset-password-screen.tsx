@@ -11,11 +11,11 @@ import { Button, LinkButton } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { AuthCard } from './auth-card';
-import { LINK_SPENT_TEXT } from './mail-link';
-import { ReturnProblem } from './return-problem';
-import { TwoFactorPrompt } from './two-factor-prompt';
-import { useCompleteSignIn } from './use-complete-sign-in';
+import { AuthCard } from '../auth-card';
+import { LINK_SPENT_TEXT } from '../return/mail-link';
+import { ReturnProblem } from '../return/return-problem';
+import { TwoFactorPrompt } from '../two-factor/two-factor-prompt';
+import { useCompleteSignIn } from '../return/use-complete-sign-in';
 
 const TITLE = 'New Password';
 

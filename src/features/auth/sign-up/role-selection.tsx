@@ -4,8 +4,8 @@ import type { ChosenRole } from '@/backend/sign-in-flows';
 import { Button } from '@/ui/button';
 import { RadioCards } from '@/ui/choice';
 import { Problem } from '@/ui/problem';
-import { AuthCard } from './auth-card';
-import { AcceptedTerms } from './google-button';
+import { AuthCard } from '../auth-card';
+import { AcceptedTerms } from '../google-button';
 import { ROLES } from './roles';
 
 interface RoleSelectionProps {

@@ -3,7 +3,7 @@ import { attempt } from '@/backend/attempt';
 import { adopt, type AuthResult, type Session } from '@/backend/auth';
 import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { Button } from '@/ui/button';
-import { AuthCard, LineLink } from './auth-card';
+import { AuthCard, LineLink } from '../auth-card';
 import { TwoFactorForm } from './two-factor-form';
 
 interface TwoFactorPromptProps {

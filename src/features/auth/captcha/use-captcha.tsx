@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { CaptchaHandle, Proof } from './captcha';
-import { CaptchaWidget } from './captcha-widget';
+import { type CaptchaHandle, type Proof, CaptchaWidget } from './captcha-widget';
 
 /** Set by a host that has one (docs/security.md). Read here, so that a build without it drops the CAPTCHA's code. */
 const SITE_KEY = import.meta.env.VITE_TURNSTILE_SITE_KEY as string | undefined;

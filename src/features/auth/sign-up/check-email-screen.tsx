@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { AuthCard } from './auth-card';
-import { CheckEmail } from './check-email';
+import { AuthCard } from '../auth-card';
+import { CheckEmail } from '../check-email';
 
 /**
  * `/check-email`: after signing up, until the address is confirmed. The address comes in the navigation's state, never

@@ -11,13 +11,13 @@ import { Field } from '@/ui/field';
 import { Problem } from '@/ui/problem';
 import { alertToast } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { AuthCard, LineLink } from './auth-card';
-import { CheckEmail } from './check-email';
+import { AuthCard, LineLink } from '../auth-card';
+import { CheckEmail } from '../check-email';
 import { RecoverFactor } from './recover-factor';
-import { rememberedEmail } from './remembered-email';
-import { ReturnProblem } from './return-problem';
-import { useCompleteSignIn } from './use-complete-sign-in';
-import { useCaptcha } from './use-captcha';
+import { rememberedEmail } from '../remembered-email';
+import { ReturnProblem } from '../return/return-problem';
+import { useCompleteSignIn } from '../return/use-complete-sign-in';
+import { useCaptcha } from '../captcha/use-captcha';
 
 const TITLE = 'Recover two-factor access';
 
