@@ -31,7 +31,7 @@ export const needsStore = (route: AppRoute | null): boolean =>
 const messages: Screen = () => import('@/features/messages/messages-screen');
 const callback: Screen = () => import('@/features/auth/return/callback-screen');
 const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
-const job: Screen = () => import('@/features/jobs/job-screen');
+const job: Screen = () => import('@/features/jobs/detail/job-screen');
 const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
 const talentList: Screen = () => import('@/features/talent/talent-list-screen');
 const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
@@ -134,7 +134,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Jobs',
     layout: 'work',
     nav: 'jobs',
-    screen: () => import('@/features/jobs/job-list-screen'),
+    screen: () => import('@/features/jobs/list/job-list-screen'),
   },
   {
     path: '/jobs/post',

@@ -7,7 +7,7 @@ import { changedFields } from '@/features/posting/form/job-form';
 import { withChosenDays } from '@/features/posting/fields/chosen-days';
 import { repeatOf } from '@/features/posting/drafts/repeat';
 import { usualRates } from '@/features/posting/quick-post/usual-rates';
-import { replyPromise } from '@/features/jobs/reply-by';
+import { replyPromise } from '@/features/jobs/detail/reply-by';
 
 const blank = blankJobContent('Europe/London', 'GBP');
 const date = (day: string, change: object = {}) => ({

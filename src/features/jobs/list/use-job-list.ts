@@ -9,9 +9,9 @@ import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { bestFirst } from './fit';
+import { bestFirst } from '../fit';
 import type { ListQuery } from './job-query';
-import { positionOf, rememberPosition } from './list-memory';
+import { positionOf, rememberPosition } from './list-position';
 
 /** P9: jobs per page. */
 const PAGE_SIZE = 20;

@@ -17,12 +17,12 @@ import { useWide } from '@/ui/use-wide';
 import { EmptyResults } from './empty-results';
 import { FilterSheet } from './filter-sheet';
 import { JobFilters } from './job-filters';
-import { JobPane } from './job-pane';
+import { JobPane } from '../detail/job-pane';
 import { filterParts, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { FIT_DEPTH, type JobListView, useJobCount, useJobList } from './use-job-list';
 import { useListQuery } from './use-list-query';
-import { useTalent } from './use-person';
+import { useTalent } from '../use-talent';
 
 const SORTS: readonly { value: ListSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },

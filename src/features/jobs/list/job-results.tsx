@@ -7,10 +7,10 @@ import { pagesOf } from '@/store/sync/remote-search';
 import type { Stored } from '@/store/queries/write-status';
 import { JobSlate } from '@/ui/domain/job-slate';
 import { SlateSkeleton } from '@/ui/skeleton';
-import { fitOf, fitLabel } from './fit';
-import { positionOf, rememberPosition } from './list-memory';
+import { fitOf, fitLabel } from '../fit';
+import { positionOf, rememberPosition } from './list-position';
 import type { JobListView } from './use-job-list';
-import { useSavedJobs } from './use-saved-jobs';
+import { useSavedJobs } from '../actions/use-saved-jobs';
 
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
 const ESTIMATED_ROW_PX = 138;

@@ -1,8 +1,7 @@
-import { JobActions, ApplicationState } from './job-actions';
-import { JobDetail } from './job-detail';
-import { JobSkeleton } from './job-skeleton';
-import { OwnerPanel } from './owner-panel';
-import { useApply } from './use-apply';
+import { JobActions, ApplicationState } from '../actions/job-actions';
+import { JobDetail, JobSkeleton } from './job-detail';
+import { OwnerPanel } from '../actions/owner-panel';
+import { useApply } from '../actions/use-apply';
 import type { Job } from '@/domain/streams/jobs';
 import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';

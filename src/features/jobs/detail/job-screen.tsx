@@ -13,12 +13,11 @@ import { LiveView } from '@/ui/live-view';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { ActionBar, Page } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
-import { ApplicationState, JobActions } from './job-actions';
-import { JobDetail } from './job-detail';
+import { ApplicationState, JobActions } from '../actions/job-actions';
+import { JobDetail, JobSkeleton } from './job-detail';
 import { asScriptText, jobPosting } from './job-posting';
-import { JobSkeleton } from './job-skeleton';
-import { OwnerPanel, OwnerState } from './owner-panel';
-import { useApply } from './use-apply';
+import { OwnerPanel, OwnerState } from '../actions/owner-panel';
+import { useApply } from '../actions/use-apply';
 
 const MAX_SIBLINGS = 3;
 
