@@ -35,7 +35,7 @@ const job: Screen = () => import('@/features/jobs/detail/job-screen');
 const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
 const talentList: Screen = () => import('@/features/talent/talent-list-screen');
 const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
-const applications: Screen = () => import('@/features/applications/employer-applications-screen');
+const applications: Screen = () => import('@/features/applications/applicants/employer-applications-screen');
 const company: Screen = () => import('@/features/company/company-screen');
 
 const ANYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
@@ -179,7 +179,7 @@ export const ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     needsProfile: true,
     nav: 'jobs',
-    screen: () => import('@/features/applications/apply-screen'),
+    screen: () => import('@/features/applications/apply/apply-screen'),
   },
 
   {
@@ -188,7 +188,7 @@ export const ROUTES: readonly AppRoute[] = [
     layout: 'work',
     roles: ANYONE,
     nav: 'dashboard',
-    screen: () => import('@/features/applications/my-applications-screen'),
+    screen: () => import('@/features/applications/my-applications/my-applications-screen'),
   },
 
   { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },

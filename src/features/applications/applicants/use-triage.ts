@@ -5,7 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/announcer';
 import { attempt } from '@/ui/attempt';
 import type { Applicant } from './applicant';
-import { applicantName, menuId } from './applicant-parts';
+import { applicantName, menuId } from './views/applicant-parts';
 import type { Decline } from './decline-sheet';
 
 const mayMove = ({ application }: Applicant, to: ApplicationStatus): boolean =>

@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { quoteOf, SECTION_LABELS } from '@/ui/domain/application-copy';
 import { experienceLabel, rolesLine } from '@/ui/domain/person-copy';
 import { SlateCells } from '@/ui/slate';
-import type { Applicant } from './applicant';
+import type { Applicant } from '../applicant';
 import {
   type ApplicantActions,
   ApplicantMenu,
@@ -17,7 +17,7 @@ import {
   FreeLine,
   PickCheckbox,
 } from './applicant-parts';
-import { sectionOf, SECTIONS } from './moves';
+import { sectionOf, SECTIONS } from '../moves';
 
 export interface ViewProps {
   applicants: readonly Applicant[];

@@ -17,9 +17,9 @@ import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
 import type { Applicant } from './applicant';
-import { applicantName } from './applicant-parts';
-import { ApplicationFiles } from './application-files';
-import { MessageAbout } from './message-poster';
+import { applicantName } from './views/applicant-parts';
+import { ApplicationFiles } from '../application-files';
+import { MessageAbout } from '../message-poster';
 import { type Move, movesFrom } from './moves';
 
 interface ApplicantSheetProps {

@@ -6,8 +6,8 @@ import { stateForEmployer } from '@/ui/domain/application-copy';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import type { Applicant } from './applicant';
-import { movesFrom } from './moves';
+import type { Applicant } from '../applicant';
+import { movesFrom } from '../moves';
 
 /** What the list's views can do with an applicant; the screen implements it. */
 export interface ApplicantActions {

@@ -18,8 +18,8 @@ import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/
 import { SlateCells } from '@/ui/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { ApplicationFiles } from './application-files';
-import { MessagePoster } from './message-poster';
+import { ApplicationFiles } from '../application-files';
+import { MessagePoster } from '../message-poster';
 
 function replyDayText({ status, respond_by: promise }: Application, day: Day): string {
   if (!awaitsAnswer(status)) return status === 'withdrawn' || status === 'job_closed' ? 'Ended' : 'Answered';
