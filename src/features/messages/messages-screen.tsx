@@ -19,11 +19,10 @@ import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { PageTitle } from '@/ui/page';
 import { useWide } from '@/ui/use-wide';
 import { conversationName } from '@/ui/domain/conversation-name';
-import { ConversationList } from './conversation-list';
+import { ConversationList } from './conversations/conversation-list';
 import { JobPane } from './job-pane';
-import { Thread } from './thread';
-import { ThreadSkeleton } from './thread-skeleton';
-import { useHeightBelow } from './use-space-below';
+import { Thread, ThreadSkeleton } from './thread/thread';
+import { useHeightBelow } from './use-height-below';
 
 /** `/messages` and `/messages/:id`: the list or one thread; on wide screens both, with the job beside them. */
 export default function MessagesScreen() {

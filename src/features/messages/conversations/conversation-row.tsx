@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/list-row';
 import { StateLine } from '@/ui/status';
 import { conversationName } from '@/ui/domain/conversation-name';
-import { aboutOf, isDeclinedByMe, shortTime } from './conversation-copy';
+import { aboutOf, isDeclinedByMe, shortTime } from '../conversation-copy';
 
 interface ConversationRowProps {
   conversation: ConversationItem;

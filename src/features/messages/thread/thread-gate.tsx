@@ -5,7 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { isDeclinedByMe, isRequestToMe } from './conversation-copy';
+import { isDeclinedByMe, isRequestToMe } from '../conversation-copy';
 
 interface GateProps {
   conversation: ConversationItem;

@@ -11,14 +11,13 @@ import { LiveView } from '@/ui/live-view';
 import { toastsAbove } from '@/ui/toasts-above';
 import { useNow } from '@/ui/use-now';
 import { conversationName } from '@/ui/domain/conversation-name';
-import { Composer } from './composer';
-import { firstNameOf } from './conversation-copy';
+import { Composer } from '../composer/composer';
+import { firstNameOf } from '../conversation-copy';
 import { groupByDay } from './day-groups';
 import { gateOf, ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './thread-message';
-import { ThreadSkeleton } from './thread-skeleton';
-import { useComposer } from './use-composer';
+import { useComposer } from '../composer/use-composer';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
 import { useThreadScroll } from './use-thread-scroll';
 
@@ -187,3 +186,14 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     </section>
   );
 }
+
+const SKELETON_LINES = ['w-3/5', 'w-2/5 ml-auto', 'w-1/2', 'w-1/3 ml-auto'];
+
+/** Placeholders for message bubbles. */
+export const ThreadSkeleton = () => (
+  <div aria-hidden className="breathe grid gap-4">
+    {SKELETON_LINES.map((line) => (
+      <i key={line} className={`block h-11 rounded-box bg-well ${line}`} />
+    ))}
+  </div>
+);

@@ -9,7 +9,7 @@ import { Tabs } from '@/ui/tabs';
 import { useNow } from '@/ui/use-now';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ConversationRow } from './conversation-row';
-import { tabOf, isInTab, isDeclinedByMe, isRequestToMe, type MessagesTab } from './conversation-copy';
+import { tabOf, isInTab, isDeclinedByMe, isRequestToMe, type MessagesTab } from '../conversation-copy';
 
 interface ConversationListProps {
   conversations: Loadable<ConversationItem[]>;

@@ -11,7 +11,7 @@ import { attempt } from '@/ui/attempt';
 import { IconButton } from '@/ui/button';
 import { jobName, payUnit } from '@/domain/job-copy';
 import { Menu } from '@/ui/menu';
-import { aboutOf } from './conversation-copy';
+import { aboutOf } from '../conversation-copy';
 import { BlockDialog } from './thread-gate';
 
 /** The subject of the thread in one line, and a menu about the other person. */
