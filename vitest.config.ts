@@ -29,7 +29,11 @@ const withServer = ['tests/support/postgres.ts'];
 const units = project('unit', 10_000);
 const sharing = {
   ...units,
-  test: { ...units.test, isolate: false, setupFiles: ['fake-indexeddb/auto', 'tests/unit/support/shared-process.ts'] },
+  test: {
+    ...units.test,
+    isolate: false,
+    setupFiles: ['fake-indexeddb/auto', 'tests/unit/support/shared-process.ts'],
+  },
 };
 
 /** The real screens in a document without layout, on fake-indexeddb, against a real backend. */

@@ -1,10 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { freshFolder, temporaryFolder } from '../support/backend';
 
@@ -74,6 +83,23 @@ afterEach(async () => {
   for (const server of ServerProcess.all) await server.end('SIGKILL');
   ServerProcess.all.clear();
 });
+
+let migrated = '';
+beforeAll(async () => {
+  migrated = await freshFolder();
+  const server = new ServerProcess('--port', '0', '--data', migrated);
+  await server.ready();
+  await server.end('SIGTERM');
+  ServerProcess.all.clear();
+}, START_TIMEOUT_MS);
+afterAll(() => remove(migrated));
+
+/** A copy of a data folder in which a server has run: for tests of what is not the first start, which costs seconds of migrating. */
+function readyFolder(): string {
+  const folder = temporaryFolder();
+  cpSync(migrated, folder, { recursive: true });
+  return folder;
+}
 
 /**
  * Runs a start that must fail with one sentence, no stack trace and exit code 1. Returns what was printed.
@@ -170,7 +196,7 @@ describe('startup errors are one sentence for the person', () => {
 
 describe('one process per data folder', () => {
   it('a second process learns who holds the folder, and the first keeps running', async () => {
-    const folder = await freshFolder();
+    const folder = readyFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     const url = await first.ready();
     const message = await startupError('--port', '0', '--data', folder, '--reset');
@@ -183,7 +209,7 @@ describe('one process per data folder', () => {
   });
 
   it('a lock whose holder was killed is taken over, even if its process id has been reused', async () => {
-    const folder = await freshFolder();
+    const folder = readyFolder();
     writeFileSync(join(folder, 'lock'), String(process.pid));
     const server = new ServerProcess('--port', '0', '--data', folder);
     await server.ready();
@@ -192,7 +218,7 @@ describe('one process per data folder', () => {
   });
 
   it('a frozen holder keeps its folder', async () => {
-    const folder = await freshFolder();
+    const folder = readyFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
     first.child.kill('SIGSTOP');
@@ -207,7 +233,7 @@ describe('shutdown', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     '%s shuts down cleanly within 3 s, with sockets open, and releases the folder',
     async (signal) => {
-      const folder = await freshFolder();
+      const folder = readyFolder();
       const server = new ServerProcess('--port', '0', '--data', folder);
       const url = await server.ready();
       const { WebSocket } = await import('ws');
@@ -233,7 +259,7 @@ describe('shutdown', () => {
 
 describe('S2: acknowledged writes survive kill -9', () => {
   it('five times in a row, with writes in flight', async () => {
-    const folder = await freshFolder();
+    const folder = readyFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const server = new ServerProcess('--port', '0', '--data', folder);
