@@ -5,7 +5,7 @@ import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 import { SlateCells, type Cell } from '@/ui/slate';
 import { ForwardStroke } from '@/ui/stroke-icons';
-import { claimsMode, homepageFigures } from './claims';
+import { claimsMode, homepageFigures } from '../claims';
 
 // Shown only on wide screens.
 const CrewSheet = lazy(() => import('./crew-sheet'));

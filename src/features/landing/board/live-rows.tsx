@@ -4,8 +4,8 @@ import { observeJobs } from '@/store/entities/jobs';
 import { observePeople } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { JobSlate } from '@/ui/domain/job-slate';
-import { ExampleJobs } from './board-jobs';
-import { ExamplePeople, PersonLine } from './board-people';
+import { ExampleJobs } from './example-jobs';
+import { ExamplePeople, PersonLine } from './example-people';
 
 const MAX_SHOWN = 3;
 
