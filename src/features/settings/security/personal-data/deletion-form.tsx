@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { NoPassword } from './no-password';
+import { NoPassword } from '../credentials/no-password';
 
 /** Deletion requires the password, because an unlocked phone must not be enough. */
 export default function DeletionForm({ onDone }: { onDone: () => void }) {

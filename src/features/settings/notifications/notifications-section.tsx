@@ -9,7 +9,7 @@ import { SyncLine } from '@/ui/domain/sync-line';
 import { switchesFor } from './notification-switches';
 import { PushSwitch } from './push-switch';
 import { QuietHours } from './quiet-hours';
-import { SettingsSection } from './settings-section';
+import { SettingsSection } from '../settings-section';
 
 /**
  * Push on this device, each notification type, and quiet hours. The last two are stored in the profile: they apply to

@@ -11,8 +11,8 @@ import { Mono } from '@/ui/page';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
-import { SettingsSection } from '../settings-section';
-import { FetchedPart } from './fetched-part';
+import { SettingsSection } from '../../settings-section';
+import { FetchedPart } from '../fetched-part';
 
 interface RowProps {
   device: OwnDevice;

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
-import { SettingsSection } from '../settings-section';
+import { SettingsSection } from '../../settings-section';
 
 const FILE_TYPE = 'application/json';
 

@@ -9,7 +9,7 @@ import { LiveView } from '@/ui/live-view';
 import { NeedsConnection } from '@/ui/needs-connection';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { useNow } from '@/ui/use-now';
-import { SettingsSection } from '../settings-section';
+import { SettingsSection } from '../../settings-section';
 import { AddPasskey } from './add-passkey';
 import { nameOf, PasskeyRow } from './passkey-row';
 import { usePasskeys } from './use-passkeys';

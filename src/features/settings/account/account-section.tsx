@@ -4,7 +4,7 @@ import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { RoleSwitcher } from './role-switcher';
-import { SettingsSection } from './settings-section';
+import { SettingsSection } from '../settings-section';
 
 const ROLE_LABELS: Record<AccountRole, string> = { talent: 'Talent', employer: 'Employer', admin: 'Admin' };
 

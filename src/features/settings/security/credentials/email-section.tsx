@@ -12,7 +12,7 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { SettingsSection } from '../settings-section';
+import { SettingsSection } from '../../settings-section';
 import { NoPassword } from './no-password';
 
 /** Changes the address; both the old and the new one must confirm by email. */

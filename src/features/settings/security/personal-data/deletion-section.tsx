@@ -8,8 +8,8 @@ import { NeedsConnection } from '@/ui/needs-connection';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
-import { SettingsSection } from '../settings-section';
-import { FetchedPart, PartSkeleton } from './fetched-part';
+import { SettingsSection } from '../../settings-section';
+import { FetchedPart, PartSkeleton } from '../fetched-part';
 
 const DeletionForm = lazy(() => import('./deletion-form'));
 

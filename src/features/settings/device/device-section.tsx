@@ -14,8 +14,8 @@ import { useIsPersistent } from '@/ui/persistence-context';
 import { usePersistenceCopy } from '@/ui/use-persistence-copy';
 import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
-import { SettingsSection } from './settings-section';
-import { useDeviceUsage } from './use-device';
+import { SettingsSection } from '../settings-section';
+import { useDeviceUsage } from './use-device-usage';
 
 /** The heading for the rows of a collection. */
 function headingOf(collection: CollectionName): string {

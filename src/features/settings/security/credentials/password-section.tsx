@@ -11,7 +11,7 @@ import { PasswordField } from '@/ui/password-field';
 import { Problem } from '@/ui/problem';
 import { notice } from '@/ui/toast';
 import { useAnnounceErrors } from '@/ui/use-announce-errors';
-import { SettingsSection } from '../settings-section';
+import { SettingsSection } from '../../settings-section';
 import { NoPassword } from './no-password';
 
 const EMPTY: ChangePassword = { current: '', password: '', confirmPassword: '' };

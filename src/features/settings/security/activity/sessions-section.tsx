@@ -16,8 +16,8 @@ import { NeedsConnection } from '@/ui/needs-connection';
 import { Mono } from '@/ui/page';
 import { alertToast, notice } from '@/ui/toast';
 import { useNow } from '@/ui/use-now';
-import { SettingsSection } from '../settings-section';
-import { FetchedPart } from './fetched-part';
+import { SettingsSection } from '../../settings-section';
+import { FetchedPart } from '../fetched-part';
 
 interface RowProps {
   session: OwnSession;

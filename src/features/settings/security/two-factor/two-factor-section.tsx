@@ -16,11 +16,11 @@ import { Mono } from '@/ui/page';
 import { Problem } from '@/ui/problem';
 import { Sheet } from '@/ui/sheet';
 import { notice } from '@/ui/toast';
-import { SettingsSection } from '../settings-section';
+import { SettingsSection } from '../../settings-section';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
-import { FetchedPart, PartSkeleton } from './fetched-part';
+import { FetchedPart, PartSkeleton } from '../fetched-part';
 
 /** Lazy, because it contains the QR code library, which only the setup needs. */
 const TwoFactorSetup = lazy(() => import('./two-factor-setup'));

@@ -4,8 +4,8 @@ import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { securityEventLabel } from '@/domain/security-events';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Mono } from '@/ui/page';
-import { SettingsSection } from '../settings-section';
-import { FetchedPart } from './fetched-part';
+import { SettingsSection } from '../../settings-section';
+import { FetchedPart } from '../fetched-part';
 
 const MAX_EVENTS = 20;
 
