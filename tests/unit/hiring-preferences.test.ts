@@ -13,7 +13,7 @@ import {
   withPreferences,
 } from '@/features/posting/preferences/hiring-preferences';
 import { repeatOf } from '@/features/posting/drafts/repeat';
-import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict/conflict-copy';
 
 const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),

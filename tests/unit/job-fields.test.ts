@@ -13,7 +13,7 @@ import { formOf } from '@/features/posting/form/job-form';
 import { PayFields } from '@/features/posting/fields/pay-fields';
 import { RoleFields } from '@/features/posting/fields/role-fields';
 import { STEPS } from '@/features/posting/form/steps';
-import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict/conflict-copy';
 
 const blank = blankJobContent('America/Los_Angeles', 'USD');
 const whole: JobContent = {

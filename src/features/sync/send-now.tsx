@@ -6,7 +6,7 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { useAnnounce } from '@/ui/announcer';
 import { Button, LinkButton } from '@/ui/button';
-import { triedText } from './why-waiting-copy';
+import { triedText } from './waiting/why-waiting-copy';
 
 /** Long enough for a probe and its answer on a bad connection. */
 const TRY_TIMEOUT_MS = 4000;

@@ -11,11 +11,11 @@ import { Problem } from '@/ui/problem';
 import { StateLine } from '@/ui/status';
 import { SyncGroup } from '@/ui/sync-parts';
 import { useDeviceCounts } from './device-counts';
-import { PendingUploadRow } from './pending-upload-row';
-import { RefusedRow } from './refused-row';
-import { ScarceSpaceLine } from './storage-line';
-import { filesCopy, waitingCopy } from './why-waiting-copy';
-import { WaitingRow } from './waiting-row';
+import { PendingUploadRow } from './waiting/pending-upload-row';
+import { RefusedRow } from './refused/refused-row';
+import { ScarceSpaceLine } from './scarce-space-line';
+import { filesCopy, waitingCopy } from './waiting/why-waiting-copy';
+import { WaitingRow } from './waiting/waiting-row';
 
 interface SyncItemsProps {
   state: SyncState;

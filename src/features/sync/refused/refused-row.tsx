@@ -8,11 +8,11 @@ import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { SyncItemRow } from '@/ui/sync-parts';
 import { notice } from '@/ui/toast';
-import { ConflictDialog } from './conflict-dialog';
+import { ConflictDialog } from '../conflict/conflict-dialog';
 import { EditHere } from './edit-here';
 import { editWayOf } from './item-edit';
-import { conflictLabel } from './conflict-copy';
-import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from './item-copy';
+import { conflictLabel } from '../conflict/conflict-copy';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from '../item-copy';
 
 export async function copyItem(text: string): Promise<void> {
   const copied = await copyText(text);

@@ -7,8 +7,8 @@ import { IconButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Menu, type MenuItem } from '@/ui/menu';
 import { SyncItemRow } from '@/ui/sync-parts';
-import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from './item-copy';
-import { copyItem } from './refused-row';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from '../item-copy';
+import { copyItem } from '../refused/refused-row';
 import { whyText } from './why-waiting-copy';
 
 interface WaitingRowProps {

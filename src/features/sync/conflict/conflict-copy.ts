@@ -14,7 +14,7 @@ import {
   timeWords,
   type ToWords,
 } from '@/domain/value-words';
-import { fieldLabel, valueWords } from './item-edit';
+import { fieldLabel, valueWords } from '../refused/item-edit';
 
 interface FieldCopy {
   words?: ToWords;

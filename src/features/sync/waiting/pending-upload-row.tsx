@@ -5,7 +5,7 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/attempt';
 import { Button } from '@/ui/button';
 import { SyncItemRow } from '@/ui/sync-parts';
-import { timeOrDayOf } from './item-copy';
+import { timeOrDayOf } from '../item-copy';
 
 /** A file whose message or application has already been sent. */
 export function PendingUploadRow({
