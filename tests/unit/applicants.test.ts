@@ -14,7 +14,7 @@ import {
   quoteOf,
   stateForApplicant,
   stateForEmployer,
-} from '@/ui/domain/application-copy';
+} from '@/ui/domain/applications/application-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/streams/conversations';
 import { aboutOf, tabOf, isInTab, shortTime } from '@/features/messages/conversation-copy';
-import { conversationName } from '@/ui/domain/conversation-name';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { groupByDay } from '@/features/messages/thread/day-groups';
 
 const ME = 'me';

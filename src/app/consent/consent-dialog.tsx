@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { CONSENT_CATEGORIES, OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
 import { answerConsent, closeConsentChoices, hasPrivacySignal, isAllowed } from '@/platform/consent';
 import { Button } from '@/ui/button';
-import { Switch } from '@/ui/choice';
-import { Sheet } from '@/ui/sheet';
+import { Switch } from '@/ui/fields/choice';
+import { Sheet } from '@/ui/overlays/sheet';
 
 function answer(allowed: readonly OptionalCategory[]): void {
   answerConsent(allowed);

@@ -9,10 +9,10 @@ import { countUnsentWork, observeSyncState, sendNow, type Unsent } from '@/store
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
-import { useIsPersistent } from '@/ui/persistence-context';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Sheet } from '@/ui/sheet';
-import { alertToast } from '@/ui/toast';
+import { useIsPersistent } from '@/ui/sync/persistence-context';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Sheet } from '@/ui/overlays/sheet';
+import { alertToast } from '@/ui/feedback/toast';
 import { ROUTES } from '../routes';
 import { leaveAccount } from './store/data-layer';
 import { endNotifications } from './notifications/end-notifications';

@@ -1,5 +1,5 @@
-import { showSuccess } from '@/ui/success-overlay';
-import { alertToast } from '@/ui/toast';
+import { showSuccess } from '@/ui/overlays/success-overlay';
+import { alertToast } from '@/ui/feedback/toast';
 
 /** The texts of A8. */
 const SUCCESS_COPY = {

@@ -4,7 +4,7 @@ import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { Page, PageTitle } from '@/ui/page';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { AccountSection } from './account/account-section';
 import { DeviceSection } from './device/device-section';
 import { HiringSection } from './hiring-section';

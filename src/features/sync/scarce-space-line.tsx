@@ -1,5 +1,5 @@
 import { useIsSpaceScarce } from '@/store/react/use-is-space-scarce';
-import { Problem } from '@/ui/problem';
+import { Problem } from '@/ui/feedback/problem';
 
 /** Says that space on this device is scarce, and what Marquee does about it (S12). */
 export function ScarceSpaceLine() {

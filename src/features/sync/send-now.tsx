@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/redirects';
 import { sendNow, type SyncState } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
-import { useAnnounce } from '@/ui/announcer';
+import { attempt } from '@/ui/feedback/attempt';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button, LinkButton } from '@/ui/button';
 import { triedText } from './waiting/why-waiting-copy';
 

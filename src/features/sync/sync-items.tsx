@@ -5,11 +5,11 @@ import { observeQueue, type RefusedItem, type SyncState } from '@/store/writes/q
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { SyncGroup } from '@/ui/sync-parts';
+import { SyncGroup } from '@/ui/sync/sync-parts';
 import { useDeviceCounts } from './device-counts';
 import { PendingUploadRow } from './waiting/pending-upload-row';
 import { RefusedRow } from './refused/refused-row';

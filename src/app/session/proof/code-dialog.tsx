@@ -4,9 +4,9 @@ import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { TwoFactorForm } from '@/features/auth/two-factor/two-factor-form';
 import { sendNow } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
-import { alertToast } from '@/ui/toast';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
+import { alertToast } from '@/ui/feedback/toast';
 
 /** Asks for the second factor of the session that is open here. Closing it changes nothing. */
 export default function CodeDialog({ onClose }: { onClose: () => void }) {

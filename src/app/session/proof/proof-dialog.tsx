@@ -6,9 +6,9 @@ import { useCaptcha } from '@/features/auth/captcha/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
 import { deviceClock } from '@/sync/clock';
 
 /** The auth server sends at most one mail per address in this time. */

@@ -5,7 +5,7 @@ import type { Person } from '@/domain/streams/people';
 import { groupBy } from '@/domain/group-by';
 import { matchScore, type Match } from '@/domain/match';
 import type { Stored } from '@/store/queries/write-status';
-import { awaitsAnswer } from '@/ui/domain/application-copy';
+import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
 
 /** An application joined with its job and applicant, as far as this device has them. */
 export interface Applicant {

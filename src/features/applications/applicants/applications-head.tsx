@@ -1,5 +1,5 @@
 import { type Day, formatDayRange } from '@/domain/days';
-import { answerBy } from '@/ui/domain/application-copy';
+import { answerBy } from '@/ui/domain/applications/application-copy';
 import { StateLine } from '@/ui/status';
 import type { Applicant, PromisedReplies } from './applicant';
 

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { DECLINE_CODES } from '@/domain/vocabulary';
 import { Button } from '@/ui/button';
-import { Select } from '@/ui/choice';
-import { DECLINE_TEMPLATES, DECLINE_LABELS, type DeclineCode } from '@/ui/domain/application-copy';
+import { Select } from '@/ui/fields/choice';
+import {
+  DECLINE_TEMPLATES,
+  DECLINE_LABELS,
+  type DeclineCode,
+} from '@/ui/domain/applications/application-copy';
 import { optionsOf } from '@/domain/job-copy';
-import { TextArea } from '@/ui/field';
-import { Sheet } from '@/ui/sheet';
+import { TextArea } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
 
 const MAX_NOTE_LENGTH = 1000;
 

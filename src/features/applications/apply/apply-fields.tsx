@@ -6,9 +6,9 @@ import type { Job } from '@/domain/streams/jobs';
 import { groupBy } from '@/domain/group-by';
 import { PAY_UNIT, formatPayAmount } from '@/domain/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
-import { Checkbox } from '@/ui/choice';
+import { Checkbox } from '@/ui/fields/choice';
 import { DATE_KIND_LABELS, payUnit } from '@/domain/job-copy';
-import { Field, TextArea } from '@/ui/field';
+import { Field, TextArea } from '@/ui/fields/field';
 import { asksForRate, type ApplyForm } from './apply-form';
 
 interface ApplyFieldsProps {

@@ -1,7 +1,7 @@
 import { formatWeekday } from '@/domain/days';
 import type { Job } from '@/domain/streams/jobs';
 import { formatMinor, PAY_UNIT } from '@/domain/money';
-import { DefinitionList } from '@/ui/definition-list';
+import { DefinitionList } from '@/ui/layout/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
 /** Shows exactly what the employer will read, before it is sent. */

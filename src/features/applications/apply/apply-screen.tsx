@@ -15,12 +15,12 @@ import { useLive } from '@/store/react/use-live';
 import { useLoadable, useLoadableRow } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { LinkButton } from '@/ui/button';
-import { type Absent, LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Page, PageTitle } from '@/ui/page';
-import { useNow } from '@/ui/use-now';
-import { SlateSkeleton } from '@/ui/skeleton';
-import { Problem } from '@/ui/problem';
+import { type Absent, LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { useNow } from '@/ui/dates/use-now';
+import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { Problem } from '@/ui/feedback/problem';
 import { ApplyWizard } from './apply-wizard';
 import { applyRefusal } from './apply-refusal';
 

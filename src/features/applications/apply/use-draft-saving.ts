@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DraftSaver } from '@/platform/draft-saver';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 
 export type DraftState =
   { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };

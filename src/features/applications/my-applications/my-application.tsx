@@ -10,14 +10,19 @@ import { discardRefused, discardWaiting } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { ApplicationHistory } from '@/ui/domain/application-history';
-import { answerBy, awaitsAnswer, quoteOf, stateForApplicant } from '@/ui/domain/application-copy';
-import { SlateCells } from '@/ui/slate';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { ApplicationHistory } from '@/ui/domain/applications/application-history';
+import {
+  answerBy,
+  awaitsAnswer,
+  quoteOf,
+  stateForApplicant,
+} from '@/ui/domain/applications/application-copy';
+import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 import { ApplicationFiles } from '../application-files';
 import { MessagePoster } from '../message-poster';
 

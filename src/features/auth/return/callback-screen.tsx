@@ -7,7 +7,7 @@ import type { ChosenRole } from '@/backend/sign-in-flows';
 import { intendedPath, withRedirect } from '@/domain/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
-import { Problem } from '@/ui/problem';
+import { Problem } from '@/ui/feedback/problem';
 import { AuthCard } from '../auth-card';
 import { LINK_SPENT_TEXT } from './mail-link';
 import { ReturnProblem } from './return-problem';

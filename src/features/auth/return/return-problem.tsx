@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@/ui/button';
-import { Problem } from '@/ui/problem';
+import { Problem } from '@/ui/feedback/problem';
 import { AuthCard } from '../auth-card';
 import { returnCopyOf } from './mail-link';
 import type { CompletionState } from './use-complete-sign-in';

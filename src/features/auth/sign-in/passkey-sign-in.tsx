@@ -7,7 +7,7 @@ import type { PendingSignIn } from '@/backend/two-step-sign-in';
 import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
-import { alertToast } from '@/ui/toast';
+import { alertToast } from '@/ui/feedback/toast';
 import { usePasskeyOffer } from './use-passkey-offer';
 
 interface PasskeySignInProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { retryAfterCopy } from '@/domain/retry-after-copy';
-import { useAnnounce } from '@/ui/announcer';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { signInAttempts } from './sign-in-attempts';
 
 const TICK_MS = 1000;

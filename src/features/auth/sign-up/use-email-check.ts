@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { emailAvailable } from '@/backend/email-available';
-import { useAnnounce } from '@/ui/announcer';
-import { useDebounced } from '@/ui/use-settled';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { useDebounced } from '@/ui/fields/use-debounced';
 import { type FieldCheck, isEmail, INLINE_CHECK_DELAY_MS } from './sign-up-checks';
 
 export interface EmailCheck extends FieldCheck {

@@ -5,9 +5,9 @@ import type { FactorRecovery } from '@/backend/factor-recovery';
 import type { Step } from '@/backend/step';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Problem } from '@/ui/problem';
-import { useNow } from '@/ui/use-now';
+import { Field } from '@/ui/fields/field';
+import { Problem } from '@/ui/feedback/problem';
+import { useNow } from '@/ui/dates/use-now';
 
 interface RecoverFactorProps {
   recovery: FactorRecovery;

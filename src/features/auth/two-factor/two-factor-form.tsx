@@ -9,8 +9,8 @@ import {
   cleanTokenInput,
 } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Problem } from '@/ui/problem';
+import { Field } from '@/ui/fields/field';
+import { Problem } from '@/ui/feedback/problem';
 
 interface TwoFactorFormProps {
   step: PendingSignIn;

@@ -6,12 +6,12 @@ import { shareLink } from '@/platform/share';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { stateForApplicant } from '@/ui/domain/application-copy';
+import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/job-copy';
 import { StateLine } from '@/ui/status';
-import { alertToast, notice } from '@/ui/toast';
-import { useNow } from '@/ui/use-now';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { alertToast, notice } from '@/ui/feedback/toast';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 import type { Apply } from './use-apply';
 import { useSavedJobs } from './use-saved-jobs';
 

@@ -7,15 +7,15 @@ import { performJobAction } from '@/store/entities/job-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
+import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { jobName, statusLabel } from '@/domain/job-copy';
-import { Mono } from '@/ui/page';
+import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
-import { notice } from '@/ui/toast';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { notice } from '@/ui/feedback/toast';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 
 /** The number of applications on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {

@@ -6,7 +6,7 @@ import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { observeSaved, toggleSaved } from '@/store/entities/saved';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { jobName } from '@/domain/job-copy';
 
 interface SavedJobs {

@@ -6,8 +6,8 @@ import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
 import { countryName } from '@/domain/taxonomy/countries';
-import { DefinitionList } from '@/ui/definition-list';
-import { Mono } from '@/ui/page';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Mono } from '@/ui/layout/page';
 
 const MINUTES_PER_DAY = 24 * 60;
 

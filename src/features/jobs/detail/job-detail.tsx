@@ -3,7 +3,7 @@ import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
 import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/money';
 import type { Stored } from '@/store/queries/write-status';
-import { SlateCells } from '@/ui/slate';
+import { SlateCells } from '@/ui/layout/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
 import {
   dayCount,
@@ -14,7 +14,7 @@ import {
   statusLabel,
   unpaidLabel,
 } from '@/domain/job-copy';
-import { Mono, PageTitle } from '@/ui/page';
+import { Mono, PageTitle } from '@/ui/layout/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';
 import { JobMatch } from './job-match';

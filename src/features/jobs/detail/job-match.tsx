@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { Mono } from '@/ui/page';
+import { Mono } from '@/ui/layout/page';
 import { fitOf } from '../fit';
 
 /** Explains the match score part by part, so that nobody has to trust a bare number (ruling 29). */

@@ -7,7 +7,7 @@ import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
-import { LiveView } from '@/ui/live-view';
+import { LiveView } from '@/ui/loading/live-view';
 
 function LoadedJob({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);

@@ -4,8 +4,8 @@ import type { JobContent } from '@/domain/job-content';
 import { payLine } from '@/domain/job-copy';
 import { JOB_FIELDS, type JobField } from '@/domain/job-fields';
 import { formatMinor } from '@/domain/money';
-import { DefinitionList } from '@/ui/definition-list';
-import { Mono } from '@/ui/page';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Mono } from '@/ui/layout/page';
 
 type Row = readonly [string, ReactNode];
 

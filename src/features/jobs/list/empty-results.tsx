@@ -4,7 +4,7 @@ import type { JobFilter } from '@/store/search/job-query';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
+import { EmptyState } from '@/ui/loading/empty-state';
 import { type FilterPart, filterParts } from './job-query';
 
 interface Removal {

@@ -5,12 +5,12 @@ import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { PLACES } from '@/domain/taxonomy/places';
 import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
-import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/choice';
+import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
-import { Field } from '@/ui/field';
-import { Sheet } from '@/ui/sheet';
-import { TagField } from '@/ui/tag-field';
+import { Field } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+import { TagField } from '@/ui/fields/tag-field';
 import { useJobCount } from './use-job-list';
 
 const citiesOf = (country: string | undefined): { value: string; label: string }[] =>

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import type { JobFilter } from '@/store/search/job-query';
 import { IconButton } from '@/ui/button';
-import { Chip, ChipRow } from '@/ui/choice';
-import { control } from '@/ui/field';
-import { CountBadge } from '@/ui/top-bar';
+import { Chip, ChipRow } from '@/ui/fields/choice';
+import { control } from '@/ui/fields/field';
+import { CountBadge } from '@/ui/navigation/top-bar';
 import { filterParts, type QuickFilter } from './job-query';
 
 interface JobFiltersProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { today, type Day } from '@/domain/days';
-import { Slate } from '@/ui/slate';
+import { Slate } from '@/ui/layout/slate';
 import { StateLine, Tag } from '@/ui/status';
 import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';
 

@@ -3,7 +3,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { observeJobs } from '@/store/entities/jobs';
 import { observePeople } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
-import { JobSlate } from '@/ui/domain/job-slate';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { ExampleJobs } from './example-jobs';
 import { ExamplePeople, PersonLine } from './example-people';
 

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { withRedirect } from '@/domain/redirects';
 import { LinkButton } from '@/ui/button';
-import { PageTitle } from '@/ui/page';
-import { SlateCells, type Cell } from '@/ui/slate';
+import { PageTitle } from '@/ui/layout/page';
+import { SlateCells, type Cell } from '@/ui/layout/slate';
 import { ForwardStroke } from '@/ui/stroke-icons';
 import { claimsMode, homepageFigures } from '../claims';
 

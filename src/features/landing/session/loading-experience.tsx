@@ -6,8 +6,8 @@ import {
   AUTH_STEPS,
   type AuthProgress,
 } from '@/domain/auth-progress';
-import { LoadingNote } from '@/ui/loading-note';
-import { PageTitle } from '@/ui/page';
+import { LoadingNote } from '@/ui/loading/loading-note';
+import { PageTitle } from '@/ui/layout/page';
 
 /**
  * The progress of opening somebody's session (P4). Once the identity is known, the guard redirects from here.

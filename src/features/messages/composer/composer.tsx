@@ -4,10 +4,10 @@ import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { control, FieldNote } from '@/ui/field';
-import { PickedList, PickFilesButton } from '@/ui/file-picker';
-import { useFileDrop } from '@/ui/use-file-drop';
-import type { PickedFiles } from '@/ui/use-picked-files';
+import { control, FieldNote } from '@/ui/fields/field';
+import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
+import { useFileDrop } from '@/ui/files/use-file-drop';
+import type { PickedFiles } from '@/ui/files/use-picked-files';
 
 interface ComposerProps {
   /** The recipient's first name. */

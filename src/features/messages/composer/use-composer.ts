@@ -5,8 +5,8 @@ import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { useHoldWhile } from '@/platform/use-hold-while';
-import { sentenceOf } from '@/ui/attempt';
-import { type PickedFiles, usePickedFiles } from '@/ui/use-picked-files';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { type PickedFiles, usePickedFiles } from '@/ui/files/use-picked-files';
 import { isTooLong } from './composer';
 import { useMessageDraft } from './use-message-draft';
 

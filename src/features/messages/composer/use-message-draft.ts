@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftSaver } from '@/platform/draft-saver';
 import type { Store } from '@/store/store';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
 
 export interface MessageDraft {

@@ -1,9 +1,9 @@
 import type { ConversationItem } from '@/store/entities/conversations';
 import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
-import { ListRow } from '@/ui/list-row';
+import { ListRow } from '@/ui/layout/list-row';
 import { StateLine } from '@/ui/status';
-import { conversationName } from '@/ui/domain/conversation-name';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { aboutOf, isDeclinedByMe, shortTime } from '../conversation-copy';
 
 interface ConversationRowProps {

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { isDeclinedByMe, isRequestToMe } from '../conversation-copy';
 
 interface GateProps {

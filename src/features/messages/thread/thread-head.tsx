@@ -7,10 +7,10 @@ import { setConversationState, type ConversationItem } from '@/store/entities/co
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { IconButton } from '@/ui/button';
 import { jobName, payUnit } from '@/domain/job-copy';
-import { Menu } from '@/ui/menu';
+import { Menu } from '@/ui/overlays/menu';
 import { aboutOf } from '../conversation-copy';
 import { BlockDialog } from './thread-gate';
 

@@ -11,12 +11,12 @@ import {
 import { useFiles } from '@/store/react/use-files';
 import { useStore } from '@/store/react/store-context';
 import { saveBytes } from '@/platform/save-file';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FileList } from '@/ui/domain/file-list';
-import { MessageBubble } from '@/ui/message-bubble';
-import { notice } from '@/ui/toast';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { FileList } from '@/ui/files/file-list';
+import { MessageBubble } from '@/ui/domain/messages/message-bubble';
+import { notice } from '@/ui/feedback/toast';
 import type { State } from '@/ui/status';
 
 interface ThreadMessageProps {

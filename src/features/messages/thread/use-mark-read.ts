@@ -3,7 +3,7 @@ import type { ConversationItem } from '@/store/entities/conversations';
 import { markRead } from '@/store/entities/conversations';
 import type { ThreadMessage } from '@/store/entities/messages';
 import type { Store } from '@/store/store';
-import { useAnnounce } from '@/ui/announcer';
+import { useAnnounce } from '@/ui/feedback/announcer';
 
 const subscribe = (changed: () => void): (() => void) => {
   document.addEventListener('visibilitychange', changed);

@@ -6,16 +6,16 @@ import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-as-of';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
-import { AsOf } from '@/ui/as-of';
+import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
 import { replyRateCopy } from '@/ui/domain/company-copy';
 import { jobName, statusLabel } from '@/domain/job-copy';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Page, PageTitle } from '@/ui/page';
-import { RowsSkeleton } from '@/ui/skeleton';
-import { SlateCells } from '@/ui/slate';
-import { useNow } from '@/ui/use-now';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { SlateCells } from '@/ui/layout/slate';
+import { useNow } from '@/ui/dates/use-now';
 import { figuresOf, type JobFigures } from './job-figures';
 
 const observeFigures = (store: Store) =>

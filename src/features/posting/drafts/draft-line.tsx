@@ -1,6 +1,6 @@
 import { formatClockTime } from '@/domain/days';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Mono } from '@/ui/page';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
 import type { DraftState } from './job-draft-keeper';
 

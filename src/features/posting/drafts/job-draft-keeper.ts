@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/draft-saver';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';
 import type { Store } from '@/store/store';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 
 export type DraftState =
   { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };

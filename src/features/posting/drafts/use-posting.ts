@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JobContent } from '@/domain/job-content';
 import { useStore } from '@/store/react/store-context';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { type DraftState, JobDraftKeeper } from './job-draft-keeper';
 import type { PostingStart } from './posting-start';
 

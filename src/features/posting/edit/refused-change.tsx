@@ -6,11 +6,11 @@ import { discardRefused, observeQueue, retryRefused } from '@/store/writes/queue
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Stored, WriteStatus } from '@/store/queries/write-status';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { canReopen } from '@/ui/domain/job-actions-menu';
-import { DefinitionList } from '@/ui/definition-list';
-import { Problem } from '@/ui/problem';
+import { canReopen } from '@/ui/domain/jobs/job-actions-menu';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Problem } from '@/ui/feedback/problem';
 
 /** The refused change, field by field, with the form's labels. */
 const linesOf = (change: Readonly<Record<string, unknown>>, job: Job): (readonly [string, string])[] =>

@@ -5,7 +5,7 @@ import type { JobDate } from '@/domain/job-content';
 import { DATE_KIND_LABELS, optionsOf } from '@/domain/job-copy';
 import type { JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
-import { Select } from '@/ui/choice';
+import { Select } from '@/ui/fields/choice';
 import { sentenceAt } from '../form/job-form-resolver';
 
 const KINDS = optionsOf(DATE_KIND_LABELS);

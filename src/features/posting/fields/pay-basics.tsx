@@ -1,7 +1,7 @@
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/job-copy';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
-import { Select } from '@/ui/choice';
-import { Field } from '@/ui/field';
+import { Select } from '@/ui/fields/choice';
+import { Field } from '@/ui/fields/field';
 import { useJobInputs } from '../form/use-job-inputs';
 
 const CURRENCY_OPTIONS = CURRENCIES.map(({ code, label }) => ({ value: code, label: `${code}, ${label}` }));

@@ -2,8 +2,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
-import { Select, Switch } from '@/ui/choice';
-import { SuggestField } from '@/ui/suggest-field';
+import { Select, Switch } from '@/ui/fields/choice';
+import { SuggestField } from '@/ui/fields/suggest-field';
 import { sentenceAt } from '../form/job-form-resolver';
 import { useJobInputs } from '../form/use-job-inputs';
 

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
 import { Button, IconButton } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/fields/field';
 import { sentenceAt } from '../form/job-form-resolver';
 
 const MAX_QUESTIONS = 10;

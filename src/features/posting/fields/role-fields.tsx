@@ -6,10 +6,10 @@ import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
-import { Select, Switch } from '@/ui/choice';
-import { Field, TextArea } from '@/ui/field';
-import { SuggestField } from '@/ui/suggest-field';
-import { TagField } from '@/ui/tag-field';
+import { Select, Switch } from '@/ui/fields/choice';
+import { Field, TextArea } from '@/ui/fields/field';
+import { SuggestField } from '@/ui/fields/suggest-field';
+import { TagField } from '@/ui/fields/tag-field';
 import { sentenceAt } from '../form/job-form-resolver';
 import { useJobInputs } from '../form/use-job-inputs';
 

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { optionsOf, UNION_LABELS } from '@/domain/job-copy';
 import { inputLabel, type JobForm } from '@/domain/job-fields';
-import { Checkbox, Segmented } from '@/ui/choice';
+import { Checkbox, Segmented } from '@/ui/fields/choice';
 import { useJobInputs } from '../form/use-job-inputs';
 
 const UNION_OPTIONS = optionsOf(UNION_LABELS);

@@ -1,4 +1,4 @@
-import { Page } from '@/ui/page';
+import { Page } from '@/ui/layout/page';
 import type { ReactNode } from 'react';
 
 /** Shown while a form's content is read: labels and fields at their real heights. */

@@ -9,15 +9,15 @@ import { performJobAction } from '@/store/entities/job-actions';
 import { discardDraft, type JobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { IconButton } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { JobActionsMenu } from '@/ui/domain/job-actions-menu';
-import { Menu, type MenuItem } from '@/ui/menu';
-import { Mono } from '@/ui/page';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { Menu, type MenuItem } from '@/ui/overlays/menu';
+import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
-import { useNow } from '@/ui/use-now';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 
 function JobState({ job }: { job: Stored<Job> }) {
   const blocker = useSyncBlocker();

@@ -8,13 +8,13 @@ import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { LinkButton } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { ActionBar, Page, PageTitle } from '@/ui/page';
-import { RowsSkeleton } from '@/ui/skeleton';
-import { Tabs } from '@/ui/tabs';
-import { useSection } from '@/ui/use-section';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { Tabs } from '@/ui/navigation/tabs';
+import { useSection } from '@/ui/navigation/use-section';
 import { DraftRow, JobRow, ManageHead } from './job-rows';
 
 /** Each section with its name in URLs (P2). */

@@ -9,15 +9,15 @@ import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateSettings } from '@/store/react/use-update-me';
 import type { Stored } from '@/store/queries/write-status';
-import { useAnnounce } from '@/ui/announcer';
-import { sentenceOf } from '@/ui/attempt';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
-import { SyncLine } from '@/ui/domain/sync-line';
-import { EmptyState } from '@/ui/empty-state';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { ActionBar, Page, PageTitle } from '@/ui/page';
-import { Problem } from '@/ui/problem';
+import { SyncLine } from '@/ui/sync/sync-line';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
 import { FormPart, FormSkeleton } from '../form/form-layout';
 import {
   hiringForm,

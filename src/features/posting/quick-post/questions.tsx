@@ -7,10 +7,10 @@ import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
-import { Chip, ChipRow, Select, Switch } from '@/ui/choice';
-import { DayPicker } from '@/ui/day-picker';
-import { Field } from '@/ui/field';
-import { SuggestField } from '@/ui/suggest-field';
+import { Chip, ChipRow, Select, Switch } from '@/ui/fields/choice';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { Field } from '@/ui/fields/field';
+import { SuggestField } from '@/ui/fields/suggest-field';
 import { withChosenDays } from '../fields/chosen-days';
 
 export interface QuickStepProps {

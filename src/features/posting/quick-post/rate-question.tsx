@@ -10,8 +10,8 @@ import { findCurrency } from '@/domain/taxonomy/currencies';
 import { observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
-import { Chip, ChipRow, RadioCards, Segmented } from '@/ui/choice';
-import { Mono } from '@/ui/page';
+import { Chip, ChipRow, RadioCards, Segmented } from '@/ui/fields/choice';
+import { Mono } from '@/ui/layout/page';
 import type { QuickStepProps } from './questions';
 import { type UsualRates, usualRates } from './usual-rates';
 

@@ -1,8 +1,8 @@
 import type { JobContent } from '@/domain/job-content';
 import { SHOWN_FIELDS } from '@/domain/job-fields';
 import { Button } from '@/ui/button';
-import { DefinitionList } from '@/ui/definition-list';
-import { Mono } from '@/ui/page';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Mono } from '@/ui/layout/page';
 import { type Step, STEPS } from '../form/steps';
 
 /** The summary lines of one step's inputs. */

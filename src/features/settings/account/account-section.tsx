@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AccountRole } from '@/domain/roles';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
-import { DefinitionList } from '@/ui/definition-list';
+import { DefinitionList } from '@/ui/layout/definition-list';
 import { RoleSwitcher } from './role-switcher';
 import { SettingsSection } from '../settings-section';
 

@@ -6,13 +6,13 @@ import { homePathOf } from '@/domain/access';
 import { sendNow } from '@/store/writes/queue';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { NeedsConnection } from '@/ui/needs-connection';
-import { Problem } from '@/ui/problem';
-import { alertToast } from '@/ui/toast';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { Problem } from '@/ui/feedback/problem';
+import { alertToast } from '@/ui/feedback/toast';
 
 /** By target role: the texts that say what switching changes. */
 const SWITCH_COPY: Readonly<

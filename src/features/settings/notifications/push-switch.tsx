@@ -8,12 +8,12 @@ import {
   turnPushOffEverywhere,
   turnPushOn,
 } from '@/backend/push/push';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { Switch } from '@/ui/choice';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { NeedsConnection } from '@/ui/needs-connection';
-import { notice } from '@/ui/toast';
+import { Switch } from '@/ui/fields/choice';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { notice } from '@/ui/feedback/toast';
 
 const NOTES: Record<PushState, ReactNode> = {
   off: 'Get notified of messages and answers while Marquee is closed. The browser asks you once.',

@@ -1,8 +1,8 @@
 import type { ProfileSettings } from '@/domain/streams/profiles';
 import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/timezones';
 import { Button } from '@/ui/button';
-import { Select, Switch } from '@/ui/choice';
-import { Field } from '@/ui/field';
+import { Select, Switch } from '@/ui/fields/choice';
+import { Field } from '@/ui/fields/field';
 
 interface QuietHoursProps {
   settings: ProfileSettings;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '@/store/react/identity';
-import { Page, PageTitle } from '@/ui/page';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { SettingsSection } from '../settings-section';
 import { DeletionSection } from './personal-data/deletion-section';
 import { DevicesSection } from './activity/devices-section';

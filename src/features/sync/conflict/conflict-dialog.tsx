@@ -16,12 +16,12 @@ import type { RefusedItem } from '@/store/writes/queue';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import type { Store } from '@/store/store';
-import { attempt, sentenceOf } from '@/ui/attempt';
+import { attempt, sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
-import { alertToast, notice } from '@/ui/toast';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
+import { alertToast, notice } from '@/ui/feedback/toast';
 import { ConflictField } from './conflict-field';
 import { conflictLabel, conflictValue } from './conflict-copy';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { bothTexts, compareTexts, type Stretch } from '@/domain/compare-text';
 import type { Choice, ConflictPart } from '@/store/writes/conflicts';
 import { cx } from '@/ui/cx';
-import { TextArea } from '@/ui/field';
+import { TextArea } from '@/ui/fields/field';
 import { conflictLabel, conflictValue, mergeLimit } from './conflict-copy';
 
 interface ConflictFieldProps {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { holdUnsavedText } from '@/platform/unsaved-text';
 import { retryRefused, type RefusedItem } from '@/store/writes/queue';
 import { useStore } from '@/store/react/store-context';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { TextArea } from '@/ui/field';
-import { Problem } from '@/ui/problem';
+import { TextArea } from '@/ui/fields/field';
+import { Problem } from '@/ui/feedback/problem';
 import type { EditField } from './item-edit';
 
 /** Edits the text of a refused item in place. The item stays unchanged until the new text is stored. */

@@ -2,9 +2,9 @@ import { formatBytes } from '@/domain/bytes';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import { retryFile } from '@/store/files/observe-files';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { SyncItemRow } from '@/ui/sync-parts';
+import { SyncItemRow } from '@/ui/sync/sync-parts';
 import { timeOrDayOf } from '../item-copy';
 
 /** A file whose message or application has already been sent. */

@@ -2,10 +2,10 @@ import { Check, MoreHorizontal } from 'lucide-react';
 import type { Day } from '@/domain/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { IconButton } from '@/ui/button';
-import { stateForEmployer } from '@/ui/domain/application-copy';
-import { Menu, type MenuItem } from '@/ui/menu';
+import { stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 import type { Applicant } from '../applicant';
 import { movesFrom } from '../moves';
 

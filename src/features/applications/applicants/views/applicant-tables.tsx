@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatTimeAgo } from '@/domain/days';
-import { quoteOf } from '@/ui/domain/application-copy';
-import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/person-copy';
+import { quoteOf } from '@/ui/domain/applications/application-copy';
+import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/person-copy';
 import type { Applicant } from '../applicant';
 import { ApplicantMenu, applicantName, ApplicantState, FreeLine, PickCheckbox } from './applicant-parts';
 import type { ViewProps } from './applicant-views';

@@ -5,9 +5,9 @@ import type { ApplicationSection } from '@/domain/lifecycles';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
-import { quoteOf, SECTION_LABELS } from '@/ui/domain/application-copy';
-import { experienceLabel, rolesLine } from '@/ui/domain/person-copy';
-import { SlateCells } from '@/ui/slate';
+import { quoteOf, SECTION_LABELS } from '@/ui/domain/applications/application-copy';
+import { experienceLabel, rolesLine } from '@/ui/domain/people/person-copy';
+import { SlateCells } from '@/ui/layout/slate';
 import type { Applicant } from '../applicant';
 import {
   type ApplicantActions,

@@ -3,7 +3,7 @@ import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { securityEventLabel } from '@/domain/security-events';
 import { useIsOffline } from '@/store/react/use-is-offline';
-import { Mono } from '@/ui/page';
+import { Mono } from '@/ui/layout/page';
 import { SettingsSection } from '../../settings-section';
 import { FetchedPart } from '../fetched-part';
 

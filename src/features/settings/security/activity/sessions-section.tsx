@@ -11,11 +11,11 @@ import { formatTimeAgo } from '@/domain/days';
 import { deviceName } from '@/domain/device-name';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { NeedsConnection } from '@/ui/needs-connection';
-import { Mono } from '@/ui/page';
-import { alertToast, notice } from '@/ui/toast';
-import { useNow } from '@/ui/use-now';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { Mono } from '@/ui/layout/page';
+import { alertToast, notice } from '@/ui/feedback/toast';
+import { useNow } from '@/ui/dates/use-now';
 import { SettingsSection } from '../../settings-section';
 import { FetchedPart } from '../fetched-part';
 

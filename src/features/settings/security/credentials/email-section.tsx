@@ -7,11 +7,11 @@ import { ChangeEmail } from '@/domain/credentials';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { PasswordField } from '@/ui/password-field';
-import { Problem } from '@/ui/problem';
+import { Field } from '@/ui/fields/field';
+import { PasswordField } from '@/ui/fields/password-field';
+import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
 import { SettingsSection } from '../../settings-section';
 import { NoPassword } from './no-password';
 

@@ -7,10 +7,10 @@ import { ChangePassword } from '@/domain/credentials';
 import { useHoldWhile } from '@/platform/use-hold-while';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
-import { PasswordField } from '@/ui/password-field';
-import { Problem } from '@/ui/problem';
-import { notice } from '@/ui/toast';
-import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { PasswordField } from '@/ui/fields/password-field';
+import { Problem } from '@/ui/feedback/problem';
+import { notice } from '@/ui/feedback/toast';
+import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
 import { SettingsSection } from '../../settings-section';
 import { NoPassword } from './no-password';
 

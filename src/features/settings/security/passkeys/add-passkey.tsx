@@ -5,7 +5,7 @@ import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/passkeys';
 import { passkeySupport } from '@/platform/passkey-support';
 import { useIdentity } from '@/store/react/identity';
 import { BiometricButton } from '@/ui/domain/biometric-button';
-import { alertToast } from '@/ui/toast';
+import { alertToast } from '@/ui/feedback/toast';
 
 /** Registers a passkey of this device (A4). */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {

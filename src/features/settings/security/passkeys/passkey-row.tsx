@@ -2,10 +2,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '@/backend/passkeys/devices';
 import { formatTimeAgo, formatDay, today } from '@/domain/days';
 import { nicknameProblem } from '@/domain/passkeys';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { DEVICE_ICONS } from '@/ui/domain/biometric-button';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/fields/field';
 import { StateLine } from '@/ui/status';
 
 interface PasskeyRowProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getPasskeys, type Passkey } from '@/backend/passkeys/devices';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 
 export type Passkeys =
   { state: 'loading' } | { state: 'failed'; message: string } | { state: 'loaded'; list: readonly Passkey[] };

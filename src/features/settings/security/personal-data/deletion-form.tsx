@@ -5,9 +5,9 @@ import { attempt } from '@/backend/attempt';
 import { requestDeletion } from '@/backend/auth';
 import { ConfirmPassword } from '@/domain/credentials';
 import { Button } from '@/ui/button';
-import { PasswordField } from '@/ui/password-field';
-import { Problem } from '@/ui/problem';
-import { useAnnounceErrors } from '@/ui/use-announce-errors';
+import { PasswordField } from '@/ui/fields/password-field';
+import { Problem } from '@/ui/feedback/problem';
+import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
 import { NoPassword } from '../credentials/no-password';
 
 /** Deletion requires the password, because an unlocked phone must not be enough. */

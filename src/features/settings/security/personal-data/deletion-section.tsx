@@ -4,10 +4,10 @@ import { loadableOf, useServerQuery } from '@/backend/react/use-server-query';
 import { formatWeekday, today } from '@/domain/days';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { NeedsConnection } from '@/ui/needs-connection';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
-import { notice } from '@/ui/toast';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
+import { notice } from '@/ui/feedback/toast';
 import { SettingsSection } from '../../settings-section';
 import { FetchedPart, PartSkeleton } from '../fetched-part';
 

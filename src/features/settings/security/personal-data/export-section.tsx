@@ -4,9 +4,9 @@ import { authMessage } from '@/domain/auth-messages';
 import { saveFile } from '@/platform/save-file';
 import { useIsOffline } from '@/store/react/use-is-offline';
 import { Button } from '@/ui/button';
-import { NeedsConnection } from '@/ui/needs-connection';
-import { Problem } from '@/ui/problem';
-import { notice } from '@/ui/toast';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { Problem } from '@/ui/feedback/problem';
+import { notice } from '@/ui/feedback/toast';
 import { SettingsSection } from '../../settings-section';
 
 const FILE_TYPE = 'application/json';

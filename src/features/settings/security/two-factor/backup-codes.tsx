@@ -3,8 +3,8 @@ import { copyText } from '@/platform/share';
 import { saveFile } from '@/platform/save-file';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
-import { Checkbox } from '@/ui/choice';
-import { notice } from '@/ui/toast';
+import { Checkbox } from '@/ui/fields/choice';
+import { notice } from '@/ui/feedback/toast';
 
 interface BackupCodesProps {
   codes: readonly string[];

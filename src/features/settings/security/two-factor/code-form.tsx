@@ -2,8 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import type { SecurityAnswer } from '@/backend/account-security';
 import { tokenProblem, cleanTokenInput } from '@/domain/two-factor';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Problem } from '@/ui/problem';
+import { Field } from '@/ui/fields/field';
+import { Problem } from '@/ui/feedback/problem';
 
 interface CodeFormProps<T> {
   /** The label of the button, and while it is busy. */

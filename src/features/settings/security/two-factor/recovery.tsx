@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { stopRecovery } from '@/backend/two-factor';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { Button } from '@/ui/button';
-import { Problem } from '@/ui/problem';
-import { notice } from '@/ui/toast';
+import { Problem } from '@/ui/feedback/problem';
+import { notice } from '@/ui/feedback/toast';
 
 interface RecoveryProps {
   accountId: string;

@@ -4,7 +4,7 @@ import { authenticatorLink, groupedSecret } from '@/domain/two-factor';
 import { copyText } from '@/platform/share';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
-import { notice } from '@/ui/toast';
+import { notice } from '@/ui/feedback/toast';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { QrCode } from './qr-code';
