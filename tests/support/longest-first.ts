@@ -23,6 +23,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method, not an array's
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
