@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
