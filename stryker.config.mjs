@@ -4,7 +4,7 @@ export default {
   mutate: [
     'src/domain/{auth-messages,credentials,csrf,mail-link,suspicious-path,rate-limits,redirects,two-factor}.ts',
     'src/backend/auth/sign-in-flows.ts',
-    'src/features/auth/{mail-link,sign-up-checks}.ts',
+    'src/features/auth/{return/mail-link,sign-up/sign-up-checks}.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts' },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 
@@ -50,6 +51,7 @@ const component = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Each page of a component test is a new client in one process, and a refusal is what many of them are about.
     onConsoleLog: (line) =>
       line.includes('Multiple GoTrueClient instances') || /^(GET|POST|PATCH) http/.test(line)

@@ -43,8 +43,15 @@ const failures = [];
 /** @type {string[]} */
 const broken = [];
 
-/** Both database engines only in `all`; otherwise the faster of those that this machine has. */
-const env = { ...process.env, TEST_ENGINES: isAll ? 'every' : 'fastest' };
+/**
+ * Both database engines only in `all`; otherwise the faster of those that this machine has. Screens are checked by axe at each width
+ * and in each theme when all stories run, and once in the promise and in `near`.
+ */
+const env = {
+  ...process.env,
+  TEST_ENGINES: isAll ? 'every' : 'fastest',
+  TEST_SCREENS: isAll || wanted.includes('browser') ? 'every' : 'once',
+};
 
 /** The environment with the path of a Chromium, which is installed if there is none. @returns {Promise<NodeJS.ProcessEnv>} */
 async function withBrowser() {

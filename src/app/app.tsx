@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/access';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
-import { Announcer } from '@/ui/announcer';
+import { Announcer } from '@/ui/feedback/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { RouteScreen } from './route-screen';
@@ -27,7 +27,7 @@ const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent
 const SideMenu = lazy(() => import('./shell/navigation/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
 const UpdateBanner = lazy(() => import('./shell/banners/update-banner'));
-const Toaster = lazy(() => import('@/ui/toast').then(({ Toaster: all }) => ({ default: all })));
+const Toaster = lazy(() => import('@/ui/feedback/toast').then(({ Toaster: all }) => ({ default: all })));
 
 const SignInLinks = () => (
   <>

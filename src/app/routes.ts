@@ -29,13 +29,13 @@ export const needsStore = (route: AppRoute | null): boolean =>
 
 /** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
 const messages: Screen = () => import('@/features/messages/messages-screen');
-const callback: Screen = () => import('@/features/auth/callback-screen');
-const manageJobs: Screen = () => import('@/features/posting/manage-jobs-screen');
-const job: Screen = () => import('@/features/jobs/job-screen');
-const editJob: Screen = () => import('@/features/posting/edit-job-screen');
+const callback: Screen = () => import('@/features/auth/return/callback-screen');
+const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
+const job: Screen = () => import('@/features/jobs/detail/job-screen');
+const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
 const talentList: Screen = () => import('@/features/talent/talent-list-screen');
 const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
-const applications: Screen = () => import('@/features/applications/employer-applications-screen');
+const applications: Screen = () => import('@/features/applications/applicants/employer-applications-screen');
 const company: Screen = () => import('@/features/company/company-screen');
 
 const ANYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
@@ -74,33 +74,33 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Sign In',
     layout: 'auth',
     visitorsOnly: true,
-    screen: () => import('@/features/auth/sign-in-screen'),
+    screen: () => import('@/features/auth/sign-in/sign-in-screen'),
   },
   {
     path: '/sign-up',
     title: 'Sign Up',
     layout: 'auth',
     visitorsOnly: true,
-    screen: () => import('@/features/auth/sign-up-screen'),
+    screen: () => import('@/features/auth/sign-up/sign-up-screen'),
   },
   {
     path: '/forgot-password',
     title: 'Reset Password',
     layout: 'auth',
-    screen: () => import('@/features/auth/forgot-password-screen'),
+    screen: () => import('@/features/auth/password/forgot-password-screen'),
   },
   {
     path: '/reset-password',
     title: 'New Password',
     layout: 'auth',
-    screen: () => import('@/features/auth/reset-password-screen'),
+    screen: () => import('@/features/auth/password/reset-password-screen'),
   },
   {
     path: '/check-email',
     title: 'Check your email',
     layout: 'auth',
     noindex: true,
-    screen: () => import('@/features/auth/check-email-screen'),
+    screen: () => import('@/features/auth/sign-up/check-email-screen'),
   },
   { path: '/verify-email', title: 'Verifying your email', layout: 'auth', noindex: true, screen: callback },
   { path: '/auth/callback', title: 'Signing you in', layout: 'auth', noindex: true, screen: callback },
@@ -109,7 +109,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Recover two-factor access',
     layout: 'auth',
     noindex: true,
-    screen: () => import('@/features/auth/recover-factor-screen'),
+    screen: () => import('@/features/auth/two-factor/recover-factor-screen'),
   },
   {
     path: '/onboarding',
@@ -134,7 +134,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Jobs',
     layout: 'work',
     nav: 'jobs',
-    screen: () => import('@/features/jobs/job-list-screen'),
+    screen: () => import('@/features/jobs/list/job-list-screen'),
   },
   {
     path: '/jobs/post',
@@ -143,7 +143,7 @@ export const ROUTES: readonly AppRoute[] = [
     roles: HIRING,
     needsProfile: true,
     nav: 'jobs',
-    screen: () => import('@/features/posting/post-job-screen'),
+    screen: () => import('@/features/posting/wizard/post-job-screen'),
   },
   {
     path: '/jobs/quick-post',
@@ -151,7 +151,7 @@ export const ROUTES: readonly AppRoute[] = [
     layout: 'focus',
     roles: HIRING,
     nav: 'jobs',
-    screen: () => import('@/features/posting/quick-post-screen'),
+    screen: () => import('@/features/posting/quick-post/quick-post-screen'),
   },
   {
     path: '/jobs/manage',
@@ -179,7 +179,7 @@ export const ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     needsProfile: true,
     nav: 'jobs',
-    screen: () => import('@/features/applications/apply-screen'),
+    screen: () => import('@/features/applications/apply/apply-screen'),
   },
 
   {
@@ -188,7 +188,7 @@ export const ROUTES: readonly AppRoute[] = [
     layout: 'work',
     roles: ANYONE,
     nav: 'dashboard',
-    screen: () => import('@/features/applications/my-applications-screen'),
+    screen: () => import('@/features/applications/my-applications/my-applications-screen'),
   },
 
   { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },
@@ -233,7 +233,7 @@ export const ROUTES: readonly AppRoute[] = [
       path: '/jobs/analytics',
       title: 'Job analytics',
       nav: 'jobs',
-      screen: () => import('@/features/posting/job-analytics-screen'),
+      screen: () => import('@/features/posting/analytics/job-analytics-screen'),
     },
     { path: '/jobs/:id', title: 'Job', nav: 'jobs', screen: job },
     { path: '/jobs/:id/edit', title: 'Edit job', nav: 'jobs', layout: 'focus', screen: editJob },
@@ -262,7 +262,7 @@ export const ROUTES: readonly AppRoute[] = [
       path: '/settings/preferences',
       title: 'Hiring preferences',
       nav: 'company',
-      screen: () => import('@/features/posting/hiring-preferences-screen'),
+      screen: () => import('@/features/posting/preferences/hiring-preferences-screen'),
     },
   ]),
 

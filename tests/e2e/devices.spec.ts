@@ -34,7 +34,7 @@ async function isSeen(page: Page, email: string, to = '/notifications'): Promise
 
 const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
 
-test('A4, ruling 17: the third sign-in on a new device requires proof once, by mail; what was written there waits and is then sent @promise', async ({
+test('A4, ruling 17: the third sign-in on a new device requires proof once, by mail; what was written there waits and is then sent', async ({
   page,
   browser,
   site,

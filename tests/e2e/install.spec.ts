@@ -20,7 +20,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('ruling 24: the install offer appears on its own after five seconds, and a no is final @promise', async ({
+test('ruling 24: the install offer appears on its own after five seconds, and a no is final', async ({
   page,
 }) => {
   await arrive(page, '/about');

@@ -74,7 +74,7 @@ test('what one person writes the other reads, and each sees the delivery state @
 });
 
 testWithServiceWorker(
-  'S2, S3, S8: messages are written, changed and withdrawn without a server; the rest arrives once and in order @promise',
+  'S2, S3, S8: messages are written, changed and withdrawn without a server; the rest arrives once and in order',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);
@@ -213,7 +213,7 @@ test('a stranger’s request is answered in place: accepted, declined, or blocke
 });
 
 testWithServiceWorker(
-  'S7: a message to somebody who has blocked me meanwhile keeps its text, says why, and can be discarded @promise',
+  'S7: a message to somebody who has blocked me meanwhile keeps its text, says why, and can be discarded',
   async ({ browser, site, server }) => {
     test.slow(); // several people sign in
     const { ines, mara, path } = await pair(browser, site);

@@ -161,7 +161,7 @@ test.describe('posting on a phone', () => {
   });
 
   testWithServiceWorker(
-    'S3 S8: a job published while the server is down shows that it waits, survives a reload, and goes live once @promise',
+    'S3 S8: a job published while the server is down shows that it waits, survives a reload, and goes live once',
     async ({ page, server, site }) => {
       const title = 'Gaffer from under the bridge';
       await waitUntilOfflineReady(page);

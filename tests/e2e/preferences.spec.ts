@@ -11,7 +11,7 @@ const employer = async (site: string, name: string) => {
   return account;
 };
 
-test('S1, S2: hiring preferences are set without a server, and a new job on another device starts with them @promise', async ({
+test('S1, S2: hiring preferences are set without a server, and a new job on another device starts with them', async ({
   browser,
   page,
   site,

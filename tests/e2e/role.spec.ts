@@ -5,7 +5,7 @@ import { expect, expectSynced, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
-test('ruling 14: switching the role works both ways, explains what changes, and opens that role’s start page @promise', async ({
+test('ruling 14: switching the role works both ways, explains what changes, and opens that role’s start page', async ({
   page,
   site,
 }) => {

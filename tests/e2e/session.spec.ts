@@ -112,7 +112,7 @@ test('A4: choosing to log out in the dialog signs out', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toBeVisible();
 });
 
-test('P4, S10: when the auth server refuses to renew, the app goes to sign-in, which says why and returns afterwards @promise', async ({
+test('P4, S10: when the auth server refuses to renew, the app goes to sign-in, which says why and returns afterwards', async ({
   page,
   network,
 }) => {

@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
   );
 
   testWithServiceWorker(
-    'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in @promise',
+    'S2: signing out asks about what has not been sent, and keeps it sealed for the next sign-in',
     async ({ page, site, server }) => {
       test.slow(); // signs in twice
       const [ines, mara] = [

@@ -29,7 +29,7 @@ test.describe('S14, ruling 12: every sign-in method requires the second step', (
     expect(new URL(page.url()).search).toBe('');
   };
 
-  test('with Google: before it the app is not signed in, after it the requested page opens @promise', async ({
+  test('with Google: before it the app is not signed in, after it the requested page opens', async ({
     page,
     site,
   }) => {

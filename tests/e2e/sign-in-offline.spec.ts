@@ -36,7 +36,7 @@ async function askedFor(context: BrowserContext, path: string, button: string, e
 }
 
 /** Each in its own tab, because the time-outs would add up one after the other. */
-test('ruling 32: without a signal every sign-in method says so, keeps what was typed, does not retry on its own, and works once there is one @promise', async ({
+test('ruling 32: without a signal every sign-in method says so, keeps what was typed, does not retry on its own, and works once there is one', async ({
   context,
   site,
 }) => {

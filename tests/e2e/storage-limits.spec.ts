@@ -25,24 +25,31 @@ const setQuota = (cdp: CDPSession, site: string, quotaSize?: number) =>
     ...(quotaSize === undefined ? {} : { quotaSize }),
   });
 
-/** Chromium checks the quota only every half minute: writes to a scratch database until the quota takes effect. */
+/** Enough for the app to open without a warning, and little enough to be exceeded by one write. */
+const SMALL_DISK_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Chromium remembers how much space is left for half a minute, unless a write needs more than that: so a scratch database is
+ * sent more than the small disk has, and after that every write is checked.
+ */
 async function fillDisk(page: Page, cdp: CDPSession, site: string): Promise<void> {
   await setQuota(cdp, site, 1);
   const tryToWrite = () =>
     page.evaluate(
-      () =>
+      (bytes) =>
         new Promise<string>((resolve) => {
           const request = indexedDB.open('scratch');
           request.addEventListener('upgradeneeded', () => request.result.createObjectStore('scraps'));
           request.addEventListener('error', () => resolve(request.error?.name ?? ''));
           request.addEventListener('success', () => {
             const transaction = request.result.transaction('scraps', 'readwrite');
-            transaction.objectStore('scraps').put('x'.repeat(1000), 1);
+            transaction.objectStore('scraps').put(new Uint8Array(bytes), 1);
             transaction.addEventListener('complete', () => resolve('stored'));
             transaction.addEventListener('abort', () => resolve(transaction.error?.name ?? ''));
             transaction.addEventListener('complete', () => request.result.close());
           });
         }),
+      SMALL_DISK_BYTES,
     );
   await expect.poll(tryToWrite, { timeout: 60_000, intervals: [2000] }).toBe('QuotaExceededError');
 }
@@ -69,12 +76,13 @@ test('S2, S8, S12: on a full disk a message is refused with its text kept, incom
 }) => {
   test.setTimeout(300_000);
   const { ines, mara, thread } = await createConversation(site, 'Full');
+  const cdp = await page.context().newCDPSession(page);
+  await setQuota(cdp, site, SMALL_DISK_BYTES);
   await signIn(page, ines.email, `/messages/${thread}`);
   await expectSynced(page);
   const other = await page.context().newPage();
   await other.goto('/jobs');
   await expectSynced(other);
-  const cdp = await page.context().newCDPSession(page);
   await fillDisk(page, cdp, site);
 
   const words = 'Is there parking at the base?';

@@ -93,7 +93,7 @@ test.describe('an employer on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
   testWithServiceWorker(
-    'saves a person, and writes to them without a signal; the message waits, and arrives @promise',
+    'saves a person, and writes to them without a signal; the message waits, and arrives',
     async ({ page, browser, server, site }) => {
       test.setTimeout(150_000);
       const talent = await createOnboardedAccount(site, { name: 'Nadia Storyfield' });

@@ -177,7 +177,7 @@ test.describe('toasts', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('an alert stays until it is answered; axe finds nothing in it @promise', async ({ page }) => {
+  test('an alert stays until it is answered; axe finds nothing in it', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     await page.getByRole('button', { name: 'Show alert' }).click();

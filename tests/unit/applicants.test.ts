@@ -3,8 +3,8 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
-import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicant';
-import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/moves';
+import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicants/applicant';
+import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/applicants/moves';
 import { jobsToAnswer } from '@/features/dashboard/employer-day';
 import { fitting, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
 import type { Stored } from '@/store/queries/write-status';
@@ -14,7 +14,7 @@ import {
   quoteOf,
   stateForApplicant,
   stateForEmployer,
-} from '@/ui/domain/application-copy';
+} from '@/ui/domain/applications/application-copy';
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');

@@ -3,8 +3,13 @@ import { blankJobContent } from '@/domain/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { REFUSALS } from '@/domain/refusals';
-import { ApplyForm, blankApplication, fromDraft, toNewApplication } from '@/features/applications/apply-form';
-import { applyRefusal } from '@/features/applications/apply-refusal';
+import {
+  ApplyForm,
+  blankApplication,
+  fromDraft,
+  toNewApplication,
+} from '@/features/applications/apply/apply-form';
+import { applyRefusal } from '@/features/applications/apply/apply-refusal';
 
 const TODAY = '2026-05-10';
 const job = {

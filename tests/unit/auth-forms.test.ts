@@ -7,14 +7,14 @@ import {
   problemInUrl,
   type ReturnProblem,
   returnCopyOf,
-} from '@/features/auth/mail-link';
+} from '@/features/auth/return/mail-link';
 import {
   checkName,
   currentStep,
   isEmail,
   INLINE_CHECK_DELAY_MS,
   STEPS,
-} from '@/features/auth/sign-up-checks';
+} from '@/features/auth/sign-up/sign-up-checks';
 
 describe('the inline check of a name (A5, ruling 19)', () => {
   it.each([

@@ -12,7 +12,7 @@ import {
   weeksOf,
   withDays,
   withoutDays,
-} from '@/ui/calendar';
+} from '@/ui/dates/calendar';
 import { addDays, daysBetween } from '@/domain/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));

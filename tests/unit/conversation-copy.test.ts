@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/streams/conversations';
 import { aboutOf, tabOf, isInTab, shortTime } from '@/features/messages/conversation-copy';
-import { conversationName } from '@/ui/domain/conversation-name';
-import { groupByDay } from '@/features/messages/day-groups';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { groupByDay } from '@/features/messages/thread/day-groups';
 
 const ME = 'me';
 const member = (user_id: string, name: string) => ({

@@ -7,7 +7,7 @@ import {
   pauseLeftMs,
   addFailure,
 } from '@/domain/failed-attempts';
-import { SignInAttempts } from '@/features/auth/sign-in-attempts';
+import { SignInAttempts } from '@/features/auth/sign-in/sign-in-attempts';
 
 const START = Date.UTC(2026, 10, 22, 9);
 const failAt = (...times: number[]): FailedAttempts | null =>

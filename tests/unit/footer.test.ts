@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { FOOTER } from '@/app/shell/footer/footer-links';
 import { leadsSomewhere } from '@/app/routes';
 import { socialLinks } from '@/app/shell/footer/social-links';
-import { Footer } from '@/ui/footer';
+import { Footer } from '@/ui/navigation/footer';
 
 const ACCOUNTS = {
   VITE_SOCIAL_YOUTUBE: 'https://video.example/marquee',

@@ -11,9 +11,9 @@ import {
   preferencesOf,
   samePreferences,
   withPreferences,
-} from '@/features/posting/hiring-preferences';
-import { repeatOf } from '@/features/posting/repeat';
-import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
+} from '@/features/posting/preferences/hiring-preferences';
+import { repeatOf } from '@/features/posting/drafts/repeat';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict/conflict-copy';
 
 const blank: JobContent = {
   ...blankJobContent('America/Los_Angeles', 'USD'),

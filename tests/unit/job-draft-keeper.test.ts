@@ -8,7 +8,7 @@ vi.hoisted(() => {
 });
 const { blankJobContent } = await import('@/domain/blank-job');
 const { newId } = await import('@/domain/ids');
-const { closedFormsSaved, JobDraftKeeper } = await import('@/features/posting/job-draft-keeper');
+const { closedFormsSaved, JobDraftKeeper } = await import('@/features/posting/drafts/job-draft-keeper');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 const { observeDraft, saveJobDraft } = await import('@/store/entities/jobs');
 const { openStore } = await import('@/store/open/open');

@@ -7,13 +7,13 @@ import type { JobContent } from '@/domain/job-content';
 import { inputLabel, type JobForm, JOB_FIELDS, jobFieldNamed, SHOWN_FIELDS } from '@/domain/job-fields';
 import { PUBLISH_RULES } from '@/domain/publish-rules';
 import { JobContent as JobContentSchema } from '@/domain/job-content';
-import { CheckStep } from '@/features/posting/check-step';
-import { DateFields } from '@/features/posting/date-fields';
-import { formOf } from '@/features/posting/job-form';
-import { PayFields } from '@/features/posting/pay-fields';
-import { RoleFields } from '@/features/posting/role-fields';
-import { STEPS } from '@/features/posting/steps';
-import { conflictLabel, conflictValue } from '@/features/sync/conflict-copy';
+import { CheckStep } from '@/features/posting/wizard/check-step';
+import { DateFields } from '@/features/posting/fields/date-fields';
+import { formOf } from '@/features/posting/form/job-form';
+import { PayFields } from '@/features/posting/fields/pay-fields';
+import { RoleFields } from '@/features/posting/fields/role-fields';
+import { STEPS } from '@/features/posting/form/steps';
+import { conflictLabel, conflictValue } from '@/features/sync/conflict/conflict-copy';
 
 const blank = blankJobContent('America/Los_Angeles', 'USD');
 const whole: JobContent = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { figuresOf } from '@/features/posting/job-figures';
+import { figuresOf } from '@/features/posting/analytics/job-figures';
 
 const job = { id: 'job' } as Job;
 const application = (status: Application['status'], hours: number | null, jobId = 'job'): Application =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputFor, type JobForm } from '@/domain/job-fields';
-import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/job-form';
-import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/steps';
+import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/form/job-form';
+import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/form/steps';
 import { blankJobContent } from '@/domain/blank-job';
 import type { JobContent } from '@/domain/job-content';
 import { publishProblems } from '@/domain/publish-rules';

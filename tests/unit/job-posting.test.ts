@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankJobContent } from '@/domain/blank-job';
 import type { Job } from '@/domain/streams/jobs';
-import { asScriptText, jobPosting } from '@/features/jobs/job-posting';
+import { asScriptText, jobPosting } from '@/features/jobs/detail/job-posting';
 
 const job: Job & { rev: number } = {
   ...blankJobContent('America/Los_Angeles', 'USD'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterParts, quickFilters, readQuery, writeQuery } from '@/features/jobs/job-query';
+import { filterParts, quickFilters, readQuery, writeQuery } from '@/features/jobs/list/job-query';
 import type { JobFilter } from '@/store/search/job-query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));

@@ -8,7 +8,7 @@ import { memoryBackend } from '@/store/storage/memory-backend';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { observeAbsence, observeLoadable } from '@/store/sync/first-snapshot';
-import { LiveView } from '@/ui/live-view';
+import { LiveView } from '@/ui/loading/live-view';
 
 const stateOf = <T>(loadable: Pick<Loadable<T>, 'value' | 'absence'>): string => loadStateOf(loadable);
 

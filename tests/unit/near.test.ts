@@ -4,7 +4,7 @@ import { readImports } from '../../scripts/import-directions.mjs';
 import { READ_FROM_DISK, affectedBy } from '../../scripts/lib/near.mjs';
 
 const edge = (from: string, to: string) => ({ from, to });
-const SHELL_IMPORT = edge('src/app/routes.ts', 'src/features/jobs/job-screen.tsx');
+const SHELL_IMPORT = edge('src/app/routes.ts', 'src/features/jobs/detail/job-screen.tsx');
 
 describe('npm test -- near', () => {
   it('runs the tests that import what changed, directly or not', () => {
@@ -12,7 +12,7 @@ describe('npm test -- near', () => {
       ['src/domain/money.ts'],
       [
         edge('src/store/jobs.ts', 'src/domain/money.ts'),
-        edge('src/features/jobs/job-screen.tsx', 'src/store/jobs.ts'),
+        edge('src/features/jobs/detail/job-screen.tsx', 'src/store/jobs.ts'),
         edge('tests/sync/pull.test.ts', 'src/store/jobs.ts'),
         edge('tests/sync/push.test.ts', 'src/store/drafts.ts'),
       ],
@@ -22,7 +22,7 @@ describe('npm test -- near', () => {
   });
   it('limits a change in one feature to that feature, although the app shell imports them all', () => {
     const { capabilities, components } = affectedBy(
-      ['src/features/jobs/job-screen.tsx'],
+      ['src/features/jobs/detail/job-screen.tsx'],
       [
         SHELL_IMPORT,
         edge('src/app/app.tsx', 'src/app/routes.ts'),

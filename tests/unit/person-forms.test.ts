@@ -17,7 +17,7 @@ import { parseAmount } from '@/domain/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
-import { personLine, rateOf, rolesLine } from '@/ui/domain/person-copy';
+import { personLine, rateOf, rolesLine } from '@/ui/domain/people/person-copy';
 
 describe('amounts as people type them', () => {
   it.each([

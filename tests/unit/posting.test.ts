@@ -3,11 +3,11 @@ import { blankJobContent } from '@/domain/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobContent } from '@/domain/job-content';
 import { findPlaceByName } from '@/domain/taxonomy/places';
-import { changedFields } from '@/features/posting/changed-fields';
-import { withChosenDays } from '@/features/posting/chosen-days';
-import { repeatOf } from '@/features/posting/repeat';
-import { usualRates } from '@/features/posting/usual-rates';
-import { replyPromise } from '@/features/jobs/reply-by';
+import { changedFields } from '@/features/posting/form/job-form';
+import { withChosenDays } from '@/features/posting/fields/chosen-days';
+import { repeatOf } from '@/features/posting/drafts/repeat';
+import { usualRates } from '@/features/posting/quick-post/usual-rates';
+import { replyPromise } from '@/features/jobs/detail/reply-by';
 
 const blank = blankJobContent('Europe/London', 'GBP');
 const date = (day: string, change: object = {}) => ({

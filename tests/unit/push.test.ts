@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
 import { areQuietHours } from '@/domain/quiet-hours';
 import { isTimezone, timezones } from '@/domain/timezones';
-import { switchesFor } from '@/features/settings/notification-switches';
+import { switchesFor } from '@/features/settings/notifications/notification-switches';
 import { allowedPushUrl } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';
 

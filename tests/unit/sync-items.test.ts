@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { editWayOf, fieldLabel, valueWords } from '@/features/sync/item-edit';
+import { editWayOf, fieldLabel, valueWords } from '@/features/sync/refused/item-edit';
 import { fullTextOf, dateTimeOf, titleOf, timeOrDayOf, excerptOf } from '@/features/sync/item-copy';
 import { countText } from '@/features/sync/device-counts';
-import { filesCopy, triedText, waitingCopy, whyText } from '@/features/sync/why-waiting-copy';
+import { filesCopy, triedText, waitingCopy, whyText } from '@/features/sync/waiting/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue-items';
 

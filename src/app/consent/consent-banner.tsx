@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
 import { answerConsent, openConsentChoices } from '@/platform/telemetry/consent';
-import { useAnnounce } from '@/ui/announcer';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { DockedNote } from '../shell/docked/docked-note';
 

@@ -7,8 +7,8 @@ import {
   isAllowed,
 } from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
-import { Switch } from '@/ui/choice';
-import { Sheet } from '@/ui/sheet';
+import { Switch } from '@/ui/fields/choice';
+import { Sheet } from '@/ui/overlays/sheet';
 
 function answer(allowed: readonly OptionalCategory[]): void {
   answerConsent(allowed);

@@ -14,10 +14,10 @@ import { useSignOut } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { deviceClock } from '@/sync/clock';
 import { onPageWake } from '@/sync/leader/page-wake-events';
-import { Banner, BannerAction } from '@/ui/banner';
+import { Banner, BannerAction } from '@/ui/feedback/banner';
 import { Button } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Sheet } from '@/ui/sheet';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Sheet } from '@/ui/overlays/sheet';
 import { type KeeperState, SessionKeeper } from './session-keeper';
 
 const SECOND_MS = 1000;

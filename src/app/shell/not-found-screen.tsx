@@ -1,4 +1,4 @@
-import { BoardPage } from '@/ui/board-page';
+import { BoardPage } from '@/ui/layout/board-page';
 import { LinkButton } from '@/ui/button';
 
 /** Unknown paths end here, never at sign-in (ruling 4). */

@@ -1,4 +1,4 @@
-import { BoardPage } from '@/ui/board-page';
+import { BoardPage } from '@/ui/layout/board-page';
 import { LinkButton } from '@/ui/button';
 import type { AppRoute } from '../routes';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LOADING_NOTICES_S } from '@/domain/loading-notices';
-import { SlateSkeleton } from '@/ui/skeleton';
+import { SlateSkeleton } from '@/ui/loading/skeleton';
 
 // A separate chunk, because most screens are there before it is needed.
-const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading-note')).LoadingNote }));
+const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading/loading-note')).LoadingNote }));
 
 const Loading = () => (
   <p className="sr-only" role="status">

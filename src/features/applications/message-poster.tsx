@@ -4,7 +4,7 @@ import type { Application } from '@/domain/streams/applications';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
-import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
+import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 
 /** Lets an applicant write to the job's poster: opens the conversation, or a first message. */
 export function MessagePoster({ application }: { application: Application }) {

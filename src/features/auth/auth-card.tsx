@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
-import { PageTitle } from '@/ui/page';
+import { PageTitle } from '@/ui/layout/page';
 
 /**
  * The frame of all sign-in screens: full width under the clapperboard's sticks on a phone, a centred card on wide

@@ -8,14 +8,14 @@ import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
 import { useUpdateMe } from '@/store/react/use-update-me';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { Select } from '@/ui/choice';
+import { Select } from '@/ui/fields/choice';
 import { INDUSTRY_LABELS, SIZE_LABELS } from '@/ui/domain/company-copy';
 import { optionsOf } from '@/domain/job-copy';
-import { PlaceFields } from '@/ui/domain/person-fields';
-import { Field, TextArea } from '@/ui/field';
-import { Problem } from '@/ui/problem';
+import { PlaceFields } from '@/ui/domain/people/person-fields';
+import { Field, TextArea } from '@/ui/fields/field';
+import { Problem } from '@/ui/feedback/problem';
 
 /** Creates or edits a company. A reload asks first while there is unsaved input. */
 export function CompanyEditor({ company, onDone }: { company: Company | null; onDone: () => void }) {

@@ -12,13 +12,13 @@ import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { COMPANY_PATH, EmployerSettingsLinks } from '@/ui/domain/employer-settings-links';
 import { INDUSTRY_LABELS, replyRateCopy, SIZE_LABELS } from '@/ui/domain/company-copy';
-import { SyncLine } from '@/ui/domain/sync-line';
-import { EmptyState } from '@/ui/empty-state';
-import { type Absent, LiveView } from '@/ui/live-view';
-import { DefinitionList } from '@/ui/definition-list';
-import { Page, PageTitle } from '@/ui/page';
-import { RowsSkeleton } from '@/ui/skeleton';
-import { SlateCells } from '@/ui/slate';
+import { SyncLine } from '@/ui/sync/sync-line';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { type Absent, LiveView } from '@/ui/loading/live-view';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor } from './company-editor';
 
 /**

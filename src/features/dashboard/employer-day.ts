@@ -2,7 +2,7 @@ import type { Day } from '@/domain/days';
 import type { Application } from '@/domain/streams/applications';
 import { groupBy } from '@/domain/group-by';
 import type { Stored } from '@/store/queries/write-status';
-import { awaitsAnswer } from '@/ui/domain/application-copy';
+import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
 
 export interface JobToAnswer {
   jobId: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatClockTime, formatWeekday, today } from '@/domain/days';
 import { useIdentity } from '@/store/react/identity';
-import { PageTitle } from '@/ui/page';
+import { PageTitle } from '@/ui/layout/page';
 
 const partOfDay = (hour: number): string =>
   hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';

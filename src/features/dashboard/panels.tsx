@@ -4,10 +4,10 @@ import { formatTimeAgo } from '@/domain/days';
 import type { Draft } from '@/domain/streams/drafts';
 import type { Loadable } from '@/domain/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
-import { ListRow } from '@/ui/list-row';
-import { LiveView } from '@/ui/live-view';
-import { SectionHeading } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { ListRow } from '@/ui/layout/list-row';
+import { LiveView } from '@/ui/loading/live-view';
+import { SectionHeading } from '@/ui/layout/page';
+import { RowSkeleton } from '@/ui/loading/skeleton';
 import { StateLine } from '@/ui/status';
 
 interface PanelProps {

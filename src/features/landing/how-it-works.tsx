@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Segmented } from '@/ui/choice';
+import { Segmented } from '@/ui/fields/choice';
 import { LinkButton } from '@/ui/button';
 import { SheetRow } from './sheet-row';
 import { STEPS, type Audience } from './copy';

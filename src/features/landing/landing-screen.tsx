@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { readIdentity } from '@/backend/session/identity';
 import { readStoredSession } from '@/backend/session/stored-session';
 import { useIdentity } from '@/store/react/identity';
-import { Hero } from './hero';
+import { Hero } from './hero/hero';
 
 // Lazy, so that the hero and its buttons do not wait for what is below them.
-const LoadingExperience = lazy(() => import('./loading-experience'));
+const LoadingExperience = lazy(() => import('./session/loading-experience'));
 const RestOfLanding = lazy(() => import('./rest-of-landing'));
 
 /** There is a session, or a sign-in is being completed, but this device does not know yet whose it is. */

@@ -2,17 +2,17 @@ import { lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { ExampleJobs } from './board-jobs';
-import { ExamplePeople } from './board-people';
+import { ExampleJobs } from './board/example-jobs';
+import { ExamplePeople } from './board/example-people';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
-import { useStrandedOauthReturn } from './stranded-oauth-return';
+import { useStrandedOauthReturn } from './session/stranded-oauth-return';
 import { SheetRow } from './sheet-row';
 import { COMMUNITY, VALUE } from './copy';
 
 // Lazy, so that a first visit does not download the data layer.
-const LiveJobs = lazy(async () => ({ default: (await import('./live-rows')).LiveJobs }));
-const LivePeople = lazy(async () => ({ default: (await import('./live-rows')).LivePeople }));
+const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
+const LivePeople = lazy(async () => ({ default: (await import('./board/live-rows')).LivePeople }));
 
 /** Everything below the hero (A2). Real rows only when a store is open already, otherwise labelled samples. */
 export default function RestOfLanding() {

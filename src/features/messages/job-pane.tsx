@@ -5,12 +5,12 @@ import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
-import { awaitsAnswer, stateForApplicant } from '@/ui/domain/application-copy';
+import { awaitsAnswer, stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobPlace, payUnit, productionLine } from '@/domain/job-copy';
-import { SlateCells } from '@/ui/slate';
+import { SlateCells } from '@/ui/layout/slate';
 import { StateLine } from '@/ui/status';
-import { useNow } from '@/ui/use-now';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 
 /** The person's application to this job: its status, and the day by which an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {

@@ -13,17 +13,16 @@ import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { type Absent, LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { PageTitle } from '@/ui/page';
-import { useWide } from '@/ui/use-wide';
-import { conversationName } from '@/ui/domain/conversation-name';
-import { ConversationList } from './conversation-list';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { type Absent, LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { PageTitle } from '@/ui/layout/page';
+import { useWide } from '@/ui/layout/use-wide';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { ConversationList } from './conversations/conversation-list';
 import { JobPane } from './job-pane';
-import { Thread } from './thread';
-import { ThreadSkeleton } from './thread-skeleton';
-import { useHeightBelow } from './use-space-below';
+import { Thread, ThreadSkeleton } from './thread/thread';
+import { useHeightBelow } from './use-height-below';
 
 /** `/messages` and `/messages/:id`: the list or one thread; on wide screens both, with the job beside them. */
 export default function MessagesScreen() {

@@ -3,9 +3,9 @@ import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domai
 import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { ListRow } from '@/ui/list-row';
+import { ListRow } from '@/ui/layout/list-row';
 import { safeTarget, type NotificationGroup } from './notification-groups';
 import { NOTIFICATION_ICONS } from './notification-kinds';
 

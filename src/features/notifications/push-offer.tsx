@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useClientState } from '@/client-state/client-state';
 import { pushStateAtom, turnPushOn } from '@/backend/push/push';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { alertToast } from '@/ui/toast';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { alertToast } from '@/ui/feedback/toast';
 
 const KEY = 'marquee:push-offer';
 

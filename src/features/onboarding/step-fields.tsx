@@ -12,7 +12,7 @@ import {
   RateForm,
   rateForm,
 } from '@/domain/person-forms';
-import { RadioCards } from '@/ui/choice';
+import { RadioCards } from '@/ui/fields/choice';
 import {
   BioPart,
   craftDefaults,
@@ -21,8 +21,8 @@ import {
   RateParts,
   SkillsForm,
   SkillsPart,
-} from '@/ui/domain/person-parts';
-import { PersonRow } from '@/ui/domain/person-row';
+} from '@/ui/domain/people/person-parts';
+import { PersonRow } from '@/ui/domain/people/person-row';
 import { StepForm } from './step-form';
 import type { StepId } from './steps';
 

@@ -3,8 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { sentenceOf } from '@/ui/attempt';
-import { Problem } from '@/ui/problem';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
 
 /** The id of the current step's form, for the submit button in the action bar, which is outside of it. */
 export const STEP_FORM = 'onboarding-step';

@@ -6,17 +6,17 @@ import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
-import { BoardPage } from '@/ui/board-page';
+import { BoardPage } from '@/ui/layout/board-page';
 import { Button, LinkButton } from '@/ui/button';
-import { JobSlate } from '@/ui/domain/job-slate';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { jobName } from '@/domain/job-copy';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Page, PageTitle } from '@/ui/page';
-import { Problem } from '@/ui/problem';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { notice } from '@/ui/toast';
-import { useSyncBlocker } from '@/ui/sync-blocker-context';
-import { FormSkeleton } from './form-skeleton';
+import { notice } from '@/ui/feedback/toast';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { FormSkeleton } from './form/form-layout';
 
 async function share(job: Job): Promise<void> {
   if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')

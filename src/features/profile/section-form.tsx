@@ -3,9 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
-import { sentenceOf } from '@/ui/attempt';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
-import { Problem } from '@/ui/problem';
+import { Problem } from '@/ui/feedback/problem';
 
 interface SectionFormProps<In extends FieldValues, Out> {
   schema: z.ZodType<Out, In>;

@@ -19,9 +19,9 @@ import {
   NameParts,
   SkillsForm,
   SkillsPart,
-} from '@/ui/domain/person-parts';
-import { experienceLabel } from '@/ui/domain/person-copy';
-import { Field } from '@/ui/field';
+} from '@/ui/domain/people/person-parts';
+import { experienceLabel } from '@/ui/domain/people/person-copy';
+import { Field } from '@/ui/fields/field';
 import { SectionForm } from './section-form';
 
 export type SaveProfile = (changes: Partial<Profile>) => Promise<void>;

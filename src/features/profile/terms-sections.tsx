@@ -7,12 +7,12 @@ import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
-import { Switch } from '@/ui/choice';
-import { PlaceFields } from '@/ui/domain/person-fields';
-import { RateParts } from '@/ui/domain/person-parts';
-import { personPlace, rateOf } from '@/ui/domain/person-copy';
-import { Field } from '@/ui/field';
-import { TagField } from '@/ui/tag-field';
+import { Switch } from '@/ui/fields/choice';
+import { PlaceFields } from '@/ui/domain/people/person-fields';
+import { RateParts } from '@/ui/domain/people/person-parts';
+import { personPlace, rateOf } from '@/ui/domain/people/person-copy';
+import { Field } from '@/ui/fields/field';
+import { TagField } from '@/ui/fields/tag-field';
 import { SectionForm } from './section-form';
 import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
 

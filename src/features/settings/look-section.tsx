@@ -1,5 +1,5 @@
 import { useClientState } from '@/client-state/client-state';
-import { Segmented, Switch } from '@/ui/choice';
+import { Segmented, Switch } from '@/ui/fields/choice';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { SettingsSection } from './settings-section';
 

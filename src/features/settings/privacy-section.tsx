@@ -1,7 +1,7 @@
 import { useClientState } from '@/client-state/client-state';
 import { allowedAtom, hasPrivacySignal, openConsentChoices } from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
-import { DefinitionList } from '@/ui/definition-list';
+import { DefinitionList } from '@/ui/layout/definition-list';
 import { SettingsSection } from './settings-section';
 
 /** Which optional data this device may collect, and the button to change it. */

@@ -4,12 +4,12 @@ import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
-import { Page, PageTitle } from '@/ui/page';
-import { AccountSection } from './account-section';
-import { DeviceSection } from './device-section';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { AccountSection } from './account/account-section';
+import { DeviceSection } from './device/device-section';
 import { HiringSection } from './hiring-section';
 import { AppearanceSection } from './look-section';
-import { NotificationsSection } from './notifications-section';
+import { NotificationsSection } from './notifications/notifications-section';
 import { PrivacySection } from './privacy-section';
 
 /** `/settings`. A hash such as `#notifications` scrolls to that section. */

@@ -7,15 +7,15 @@ import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draf
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
-import { conversationName } from '@/ui/domain/conversation-name';
-import { EmptyState } from '@/ui/empty-state';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Page, PageTitle } from '@/ui/page';
-import { LiveView } from '@/ui/live-view';
-import { RowSkeleton } from '@/ui/skeleton';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { LiveView } from '@/ui/loading/live-view';
+import { RowSkeleton } from '@/ui/loading/skeleton';
 
 /** In sessionStorage, so that it survives signing in and a reload, but not the tab. */
 const KEY = 'marquee:shared';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Bell, Copy, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton, LinkButton } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { Menu } from '@/ui/menu';
-import { Sheet } from '@/ui/sheet';
-import { alertToast, notice } from '@/ui/toast';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Menu } from '@/ui/overlays/menu';
+import { Sheet } from '@/ui/overlays/sheet';
+import { alertToast, notice } from '@/ui/feedback/toast';
 import { Part } from './part';
 
 export function Buttons() {

@@ -3,7 +3,7 @@ import type { Application } from '@/domain/streams/applications';
 import { blankJobContent } from '@/domain/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
-import type { StripDay } from '@/ui/date-strip';
+import type { StripDay } from '@/ui/dates/date-strip';
 
 /** Invented jobs and people, so that every part can be seen without a store. Dates are relative to today. */
 export const NOW = new Date();

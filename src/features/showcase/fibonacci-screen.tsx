@@ -1,5 +1,5 @@
 import { cx } from '@/ui/cx';
-import { Page, PageTitle } from '@/ui/page';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { fibonacci, GOLDEN, tiles } from './fibonacci';
 
 const SHOWN_NUMBERS = 10;

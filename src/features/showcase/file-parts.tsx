@@ -1,7 +1,7 @@
 import type { AttachmentView } from '@/domain/attachments';
-import { FileList } from '@/ui/domain/file-list';
-import { FilesField } from '@/ui/file-picker';
-import { usePickedFiles } from '@/ui/use-picked-files';
+import { FileList } from '@/ui/files/file-list';
+import { FilesField } from '@/ui/files/file-picker';
+import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { Part } from './part';
 
 const file = (id: string, name: string, size: number, more: Partial<AttachmentView>): AttachmentView => ({

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { addDays, type Day } from '@/domain/days';
-import { Checkbox, Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/choice';
-import { DayPicker } from '@/ui/day-picker';
-import { Field, TextArea } from '@/ui/field';
-import { PasswordField } from '@/ui/password-field';
-import { Problem } from '@/ui/problem';
-import { SuggestField } from '@/ui/suggest-field';
-import { TagField } from '@/ui/tag-field';
-import { useFieldValidation } from '@/ui/use-field-validation';
+import { Checkbox, Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/fields/choice';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { Field, TextArea } from '@/ui/fields/field';
+import { PasswordField } from '@/ui/fields/password-field';
+import { Problem } from '@/ui/feedback/problem';
+import { SuggestField } from '@/ui/fields/suggest-field';
+import { TagField } from '@/ui/fields/tag-field';
+import { useFieldValidation } from '@/ui/fields/use-field-validation';
 import { TODAY } from './examples';
 import { Part } from './part';
 

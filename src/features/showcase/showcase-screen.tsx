@@ -1,6 +1,6 @@
 import { useClientState } from '@/client-state/client-state';
-import { Segmented, Switch } from '@/ui/choice';
-import { Page, PageTitle } from '@/ui/page';
+import { Segmented, Switch } from '@/ui/fields/choice';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';

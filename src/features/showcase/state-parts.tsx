@@ -1,11 +1,11 @@
 import { Button } from '@/ui/button';
-import { BannerAction, Banner, OfflineBanner, OnlineBanner } from '@/ui/banner';
-import { EmptyState } from '@/ui/empty-state';
-import { MessageBubble } from '@/ui/message-bubble';
-import { RowSkeleton, SlateSkeleton } from '@/ui/skeleton';
+import { BannerAction, Banner, OfflineBanner, OnlineBanner } from '@/ui/feedback/banner';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { MessageBubble } from '@/ui/domain/messages/message-bubble';
+import { RowSkeleton, SlateSkeleton } from '@/ui/loading/skeleton';
 import { Badge, StateLine, Tag, type State } from '@/ui/status';
-import { SyncChip, SyncGroup, SyncItemRow } from '@/ui/sync-parts';
-import { SyncLine } from '@/ui/domain/sync-line';
+import { SyncChip, SyncGroup, SyncItemRow } from '@/ui/sync/sync-parts';
+import { SyncLine } from '@/ui/sync/sync-line';
 import { Part } from './part';
 
 const STATES: readonly State[] = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TouchReport } from '@/platform/touch/touch-overlay';
-import { Switch } from '@/ui/choice';
+import { Switch } from '@/ui/fields/choice';
 
 /** Switches on the touch-target audit, which always runs in development, in a built app. */
 export function TouchSwitch() {

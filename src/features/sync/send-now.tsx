@@ -4,10 +4,10 @@ import { signInAgainPath } from '@/domain/redirects';
 import { sendNow } from '@/store/writes/queue-actions';
 import type { SyncState } from '@/store/writes/sync-state';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/attempt';
-import { useAnnounce } from '@/ui/announcer';
+import { attempt } from '@/ui/feedback/attempt';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button, LinkButton } from '@/ui/button';
-import { triedText } from './why-waiting-copy';
+import { triedText } from './waiting/why-waiting-copy';
 
 /** Long enough for a probe and its answer on a bad connection. */
 const TRY_TIMEOUT_MS = 4000;

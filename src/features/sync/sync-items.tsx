@@ -7,17 +7,17 @@ import type { SyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { SyncGroup } from '@/ui/sync-parts';
+import { SyncGroup } from '@/ui/sync/sync-parts';
 import { useDeviceCounts } from './device-counts';
-import { PendingUploadRow } from './pending-upload-row';
-import { RefusedRow } from './refused-row';
-import { ScarceSpaceLine } from './storage-line';
-import { filesCopy, waitingCopy } from './why-waiting-copy';
-import { WaitingRow } from './waiting-row';
+import { PendingUploadRow } from './waiting/pending-upload-row';
+import { RefusedRow } from './refused/refused-row';
+import { ScarceSpaceLine } from './scarce-space-line';
+import { filesCopy, waitingCopy } from './waiting/why-waiting-copy';
+import { WaitingRow } from './waiting/waiting-row';
 
 interface SyncItemsProps {
   state: SyncState;

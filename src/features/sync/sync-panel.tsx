@@ -1,7 +1,7 @@
 import type { SyncState } from '@/store/writes/sync-state';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Sheet } from '@/ui/sheet';
-import { useNow } from '@/ui/use-now';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Sheet } from '@/ui/overlays/sheet';
+import { useNow } from '@/ui/dates/use-now';
 import { dateTimeOf } from './item-copy';
 import { SendNow } from './send-now';
 import { SyncItems } from './sync-items';

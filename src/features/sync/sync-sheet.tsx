@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
-import { SyncChip } from '@/ui/sync-parts';
-import { alertToast } from '@/ui/toast';
+import { SyncChip } from '@/ui/sync/sync-parts';
+import { alertToast } from '@/ui/feedback/toast';
 
 // Lazy, because most people only read the chip. `lazy` caches a failure, so a retry needs a new component.
 const panel = () => lazy(() => import('./sync-panel'));

@@ -5,11 +5,11 @@ import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { findPlaces, placeLabel } from '@/domain/taxonomy/places';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
-import { Select, Switch } from '@/ui/choice';
-import { Field } from '@/ui/field';
+import { Select, Switch } from '@/ui/fields/choice';
+import { Field } from '@/ui/fields/field';
 import { parseAmount } from '@/domain/parse-amount';
-import { Sheet } from '@/ui/sheet';
-import { SuggestField } from '@/ui/suggest-field';
+import { Sheet } from '@/ui/overlays/sheet';
+import { SuggestField } from '@/ui/fields/suggest-field';
 import { NO_QUERY, type TalentQuery } from './talent-query';
 
 interface FilterSheetProps {

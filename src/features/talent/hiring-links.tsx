@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '@/store/react/identity';
-import { SectionLinks } from '@/ui/section-links';
+import { SectionLinks } from '@/ui/navigation/section-links';
 
 const SEARCH = '/employer/talent/search';
 const LINKS = [

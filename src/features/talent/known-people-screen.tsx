@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router-dom';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
-import { AsOf } from '@/ui/as-of';
+import { AsOf } from '@/ui/dates/as-of';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
-import { personLine, personName } from '@/ui/domain/person-copy';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { ListRow } from '@/ui/list-row';
-import { Page, PageTitle } from '@/ui/page';
-import { RowsSkeleton } from '@/ui/skeleton';
-import { useNow } from '@/ui/use-now';
+import { personLine, personName } from '@/ui/domain/people/person-copy';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ListRow } from '@/ui/layout/list-row';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { useNow } from '@/ui/dates/use-now';
 import { HiringLinks } from './hiring-links';
 import { KNOWN, type Known, type KnownKind, observeKnown } from './known-people';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Person } from '@/domain/streams/people';
 import { Button } from '@/ui/button';
-import { PersonRow } from '@/ui/domain/person-row';
+import { PersonRow } from '@/ui/domain/people/person-row';
 
 interface PeopleListProps {
   people: readonly Person[];

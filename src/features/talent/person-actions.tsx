@@ -8,9 +8,9 @@ import { useIdentity } from '@/store/react/identity';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
-import { PersonMessageSheet } from '@/ui/domain/person-message-sheet';
-import { firstName, personName } from '@/ui/domain/person-copy';
-import { ActionBar } from '@/ui/page';
+import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
+import { firstName, personName } from '@/ui/domain/people/person-copy';
+import { ActionBar } from '@/ui/layout/page';
 import { useSavedPeople } from './use-saved-people';
 
 interface PersonActionsProps {

@@ -1,9 +1,9 @@
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
-import { PersonProfile } from '@/ui/domain/person-profile';
-import { LiveView } from '@/ui/live-view';
-import { RowSkeleton } from '@/ui/skeleton';
+import { PersonProfile } from '@/ui/domain/people/person-profile';
+import { LiveView } from '@/ui/loading/live-view';
+import { RowSkeleton } from '@/ui/loading/skeleton';
 import { PersonActions } from './person-actions';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */

@@ -4,10 +4,10 @@ import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { LinkButton } from '@/ui/button';
-import { PersonProfile } from '@/ui/domain/person-profile';
-import { LiveView } from '@/ui/live-view';
-import { Page, PageTitle } from '@/ui/page';
-import { RowSkeleton } from '@/ui/skeleton';
+import { PersonProfile } from '@/ui/domain/people/person-profile';
+import { LiveView } from '@/ui/loading/live-view';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { RowSkeleton } from '@/ui/loading/skeleton';
 import { PersonActions } from './person-actions';
 
 const FIND = (

@@ -6,8 +6,8 @@ import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { observeSaved, toggleSaved } from '@/store/entities/saved';
-import { attempt } from '@/ui/attempt';
-import { personName } from '@/ui/domain/person-copy';
+import { attempt } from '@/ui/feedback/attempt';
+import { personName } from '@/ui/domain/people/person-copy';
 
 export interface SavedPeople {
   has: (id: string) => boolean;

@@ -1,4 +1,4 @@
-import { SectionLinks } from '../section-links';
+import { SectionLinks } from '../navigation/section-links';
 
 export const COMPANY_PATH = '/employer/settings/profile';
 export const PREFERENCES_PATH = '/employer/settings/preferences';

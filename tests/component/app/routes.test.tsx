@@ -6,10 +6,10 @@ import { address, openApp, site } from '../support/app';
 
 const isAt = (where: string) => waitFor(() => expect(address()).toBe(where));
 
-describe('finding one’s way', () => {
+describe('routing', () => {
   // The second is a malformed way to what exists (P5).
   it.each(['/no/such/place', '/jobs//post'])(
-    'says of an unknown address that it is one: %s (ruling 4)',
+    'shows that a page does not exist: %s (ruling 4)',
     async (path) => {
       const user = await openApp(path);
       await screen.findByRole('heading', { level: 1, name: 'This page is not on the call sheet' });
@@ -19,18 +19,18 @@ describe('finding one’s way', () => {
     },
   );
 
-  it('turns talent from the pages of those who hire (P6)', async () => {
+  it('redirects talent from employer pages (P6)', async () => {
     await openApp('/jobs/post', (await createOnboardedAccount(site(), {})).email);
     await isAt('/dashboard');
   });
 
-  it('turns an employer from the pages of admins (P6)', async () => {
+  it('redirects an employer from admin pages (P6)', async () => {
     await openApp('/admin/monitoring', (await createOnboardedAccount(site(), { role: 'employer' })).email);
     await isAt('/dashboard');
   });
 
   it.each(Object.entries(ALIASES))(
-    'P2: the old address %s leads on, with what was asked for',
+    'P2: the legacy path %s redirects, with its query',
     async (alias, target) => {
       await openApp(`${alias}?from=mail`);
       const [to = ''] = target.split('?');
@@ -59,7 +59,7 @@ describe('the landing page', () => {
     await isAt(to);
   });
 
-  it('shows four steps for each side', async () => {
+  it('shows four steps for talent and four for employers', async () => {
     const user = await openApp('/');
     await screen.findByRole('heading', { name: 'How it works' });
     const steps = () => within(document.getElementById('how-it-works')!).getAllByRole('listitem');

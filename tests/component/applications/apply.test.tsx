@@ -8,7 +8,7 @@ const employer = () => createOnboardedAccount(site(), { role: 'employer', name: 
 const talent = () => createOnboardedAccount(site(), { name: 'Ines Component' });
 
 describe('applying', () => {
-  it('tells at the field what is missing, before anything is sent', async () => {
+  it('shows what is missing at the field, before anything is sent', async () => {
     const [poster, ines] = [await employer(), await talent()];
     const job = await publishJob(site(), poster, {
       title: 'Gaffer with a question',
@@ -25,7 +25,7 @@ describe('applying', () => {
     expect(await account.read(`job_applications?select=id&job_id=eq.${job}`)).toEqual([]);
   });
 
-  it('tells an employer early that a job is their own', async () => {
+  it('tells an employer that a job is their own before they write', async () => {
     const poster = await employer();
     const job = await publishJob(site(), poster, { title: 'My own job' });
     await openApp(`/jobs/${job}/apply`, poster.email);
@@ -34,7 +34,7 @@ describe('applying', () => {
     expect(screen.queryByRole('button', { name: 'Check before sending' })).toBeNull();
   });
 
-  it('tells another employer early that employers do not apply', async () => {
+  it('tells another employer that employers cannot apply before they write', async () => {
     const job = await publishJob(site(), await employer(), { title: 'Somebody’s job' });
     await openApp(`/jobs/${job}/apply`, (await employer()).email);
     expect((await screen.findByRole('alert')).textContent).toBe('Employers cannot apply to jobs.');
@@ -42,7 +42,7 @@ describe('applying', () => {
     expect(screen.queryByRole('button', { name: 'Check before sending' })).toBeNull();
   });
 
-  it('says of a job that has closed that it has', async () => {
+  it('says that a job has closed', async () => {
     const poster = await ApiAccount.of(site(), 'employer@marquee.test');
     const [closed] = await poster.read<{ id: string }>(
       'jobs?select=id&status=eq.closed&apply_mode=eq.marquee&limit=1',
@@ -52,7 +52,7 @@ describe('applying', () => {
   });
 
   it.each(['no-such-job', '00000000-0000-7000-8000-000000000000'])(
-    'says of a job that does not exist that it is not here: %s',
+    'says that a job does not exist: %s',
     async (unknown) => {
       await openApp(`/jobs/${unknown}/apply`, (await talent()).email);
       await screen.findByRole('heading', { name: 'This job is not on this device' });

@@ -17,7 +17,7 @@ const mailsTo = async (email: string): Promise<number> => {
   return mails.filter(({ to }) => to === email).length;
 };
 
-describe('a forgotten password (A5, ruling 15)', () => {
+describe('forgotten password (A5, ruling 15)', () => {
   it.each([
     ['an address with an account', async () => (await createAccount(site())).email, 3],
     ['an address without one', async () => nobody(), 0],
@@ -37,13 +37,13 @@ describe('a forgotten password (A5, ruling 15)', () => {
     expect(await mailsTo(email)).toBe(mails);
   });
 
-  it('answers for a sign-in link to an address without an account as for one with', async () => {
+  it('gives the same answer for a sign-in link whether or not the address has an account', async () => {
     const user = await openApp('/forgot-password?with=link');
     await ask(user, nobody(), 'Send sign-in link');
     await screen.findByText(/if there is an account with this address/);
   });
 
-  it('does not send to what is no address', async () => {
+  it('rejects a malformed address before sending', async () => {
     const user = await openApp('/forgot-password');
     await ask(user, 'half@an', 'Send reset link');
     await within(screen.getByRole('main')).findByText(/^Please enter a valid email/);

@@ -16,7 +16,7 @@ async function signIn(user: UserEvent, who: string, password = DEMO_PASSWORD): P
 }
 
 describe('signing in', () => {
-  it('with a wrong password explains itself, and keeps the address', async () => {
+  it('explains a wrong password, and keeps the address', async () => {
     const user = await openApp('/sign-in');
     await signIn(user, 'talent@marquee.test', 'not-it');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect(await email()).toHaveProperty('value', 'talent@marquee.test');
   });
 
-  it('A2: another mode begins with an empty form and no error, and each leads back', async () => {
+  it('A2: each mode starts with an empty form and no error, and has a way back', async () => {
     const user = await openApp('/sign-in');
     await signIn(user, 'talent@marquee.test', 'not-it');
     expect((await screen.findByRole('alert')).textContent).toContain('incorrect');
@@ -50,7 +50,7 @@ describe('signing in', () => {
     }
   });
 
-  it('P4: goes on to where one was going', async () => {
+  it('P4: continues to the requested page', async () => {
     const user = await openApp('/notifications');
     await isAt('/sign-in?redirect=%2Fnotifications');
     await signIn(user, (await createOnboardedAccount(site(), {})).email);
@@ -72,8 +72,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a mail’s link that the server would not take', () => {
-  it('says so without repeating the address’s words', async () => {
+describe('a mailed link that the server rejected', () => {
+  it('says so without repeating the text in its address', async () => {
     await openApp('/auth/callback?error=access_denied&error_description=Call+this+number');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'This link has expired or was already used.',

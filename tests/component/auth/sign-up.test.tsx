@@ -10,7 +10,7 @@ const create = () => screen.getByRole('button', { name: 'Create account' });
 const free = () => `free-${crypto.randomUUID()}@example.test`;
 
 describe('signing up', () => {
-  it('tells what is missing, and puts the focus on the first of it', async () => {
+  it('shows what is missing, and focuses the first field', async () => {
     const user = await openApp('/sign-up');
     await user.click(await screen.findByRole('button', { name: 'Create account' }));
     await main().findByText('Name must be at least 2 characters');
@@ -19,7 +19,7 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
-  it('says while one types what is wrong with a name and an address', async () => {
+  it('validates name and address while typing', async () => {
     const user = await openApp('/sign-up');
     expect(await screen.findByRole('radio', { name: /Find work/ })).toHaveProperty('checked', true);
     await fill(user, screen.getByLabelText('Name'), 'R2 D2');
@@ -30,7 +30,7 @@ describe('signing up', () => {
     await main().findByText('Valid name');
   });
 
-  it('tells that the two passwords differ', async () => {
+  it('says that the two passwords differ', async () => {
     const user = await openApp('/sign-up');
     await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');
     await fill(user, screen.getByLabelText('Email'), free());
@@ -42,7 +42,7 @@ describe('signing up', () => {
     await main().findByText("Passwords don't match");
   });
 
-  it('tells that an address is known, and that another one is free', async () => {
+  it('says whether an address is taken or available', async () => {
     const user = await openApp('/sign-up');
     await fill(user, await screen.findByLabelText('Email'), ' Talent@Marquee.test');
     await main().findByText(TAKEN);
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(create()).toHaveProperty('disabled', false);
   });
 
-  it('never shows a late answer to an earlier address', async () => {
+  it('never shows a late result for an earlier address', async () => {
     const release = network.hold('talent@marquee.test');
     const user = await openApp('/sign-up');
     await fill(user, await screen.findByLabelText('Email'), 'talent@marquee.test');
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect(screen.queryByText(TAKEN)).toBeNull();
   });
 
-  it('of an address that has an account the server says so where the form could not ask, and the form stays', async () => {
+  it('when only the server could check, its refusal of a taken address keeps the form', async () => {
     network.cut('email_available');
     const user = await openApp('/sign-up');
     await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');

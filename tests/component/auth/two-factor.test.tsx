@@ -19,7 +19,7 @@ const code = () => screen.getByLabelText('Authentication code');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 
 describe('the second step (A4, S14)', () => {
-  it('waits for a code, and tells that one is wrong', async () => {
+  it('requires a code, and rejects a wrong one with a message', async () => {
     const { ines, user } = await firstStep();
     expect(verify()).toHaveProperty('disabled', true);
     await fill(user, code(), wrongCode(ines.secret));
@@ -27,13 +27,13 @@ describe('the second step (A4, S14)', () => {
     await screen.findByText('Invalid verification code');
   });
 
-  it('takes digits alone', async () => {
+  it('accepts digits only', async () => {
     const { user } = await firstStep();
     await user.type(code(), '12a3');
     expect(code()).toHaveProperty('value', '123');
   });
 
-  it('takes a backup code; what was typed, and its error, go with each change', async () => {
+  it('accepts a backup code; switching clears the input and its error', async () => {
     const { ines, user } = await firstStep();
     await user.type(code(), '123');
     await user.click(screen.getByRole('button', { name: 'Use Backup Code Instead' }));

@@ -18,8 +18,8 @@ const openJob = async (): Promise<{ id: string }> => {
   );
 };
 
-describe('the list of jobs, for a visitor', () => {
-  it('names the filter that is in the way when nothing fits, and drops it', async () => {
+describe('the job list, for a visitor', () => {
+  it('when nothing matches, names the filter that excludes everything and removes it on request', async () => {
     const user = await openApp('/jobs?q=gaffer&pay=900000');
     await screen.findByRole('heading', { name: 'No jobs fit all of this' });
     const remove = await screen.findByRole('button', { name: /^Remove / });
@@ -32,7 +32,7 @@ describe('the list of jobs, for a visitor', () => {
     expect(address()).not.toContain('pay=');
   });
 
-  it('asks to sign in before saving or applying, and knows the way back', async () => {
+  it('asks a visitor to sign in before saving or applying, and returns afterwards', async () => {
     const path = `/jobs/${(await openJob()).id}`;
     const user = await openApp(path);
     await user.click((await screen.findAllByRole('link', { name: 'Apply' }))[0]!);
@@ -43,7 +43,7 @@ describe('the list of jobs, for a visitor', () => {
   });
 
   it.each(['/jobs/not-an-id', '/jobs/019a1d9e-0000-7000-8000-00000000dead'])(
-    'helps on from a job that is not there: %s',
+    'offers the job list when a job does not exist: %s',
     async (path) => {
       const user = await openApp(path);
       await screen.findByRole('heading', { level: 1, name: 'This job is not here' });

@@ -7,7 +7,7 @@ const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const thread = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('a conversation', () => {
-  it('tells the count of a message of 4,001 characters and does not send it; at 4,000 it goes', async () => {
+  it('refuses a message of 4,001 characters and shows the count; 4,000 are sent', async () => {
     const { ines, thread: id } = await createConversation(site(), 'Component');
     const user = await openApp(`/messages/${id}`, ines.email);
     await fill(user, await composer(), `${'x'.repeat(4000)}!`);

@@ -27,7 +27,7 @@ async function pickDay(user: UserEvent, day: string): Promise<void> {
 }
 
 describe('posting a job', () => {
-  it('says at the field what is missing, in the words the server would use, and focuses the first', async () => {
+  it('shows at each field what is missing, in the server’s own sentence, and focuses the first', async () => {
     const user = await openApp('/jobs/post', (await employer()).email);
     const role = await screen.findByLabelText('Role');
     await next(user);
@@ -57,7 +57,7 @@ describe('posting a job', () => {
     await stepIs('Check and publish');
   });
 
-  it('names in the last step everything that is missing, and leads to each field', async () => {
+  it('lists everything that is missing in the last step, with a link to each field', async () => {
     const user = await openApp('/jobs/post?step=4', (await employer()).email);
     const missing = await waitFor(() => {
       const found = screen

@@ -6,14 +6,14 @@ import { fill, openApp, site } from '../support/app';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the account’s settings', () => {
-  it('give an admin no role to switch to', async () => {
+describe('account settings', () => {
+  it('offer an admin no other role', async () => {
     await openApp('/settings', 'admin@marquee.test');
     await screen.findByRole('heading', { name: 'Account' });
     expect(screen.queryByRole('button', { name: /^Switch to/ })).toBeNull();
   });
 
-  it('ask for another address with the password, and say what comes next', async () => {
+  it('change the address after the password, and explain the next step', async () => {
     const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
     const user = await openApp('/settings/security', ines.email);
     await screen.findByLabelText('New email');
@@ -27,7 +27,7 @@ describe('the account’s settings', () => {
     expect((await part.findByRole('status')).textContent).toContain(`a link went to new-${ines.email}`);
   });
 
-  it('refuse a new password without the present one, and keep what was typed', async () => {
+  it('refuse a new password without the current one, and keep the input', async () => {
     const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
     const user = await openApp('/settings/security', ines.email);
     await screen.findByLabelText('Current password');

@@ -3,16 +3,16 @@ import { describe, it } from 'vitest';
 import { createOnboardedAccount } from '../../support/accounts';
 import { openApp, press, site } from '../support/app';
 
-describe('a person’s page', () => {
+describe('a profile', () => {
   it.each(['nobody', '00000000-0000-7000-8000-000000000000'])(
-    'says that nobody is there: %s',
+    'shows that a profile does not exist: %s',
     async (unknown) => {
       await openApp(`/talent/${unknown}`);
       await screen.findByRole('heading', { name: 'Nobody is here' });
     },
   );
 
-  it('tells that a first message is empty before it is sent', async () => {
+  it('rejects an empty first message before sending', async () => {
     const talent = await createOnboardedAccount(site(), { name: 'Quiet Person' });
     const employer = await createOnboardedAccount(site(), { role: 'employer' });
     const user = await openApp(`/talent/${talent.id}`, employer.email);

@@ -13,7 +13,7 @@ const items = (name: RegExp): (string | null)[] =>
     .filter((text) => name.test(text ?? ''));
 
 describe('A2, A5: the password input', () => {
-  it('is shown and hidden again, and says what the button does', async () => {
+  it('shows and hides the password, and labels the button with what it does', async () => {
     const { user, field } = await open();
     const block = within(field.parentElement!);
     expect(field.getAttribute('type')).toBe('password');
@@ -23,7 +23,7 @@ describe('A2, A5: the password input', () => {
     expect(field.getAttribute('type')).toBe('password');
   });
 
-  it('says how strong it is, by how many rules are met', async () => {
+  it('shows the strength by the number of rules met', async () => {
     const { user, field } = await open();
     for (const [typed, word] of [
       ['b', 'Very weak'],
@@ -37,7 +37,7 @@ describe('A2, A5: the password input', () => {
     }
   });
 
-  it('lists what is still needed while it has the focus, and no longer', async () => {
+  it('lists unmet rules while it has the focus, and only then', async () => {
     const { user, field } = await open();
     await fill(user, field, 'barge');
     expect(items(/still needed/)).toEqual([
@@ -50,7 +50,7 @@ describe('A2, A5: the password input', () => {
     expect(screen.queryByText(/still needed/)).toBeNull();
   });
 
-  it('has rules that can be switched off, another length, and tells whether all are met', async () => {
+  it('accepts other rules and another length, and reports whether all are met', async () => {
     const { user } = await open();
     const field = await screen.findByLabelText(/^Passphrase/);
     await fill(user, field, 'a crew of');

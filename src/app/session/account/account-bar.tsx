@@ -7,7 +7,7 @@ import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
-import { CountBadge } from '@/ui/top-bar';
+import { CountBadge } from '@/ui/navigation/top-bar';
 import { secondaryOf } from '../../shell/navigation/secondary-navigation';
 import { Deferred } from '../../shell/deferred';
 import { AccountButton } from './account-button';

@@ -1,6 +1,6 @@
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import { useIdentity, useSignOut } from '@/store/react/identity';
-import { Menu } from '@/ui/menu';
+import { Menu } from '@/ui/overlays/menu';
 import { AccountButton } from './account-button';
 
 /** Profile, settings and signing out (P2), on wide screens. */

@@ -12,7 +12,7 @@ import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { alertToast } from '@/ui/toast';
+import { alertToast } from '@/ui/feedback/toast';
 import { useRegisterDevice } from '../proof/use-register-device';
 
 const logWarning =

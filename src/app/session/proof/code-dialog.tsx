@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { getOwnSecondStep } from '@/backend/auth/auth';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
-import { TwoFactorForm } from '@/features/auth/two-factor-form';
+import { TwoFactorForm } from '@/features/auth/two-factor/two-factor-form';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useStore } from '@/store/react/store-context';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
-import { alertToast } from '@/ui/toast';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
+import { alertToast } from '@/ui/feedback/toast';
 
 /** Asks for the second factor of the session that is open here. Closing it changes nothing. */
 export default function CodeDialog({ onClose }: { onClose: () => void }) {

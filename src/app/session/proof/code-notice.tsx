@@ -4,8 +4,8 @@ import type { PersistenceCopy } from '@/domain/persistence-copy';
 import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
-import { Banner, BannerAction } from '@/ui/banner';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
+import { Banner, BannerAction } from '@/ui/feedback/banner';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 
 interface Demand {
   copyKey: keyof PersistenceCopy;

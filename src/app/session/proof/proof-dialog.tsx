@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/auth/attempt';
 import { sendMagicLink } from '@/backend/auth/auth';
-import { useCaptcha } from '@/features/auth/use-captcha';
+import { useCaptcha } from '@/features/auth/captcha/use-captcha';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
-import { Problem } from '@/ui/problem';
-import { Sheet } from '@/ui/sheet';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
 import { deviceClock } from '@/sync/clock';
 
 /** The auth server sends at most one mail per address in this time. */

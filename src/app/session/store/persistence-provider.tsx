@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useClientState } from '@/client-state/client-state';
-import { PersistenceContext } from '@/ui/persistence-context';
-import { SyncBlockerContext } from '@/ui/sync-blocker-context';
+import { PersistenceContext } from '@/ui/sync/persistence-context';
+import { SyncBlockerContext } from '@/ui/sync/sync-blocker-context';
 import { storeDurabilityAtom } from './store-durability';
 
 /** Provides whether the store is persistent and what blocks sync, for every sentence on screen about either (S8). */

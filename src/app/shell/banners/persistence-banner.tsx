@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clientStore, useClientState } from '@/client-state/client-state';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
-import { Banner, BannerAction } from '@/ui/banner';
+import { Banner, BannerAction } from '@/ui/feedback/banner';
 import { storeDurabilityAtom } from '../../session/store/store-durability';
 
 function UpdatedElsewhere() {

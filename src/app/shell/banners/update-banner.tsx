@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { watchForUpdates, type AppUpdate } from '@/platform/updates/app-update';
-import { Banner, BannerAction } from '@/ui/banner';
+import { Banner, BannerAction } from '@/ui/feedback/banner';
 
 /**
  * A new version is installed. The person applies it when they like; text that only the screen holds is never lost to a

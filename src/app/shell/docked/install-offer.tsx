@@ -4,7 +4,7 @@ import { consentWantedAtom } from '@/platform/telemetry/consent';
 import { dismissInstall, install, installWayAtom } from '@/platform/install';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
-import { attempt } from '@/ui/attempt';
+import { attempt } from '@/ui/feedback/attempt';
 import { DockedNote } from './docked-note';
 
 /** Also the interval at which it is tried again (ruling 24). */

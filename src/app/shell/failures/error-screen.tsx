@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { formatClockTime } from '@/domain/days';
 import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
 import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
-import { BoardPage } from '@/ui/board-page';
+import { BoardPage } from '@/ui/layout/board-page';
 import { Button, LinkButton } from '@/ui/button';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { StateLine } from '@/ui/status';
 
 const RETRIES_BEFORE_HELP = 2;

@@ -5,7 +5,7 @@ import { saveFile } from '@/platform/save-file';
 import { UpgradeBlockedError } from '@/store/errors';
 import { useIdentity } from '@/store/react/identity';
 import { readUnsent, unsentAsText } from '@/store/writes/export-unsent';
-import { BoardPage } from '@/ui/board-page';
+import { BoardPage } from '@/ui/layout/board-page';
 import { Button } from '@/ui/button';
 import { StateLine } from '@/ui/status';
 import { storeFailure } from '../../session/store/store-failure';

@@ -1,5 +1,5 @@
 import { openConsentChoices } from '@/platform/telemetry/consent';
-import type { FooterGroup } from '@/ui/footer';
+import type { FooterGroup } from '@/ui/navigation/footer';
 
 /** Columns of the footer (P2, A2), accordions on a phone. */
 export const FOOTER: readonly FooterGroup[] = [

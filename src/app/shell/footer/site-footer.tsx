@@ -1,4 +1,4 @@
-import { Footer } from '@/ui/footer';
+import { Footer } from '@/ui/navigation/footer';
 import { FOOTER } from './footer-links';
 import { socialLinks } from './social-links';
 

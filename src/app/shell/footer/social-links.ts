@@ -1,5 +1,5 @@
 import { isSafeUrl } from '@/domain/redirects';
-import type { SocialLink } from '@/ui/footer';
+import type { SocialLink } from '@/ui/navigation/footer';
 
 /** In the order of A2. */
 const NETWORKS = ['Twitter', 'LinkedIn', 'Instagram', 'YouTube'] as const;

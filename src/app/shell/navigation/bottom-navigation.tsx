@@ -1,4 +1,4 @@
-import { BottomNav } from '@/ui/bottom-nav';
+import { BottomNav } from '@/ui/navigation/bottom-nav';
 import type { NavigationItem } from './navigation';
 import { NavigationIcon } from './navigation-icons';
 

@@ -1,5 +1,5 @@
 import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
-import { Breadcrumbs } from '@/ui/breadcrumbs';
+import { Breadcrumbs } from '@/ui/navigation/breadcrumbs';
 import { leadsSomewhere } from '../../routes';
 
 /** The breadcrumbs (P2), on wide screens. */

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Loadable } from '@/domain/loadable';
 import { Button } from '@/ui/button';
-import { LiveView } from '@/ui/live-view';
-import { usePersistenceCopy } from '@/ui/use-persistence-copy';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 
 interface FetchedPartProps<T> {
   data: Loadable<T>;

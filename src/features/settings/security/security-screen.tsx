@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '@/store/react/identity';
-import { Page, PageTitle } from '@/ui/page';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { SettingsSection } from '../settings-section';
-import { DeletionSection } from './deletion-section';
-import { DevicesSection } from './devices-section';
-import { EventsSection } from './events-section';
-import { ExportSection } from './export-section';
-import { PasskeySection } from './passkey-section';
-import { SessionsSection } from './sessions-section';
-import { TwoFactorSection } from './two-factor-section';
+import { DeletionSection } from './personal-data/deletion-section';
+import { DevicesSection } from './activity/devices-section';
+import { EventsSection } from './activity/events-section';
+import { ExportSection } from './personal-data/export-section';
+import { PasskeySection } from './passkeys/passkey-section';
+import { SessionsSection } from './activity/sessions-section';
+import { TwoFactorSection } from './two-factor/two-factor-section';
 import { PartSkeleton } from './fetched-part';
 
-const Credentials = lazy(() => import('./credentials'));
+const Credentials = lazy(() => import('./credentials/credentials'));
 
 const CredentialsSkeleton = () => (
   <>

@@ -1,0 +1,221 @@
+import { useEffect, type ReactNode } from 'react';
+import { attachmentsOf } from '@/domain/attachments';
+import { formatDayRange, formatWeekday, today } from '@/domain/days';
+import type { ApplicationStatus } from '@/domain/lifecycles';
+import { markApplicationViewed } from '@/store/entities/applications';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/feedback/attempt';
+import { Avatar } from '@/ui/avatar';
+import { Button, LinkButton } from '@/ui/button';
+import { ApplicationHistory } from '@/ui/domain/applications/application-history';
+import { answerBy, awaitsAnswer, quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { personLine } from '@/ui/domain/people/person-copy';
+import { DefinitionList } from '@/ui/layout/definition-list';
+import { Menu } from '@/ui/overlays/menu';
+import { Sheet } from '@/ui/overlays/sheet';
+import { SlateCells } from '@/ui/layout/slate';
+import { Badge } from '@/ui/status';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import type { Applicant } from './applicant';
+import { applicantName } from './views/applicant-parts';
+import { ApplicationFiles } from '../application-files';
+import { MessageAbout } from '../message-poster';
+import { type Move, movesFrom } from './moves';
+
+interface ApplicantSheetProps {
+  applicant: Applicant | null;
+  now: Date;
+  onClose: () => void;
+  onMove: (applicant: Applicant, to: ApplicationStatus) => void;
+  /** Opens the next applicant who waits for an answer; absent when there is none. */
+  onNext?: () => void;
+}
+
+/** The whole application over the list: read, answer, continue with the next. Opening it marks it as viewed. */
+export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: ApplicantSheetProps) {
+  const moves = applicant ? movesFrom(applicant.application.status) : [];
+  return (
+    <Sheet
+      open={applicant !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={applicant ? applicantName(applicant) : 'Application'}
+      lead={
+        applicant &&
+        [
+          applicant.application.job_title,
+          applicant.job && formatDayRange(applicant.job.starts_on, applicant.job.ends_on),
+        ]
+          .filter(Boolean)
+          .join(', ')
+      }
+      foot={
+        applicant &&
+        moves.length > 0 && <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />
+      }
+    >
+      {applicant && <ApplicantDetail key={applicant.application.id} applicant={applicant} now={now} />}
+    </Sheet>
+  );
+}
+
+/** The primary button is the most decisive step forward; declining and the rest are beside it. */
+function Moves({
+  moves,
+  onMove,
+  onNext,
+}: {
+  moves: Move[];
+  onMove: (to: ApplicationStatus) => void;
+  onNext?: () => void;
+}) {
+  const main =
+    moves.find(({ to }) => to === 'shortlisted' || to === 'hired') ?? moves.find(({ danger }) => !danger);
+  const declineMove = moves.find(({ danger }) => danger);
+  const rest = moves.filter((move) => move !== main && move !== declineMove);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {declineMove && (
+        <Button variant="danger" onClick={() => onMove(declineMove.to)}>
+          {declineMove.label}
+        </Button>
+      )}
+      {main && (
+        <Button variant="primary" onClick={() => onMove(main.to)}>
+          {main.label}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Menu
+          label="More answers"
+          trigger={<Button>More answers</Button>}
+          items={rest.map(({ to, label }) => ({ label, onSelect: () => onMove(to) }))}
+        />
+      )}
+      {onNext && <Button onClick={onNext}>Next person</Button>}
+    </div>
+  );
+}
+
+function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
+  const store = useStore();
+  const { application, job, person, match, free } = applicant;
+  const { id, employer_viewed_at: viewedAt } = application;
+  useEffect(() => {
+    if (viewedAt === null)
+      void attempt(() => markApplicationViewed(store, id), 'This could not be marked as viewed');
+  }, [store, id, viewedAt]);
+  const day = today(now);
+  const { state, text } = stateForEmployer(application, day, useSyncBlocker());
+  const quote = quoteOf(application);
+  const promise = application.respond_by;
+  const questions = job?.questions ?? [];
+  return (
+    <div className="p-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={applicantName(applicant)} size={56} />
+        <div className="min-w-0 flex-1">
+          <p className="text-ink-2">{(person && personLine(person)) || application.applicant_headline}</p>
+          <p className="mt-1">
+            <Badge state={state}>{text}</Badge>
+          </p>
+        </div>
+      </div>
+      {promise !== null && promise >= day && awaitsAnswer(application.status) && (
+        <p className="mt-2 text-sm text-ink-2">
+          Answer by {answerBy(promise, day)}, or they see “No reply from employer”.
+        </p>
+      )}
+      <SlateCells
+        cols="three"
+        className="mt-4 rounded-box border border-hair"
+        cells={[
+          { label: 'Quote', value: quote?.amount ?? 'As offered', unit: quote?.unit, mono: quote !== null },
+          {
+            label: 'Match',
+            value: match ? match.score : 'No profile here',
+            unit: match ? 'of 100' : undefined,
+            mono: match !== null,
+          },
+          { label: 'Free', value: free ? `${free.days} of ${free.of}` : 'Not asked', mono: free !== null },
+        ]}
+      />
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2">
+        <LinkButton to={`/talent/${application.applicant_id}`}>See the profile</LinkButton>
+        <MessageAbout
+          recipientId={application.applicant_id}
+          name={applicantName(applicant)}
+          application={application}
+          label="Message"
+        />
+      </div>
+      <SheetSection title="Cover note">
+        {application.cover_note.trim() === '' ? (
+          <p className="text-ink-2">None.</p>
+        ) : (
+          <p className="whitespace-pre-line">{application.cover_note}</p>
+        )}
+      </SheetSection>
+      {attachmentsOf(application).length > 0 && (
+        <SheetSection title="Files">
+          <div className="max-w-96">
+            <ApplicationFiles application={application} />
+          </div>
+        </SheetSection>
+      )}
+      {application.answers.length > 0 && (
+        <SheetSection title="Answers">
+          <dl className="grid gap-3">
+            {application.answers.map((answer, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
+              <div key={i}>
+                <dt className="text-sm text-ink-2">{questions[i] ?? `Question ${i + 1}`}</dt>
+                <dd className="whitespace-pre-line">{answer || 'No answer'}</dd>
+              </div>
+            ))}
+          </dl>
+        </SheetSection>
+      )}
+      <SheetSection title="The deal">
+        <DefinitionList
+          rows={[
+            [
+              'Days',
+              application.available_dates.length > 0 ? (
+                <span key="days" className="mono">
+                  {application.available_dates.map(formatWeekday).join(', ')}
+                </span>
+              ) : (
+                'None named'
+              ),
+            ],
+            ['Kit', application.kit_offered.join(', ') || 'None offered'],
+            ...(match?.parts.map(
+              ({ label, points, maxPoints }) =>
+                [
+                  label,
+                  <span key={label} className="mono">
+                    {points} of {maxPoints}
+                  </span>,
+                ] as const,
+            ) ?? []),
+          ]}
+        />
+      </SheetSection>
+      {application.decline_note !== '' && (
+        <SheetSection title="Your answer">
+          <p className="whitespace-pre-line">{application.decline_note}</p>
+        </SheetSection>
+      )}
+      <SheetSection title="Steps">
+        <ApplicationHistory history={application.history} now={now} />
+      </SheetSection>
+    </div>
+  );
+}
+
+const SheetSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6">
+    <h3 className="head mb-2 text-md">{title}</h3>
+    {children}
+  </section>
+);

@@ -1,0 +1,71 @@
+import type { Day } from '@/domain/days';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import type { Person } from '@/domain/streams/people';
+import { groupBy } from '@/domain/group-by';
+import { matchScore, type Match } from '@/domain/match';
+import type { Stored } from '@/store/queries/write-status';
+import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
+
+/** An application joined with its job and applicant, as far as this device has them. */
+export interface Applicant {
+  application: Stored<Application>;
+  /** Null when it is not on this device. */
+  job: Job | null;
+  person: Person | null;
+  match: Match | null;
+  /** On how many of the job's days the applicant is free; null when the days are unknown. */
+  free: { days: number; of: number } | null;
+}
+
+export function toApplicant(
+  application: Stored<Application>,
+  job: Job | null,
+  person: Person | null,
+  now: Date,
+): Applicant {
+  const wanted = job ? [...new Set(job.job_dates.map(({ day }) => day))] : [];
+  const available = new Set(application.available_dates);
+  const busy = new Set(wanted.filter((day) => !available.has(day)));
+  return {
+    application,
+    job,
+    person,
+    match: job && person ? matchScore(job, person, busy, now) : null,
+    free: wanted.length === 0 ? null : { days: wanted.length - busy.size, of: wanted.length },
+  };
+}
+
+export interface PromisedReplies {
+  /** Applicants without an answer. */
+  waiting: Applicant[];
+  /** The next day by which one of them is promised an answer. */
+  next: Day | null;
+  /** How many were promised an answer by a day that has passed. */
+  overdue: number;
+}
+
+/** Those who wait for an answer, the soonest promise first. */
+export function promiseOf(applicants: readonly Applicant[], today: Day): PromisedReplies {
+  const waiting = applicants
+    .filter(({ application }) => awaitsAnswer(application.status) && application.sync.state !== 'refused')
+    .toSorted((a, b) =>
+      (a.application.respond_by ?? '9999') < (b.application.respond_by ?? '9999') ? -1 : 1,
+    );
+  const days = waiting.flatMap(({ application }) => application.respond_by ?? []);
+  return {
+    waiting,
+    next: days.find((day) => day >= today) ?? null,
+    overdue: days.filter((day) => day < today).length,
+  };
+}
+
+/** The jobs of these applications with the number of applications, in the given order. */
+export function jobsOf(applications: readonly Application[]): { id: string; title: string; count: number }[] {
+  const byJob = groupBy(applications, ({ job_id: id }) => id);
+  return [...byJob].map(([id, [first, ...rest]]) => ({
+    id,
+    title: first?.job_title || 'A job',
+    count: 1 + rest.length,
+  }));
+}

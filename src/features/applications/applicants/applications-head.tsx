@@ -1,0 +1,57 @@
+import { type Day, formatDayRange } from '@/domain/days';
+import { answerBy } from '@/ui/domain/applications/application-copy';
+import { StateLine } from '@/ui/status';
+import type { Applicant, PromisedReplies } from './applicant';
+
+/** The job, its days and how many are hired; for several jobs, the number of applicants and jobs. */
+export function JobLine({
+  applicants,
+  isSingleJob,
+  jobs,
+}: {
+  applicants: readonly Applicant[];
+  isSingleJob: boolean;
+  jobs: number;
+}) {
+  const [first] = applicants;
+  const job = first?.job;
+  if (!isSingleJob && jobs > 1)
+    return (
+      <p className="text-ink-2">
+        <span className="mono">{applicants.length}</span> to <span className="mono">{jobs}</span> jobs
+      </p>
+    );
+  return (
+    <p className="text-ink-2">
+      {first?.application.job_title}
+      {job && (
+        <>
+          , <span className="mono">{formatDayRange(job.starts_on, job.ends_on)}</span>
+          {'\u2002·\u2002'}
+          <span className="mono">{job.hired_count}</span> of <span className="mono">{job.headcount}</span>{' '}
+          hired
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The promised replies, in the words that applicants see. */
+export function PromiseLine({ replies, today: day }: { replies: PromisedReplies; today: Day }) {
+  if (replies.next === null && replies.overdue === 0) return null;
+  return (
+    <p className="mb-2 flex flex-wrap gap-x-6 gap-y-1 md:mb-5">
+      {replies.overdue > 0 && (
+        <StateLine state="no-reply">
+          {replies.overdue} {replies.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.
+          An answer now still counts.
+        </StateLine>
+      )}
+      {replies.next !== null && (
+        <StateLine state="no-reply">
+          Answer by {answerBy(replies.next, day)}, or they see “No reply from employer”.
+        </StateLine>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { DECLINE_CODES } from '@/domain/vocabulary';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/fields/choice';
+import {
+  DECLINE_TEMPLATES,
+  DECLINE_LABELS,
+  type DeclineCode,
+} from '@/ui/domain/applications/application-copy';
+import { optionsOf } from '@/domain/job-copy';
+import { TextArea } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+
+const MAX_NOTE_LENGTH = 1000;
+
+export interface Decline {
+  code: DeclineCode;
+  note: string;
+}
+
+interface DeclineSheetProps {
+  /** The names of the people to decline; the sheet is closed while it is empty. */
+  names: readonly string[];
+  onClose: () => void;
+  onDecline: (decline: Decline) => void;
+}
+
+/** Declines one or several people with a reason and a text, which can be edited. */
+export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
+  const isOpen = names.length > 0;
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={names.length === 1 ? `Decline ${names[0]}` : `Decline ${names.length} people`}
+      lead={
+        names.length === 1
+          ? 'They will read this text, and are not left waiting.'
+          : 'Each of them will read this text. Nobody is left waiting.'
+      }
+    >
+      {isOpen && <DeclineForm count={names.length} onDecline={onDecline} />}
+    </Sheet>
+  );
+}
+
+function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline: Decline) => void }) {
+  const [code, setCode] = useState<DeclineCode>('filled');
+  /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
+  const [editedNote, setEditedNote] = useState<string | null>(null);
+  const note = editedNote ?? DECLINE_TEMPLATES[code];
+  const error =
+    note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;
+  const choose = (value: string): void => {
+    const next = DECLINE_CODES.find((known) => known === value);
+    if (next) setCode(next);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!error) onDecline({ code, note: note.trim() });
+      }}
+    >
+      <Select
+        label="Why"
+        options={optionsOf(DECLINE_LABELS)}
+        value={code}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <TextArea
+        label="What they read"
+        rows={5}
+        value={note}
+        error={error}
+        onChange={(event) => setEditedNote(event.target.value)}
+        hint="You can change it."
+      />
+      <Button type="submit" variant="danger-solid" wide>
+        {count === 1 ? 'Decline' : `Decline ${count} people`}
+      </Button>
+    </form>
+  );
+}

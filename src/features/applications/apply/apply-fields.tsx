@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { formatWeekday } from '@/domain/days';
+import { LIMITS } from '@/domain/limits';
+import type { Job } from '@/domain/streams/jobs';
+import { groupBy } from '@/domain/group-by';
+import { PAY_UNIT, formatPayAmount } from '@/domain/money';
+import { findCurrency } from '@/domain/taxonomy/currencies';
+import { Checkbox } from '@/ui/fields/choice';
+import { DATE_KIND_LABELS, payUnit } from '@/domain/job-copy';
+import { Field, TextArea } from '@/ui/fields/field';
+import { asksForRate, type ApplyForm } from './apply-form';
+
+interface ApplyFieldsProps {
+  job: Job;
+  form: UseFormReturn<ApplyForm>;
+  /** The field for choosing files. */
+  files: ReactNode;
+}
+
+/** One line per day of the job: the kind of day, then the call time. */
+function daysOf(job: Job): { day: string; note: string }[] {
+  const byDay = groupBy(job.job_dates, ({ day }) => day);
+  return [...byDay].map(([day, parts]) => ({
+    day,
+    note: parts
+      .map(({ kind, call }) => [DATE_KIND_LABELS[kind], call && `call ${call}`].filter(Boolean).join(', '))
+      .join('; '),
+  }));
+}
+
+/** The applicant's part: note, rate, days, kit, answers, files. */
+export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
+  const {
+    register,
+    formState: { errors },
+    control,
+  } = form;
+  const left = LIMITS.coverNote - useWatch({ control, name: 'coverNote' }).length;
+  const symbol = findCurrency(job.currency)?.symbol;
+  const offer = [formatPayAmount(job), payUnit(job)].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-6">
+      <TextArea
+        label="Cover note"
+        optional
+        rows={6}
+        hint={
+          left < 500
+            ? `${left.toLocaleString('en-US')} characters left`
+            : 'Why you, in a few lines. They see your profile beside it.'
+        }
+        error={errors.coverNote?.message}
+        {...register('coverNote')}
+      />
+      {asksForRate(job) && (
+        <Field
+          label={`Your rate, ${job.currency} ${PAY_UNIT[job.pay_type].replace('/', 'per ')}`}
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          prefix={symbol && symbol.length <= 2 ? symbol : undefined}
+          hint={`They offer ${offer}.`}
+          error={errors.rate?.message}
+          className="max-w-80"
+          {...register('rate')}
+        />
+      )}
+      {job.job_dates.length > 0 && (
+        <fieldset>
+          <legend className="text-sm font-semibold">Days you can work</legend>
+          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {daysOf(job).map(({ day, note }) => (
+              <Checkbox
+                key={day}
+                value={day}
+                label={<span className="mono">{formatWeekday(day)}</span>}
+                note={note}
+                {...register('days')}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {job.kit_required.length > 0 && (
+        <fieldset>
+          <legend className="text-sm font-semibold">Kit you bring</legend>
+          <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {job.kit_required.map((item) => (
+              <Checkbox key={item} value={item} label={item} {...register('kit')} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {job.questions.map((question, i) => (
+        // Two questions may have the same text, so the index identifies an answer.
+        // oxlint-disable-next-line react/no-array-index-key
+        <TextArea
+          key={i}
+          label={question}
+          rows={3}
+          error={errors.answers?.[i]?.message}
+          {...register(`answers.${i}`)}
+        />
+      ))}
+      {files}
+    </div>
+  );
+}

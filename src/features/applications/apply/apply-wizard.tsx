@@ -1,0 +1,224 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { formatClockTime } from '@/domain/days';
+import { attachmentsOf } from '@/domain/attachments';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
+import { applyToJob } from '@/store/entities/applications';
+import { type DraftSubject, discardDraftFor, getDraft, saveDraft } from '@/store/entities/drafts';
+import { retryRefused } from '@/store/writes/queue-actions';
+import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/queries/write-status';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Button } from '@/ui/button';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { FilesField } from '@/ui/files/file-picker';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ActionBar, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
+import { StateLine } from '@/ui/status';
+import { StepFocus } from '@/ui/navigation/step-focus';
+import { Stepper } from '@/ui/navigation/stepper';
+import { usePickedFiles } from '@/ui/files/use-picked-files';
+import { ApplyFields } from './apply-fields';
+import { ApplyForm, blankApplication, fromApplication, fromDraft, toNewApplication } from './apply-form';
+import { ApplyReview } from './apply-review';
+import { type DraftState, useDraftSaving } from './use-draft-saving';
+
+const STEPS = ['Your application', 'Check and send'];
+
+interface ApplyWizardProps {
+  job: Stored<Job>;
+  me: Profile;
+  /** An earlier application that the server refused; it prefills the form. */
+  refused: Stored<Application> | null;
+  onSending: (isSending: boolean) => void;
+}
+
+export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const blank = useMemo(
+    () => (refused ? fromApplication(refused, job) : blankApplication(job, me)),
+    [refused, job, me],
+  );
+  const form = useForm<ApplyForm>({ resolver: zodResolver(ApplyForm), defaultValues: blank });
+  const [step, setStep] = useState(0);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const picked = usePickedFiles(usePickedFilesCache(), job.id);
+  const hasPicked = picked.files.length > 0;
+  // The draft holds only text, so a reload that would lose picked files must ask first.
+  useHoldWhile(hasPicked);
+  const subject = useMemo<DraftSubject>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
+  const save = useCallback(
+    (value: ApplyForm) => saveDraft(store, subject, job.title, value),
+    [store, subject, job.title],
+  );
+  const { draft, changed, settle } = useDraftSaving(save);
+
+  const { reset, subscribe } = form;
+  const hasLoadedDraft = useRef(false);
+  useEffect(() => {
+    if (hasLoadedDraft.current) return;
+    hasLoadedDraft.current = true;
+    getDraft(store, subject).then(
+      (payload) => payload && reset(fromDraft(payload, blank)),
+      (error: unknown) => setFailure(sentenceOf(error)),
+    );
+  }, [store, subject, blank, reset]);
+  useEffect(() => {
+    return subscribe({
+      formState: { values: true },
+      // Only the person's changes: filling the form from a draft must not save it again.
+      callback: ({ values, type }) => {
+        if (type === 'change') changed(values);
+      },
+    });
+  }, [subscribe, changed]);
+
+  const go = (to: number): void => {
+    setHasChangedStep(true);
+    setStep(to);
+  };
+
+  const send = form.handleSubmit(async (values) => {
+    setFailure(null);
+    onSending(true);
+    try {
+      const application = toNewApplication(values, job);
+      const id = refused
+        ? await resend(refused, application)
+        : await applyToJob(store, { ...application, files: picked.files });
+      picked.set([]);
+      await settle();
+      // The application is stored. A leftover draft must not look like a failure, or the person would send twice (S3).
+      await discardDraftFor(store, subject).catch((error: unknown) =>
+        console.error('The draft of a sent application was not removed:', error),
+      );
+      void navigate(`/applications?a=${id}`, { replace: true });
+    } catch (error) {
+      onSending(false);
+      setFailure(sentenceOf(error));
+    }
+  });
+
+  const resend = async (
+    before: Stored<Application>,
+    application: ReturnType<typeof toNewApplication>,
+  ): Promise<string> => {
+    if (before.sync.state !== 'refused') return before.id;
+    await retryRefused(store, before.sync.refusedId, {
+      cover_note: application.coverNote,
+      rate_quote_minor: application.rateQuoteMinor,
+      rate_unit: application.rateUnit,
+      currency: application.currency,
+      available_dates: application.availableDates,
+      kit_offered: application.kitOffered,
+      answers: application.answers,
+    });
+    return before.id;
+  };
+
+  // Files of the refused application are sent again with it.
+  const before = refused ? attachmentsOf(refused) : [];
+  const files = refused ? (
+    <ResentFiles names={before.map(({ name }) => name)} />
+  ) : (
+    <FilesField
+      label="Files"
+      picked={picked}
+      hint="A reel, stills, a CV: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft."
+    />
+  );
+  const names = (refused ? before : picked.files).map(({ name }) => name);
+
+  const check = form.handleSubmit(
+    () => go(1),
+    () => announce('Some answers are missing. The first one has the focus.'),
+  );
+  const actions =
+    step === 0 ? (
+      <Button variant="primary" wide onClick={check}>
+        Check before sending
+      </Button>
+    ) : (
+      <div className="grid grid-cols-[auto_1fr] gap-2">
+        <Button onClick={() => go(0)}>Back</Button>
+        <Button variant="primary" busy={form.formState.isSubmitting} onClick={send}>
+          Send application
+        </Button>
+      </div>
+    );
+
+  return (
+    <>
+      <Stepper steps={STEPS} at={step} />
+      <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div>
+          <PageTitle name="Apply">{step === 0 ? `Apply: ${job.title}` : 'Check and send'}</PageTitle>
+          <StepFocus
+            key={step}
+            moved={hasChangedStep}
+          >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepFocus>
+        </div>
+        <DraftLine draft={draft} />
+      </div>
+      <div className="mb-6">
+        <JobSlate job={job} as="h2" />
+      </div>
+      {refused?.sync.state === 'refused' && (
+        <div className="mb-5">
+          <Problem>{refused.sync.sentence} What you wrote is below.</Problem>
+        </div>
+      )}
+      {step === 0 ? (
+        <ApplyFields job={job} form={form} files={files} />
+      ) : (
+        <ApplyReview job={job} form={form.getValues()} files={names} />
+      )}
+      {failure !== null && (
+        <div className="mt-5">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="mt-8 hidden max-w-96 md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+function ResentFiles({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <h2 className="text-sm font-semibold">Files</h2>
+      <p className="text-sm text-ink-2">They are sent with it again.</p>
+      <ul className="mt-1">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DraftLine({ draft }: { draft: DraftState }) {
+  const copy = usePersistenceCopy();
+  if (draft.state === 'none') return null;
+  if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
+  return (
+    <StateLine state="synced">
+      {copy.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
+    </StateLine>
+  );
+}

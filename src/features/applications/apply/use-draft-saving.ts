@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react';
+import { DraftSaver } from '@/platform/updates/draft-saver';
+import { sentenceOf } from '@/ui/feedback/attempt';
+
+export type DraftState =
+  { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+
+export interface DraftSaving<T> {
+  draft: DraftState;
+  /** Call with the form's content after each change. */
+  changed: (value: T) => void;
+  /** Stops saving, because the text is stored elsewhere. */
+  settle: () => Promise<void>;
+}
+
+/**
+ * Saves what is typed at every pause, and at once when the page is hidden or left. @param save only the first render's
+ * function is used
+ */
+export function useDraftSaving<T>(save: (value: T) => Promise<void>): DraftSaving<T> {
+  const [draft, setDraft] = useState<DraftState>({ state: 'none' });
+  const [saver] = useState(
+    () =>
+      new DraftSaver<T>({
+        save,
+        onSaved: (at) => setDraft({ state: 'saved', at }),
+        onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
+      }),
+  );
+  useEffect(() => saver.watchPage(), [saver]);
+  return {
+    draft,
+    changed: useCallback((value: T) => saver.changed(value), [saver]),
+    settle: useCallback(() => saver.settle(), [saver]),
+  };
+}

@@ -1,0 +1,195 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { attachmentsOf } from '@/domain/attachments';
+import { type Day, formatDay, today } from '@/domain/days';
+import type { Application } from '@/domain/streams/applications';
+import { isOpenApplication } from '@/domain/lifecycles';
+import { withdrawApplication } from '@/store/entities/applications';
+import { observeJob } from '@/store/entities/jobs';
+import { discardRefused, discardWaiting } from '@/store/writes/queue-actions';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import type { Stored } from '@/store/queries/write-status';
+import { attempt } from '@/ui/feedback/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { ApplicationHistory } from '@/ui/domain/applications/application-history';
+import {
+  answerBy,
+  awaitsAnswer,
+  quoteOf,
+  stateForApplicant,
+} from '@/ui/domain/applications/application-copy';
+import { SlateCells } from '@/ui/layout/slate';
+import { Badge } from '@/ui/status';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { ApplicationFiles } from '../application-files';
+import { MessagePoster } from '../message-poster';
+
+function replyDayText({ status, respond_by: promise }: Application, day: Day): string {
+  if (!awaitsAnswer(status)) return status === 'withdrawn' || status === 'job_closed' ? 'Ended' : 'Answered';
+  if (promise === null) return 'No day named';
+  return promise < day ? formatDay(promise) : answerBy(promise, day);
+}
+
+interface MyApplicationProps {
+  application: Stored<Application>;
+  now: Date;
+}
+
+/** One whole application: what was sent, every step, and the actions. */
+export function MyApplication({ application, now }: MyApplicationProps) {
+  const job = useLive(observeJob, application.job_id);
+  const day = today(now);
+  const { state, text } = stateForApplicant(application, day, useSyncBlocker());
+  const quote = quoteOf(application);
+  const questions = job?.questions ?? [];
+  return (
+    <article aria-label={`Application for ${application.job_title}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="head text-lg">
+            <Link
+              to={`/jobs/${application.job_id}`}
+              className="-my-2 inline-flex min-h-11 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink"
+            >
+              {application.job_title || 'The job'}
+            </Link>
+          </h3>
+          <p className="text-sm text-ink-2">{application.company_name}</p>
+        </div>
+        <Badge state={state}>{text}</Badge>
+      </div>
+      <SlateCells
+        cols="three"
+        className="mt-4 rounded-box border border-hair"
+        cells={[
+          {
+            label: 'Your rate',
+            value: quote?.amount ?? 'As offered',
+            unit: quote?.unit,
+            mono: quote !== null,
+          },
+          {
+            label: 'Your days',
+            value:
+              application.available_dates.length === 0
+                ? 'None named'
+                : `${application.available_dates.length}`,
+            mono: application.available_dates.length > 0,
+          },
+          { label: 'Answer by', value: replyDayText(application, day) },
+        ]}
+      />
+      <h4 className="head mt-6 mb-3 text-md">Steps</h4>
+      <ApplicationHistory history={application.history} now={now} isWaiting={application.rev === 0} />
+      {application.decline_note.trim() !== '' && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Their answer</h4>
+          <p className="max-w-[62ch] whitespace-pre-line">{application.decline_note}</p>
+        </>
+      )}
+      {application.cover_note.trim() !== '' && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your cover note</h4>
+          <p className="max-w-[62ch] whitespace-pre-line">{application.cover_note}</p>
+        </>
+      )}
+      {attachmentsOf(application).length > 0 && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your files</h4>
+          <div className="max-w-96">
+            <ApplicationFiles application={application} />
+          </div>
+        </>
+      )}
+      {application.answers.some((answer) => answer !== '') && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your answers</h4>
+          <dl className="grid gap-3">
+            {application.answers.map((answer, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an answer belongs to the question in its place
+              <div key={i}>
+                <dt className="text-sm text-ink-2">{questions[i] ?? `Question ${i + 1}`}</dt>
+                <dd className="max-w-[62ch] whitespace-pre-line">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <Actions application={application} />
+    </article>
+  );
+}
+
+function Actions({ application }: { application: Stored<Application> }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState<'withdraw' | 'take-back' | 'discard' | null>(null);
+  const { sync } = application;
+  const isNew = application.rev === 0;
+  const close = (): void => setConfirming(null);
+  const leave = async (act: () => Promise<unknown>): Promise<void> => {
+    if (await attempt(act)) void navigate('/applications', { replace: true });
+  };
+
+  if (sync.state === 'refused' && isNew) {
+    return (
+      <div className="mt-6 flex flex-wrap gap-2">
+        <LinkButton to={`/jobs/${application.job_id}/apply`} variant="primary">
+          Edit and send again
+        </LinkButton>
+        <Button variant="danger" onClick={() => setConfirming('discard')}>
+          Discard
+        </Button>
+        <ConfirmDialog
+          open={confirming === 'discard'}
+          onOpenChange={close}
+          title="Discard this application?"
+          confirm="Discard"
+          onConfirm={() => void leave(() => discardRefused(store, sync.refusedId))}
+        >
+          <p>It was not sent. What you wrote is deleted from this device.</p>
+        </ConfirmDialog>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      {sync.state === 'refused' && (
+        <Button onClick={() => void attempt(() => discardRefused(store, sync.refusedId))}>
+          Dismiss the notice
+        </Button>
+      )}
+      {!isNew && <MessagePoster application={application} />}
+      {sync.state === 'waiting' && isNew && (
+        <Button variant="danger" onClick={() => setConfirming('take-back')}>
+          Take it back
+        </Button>
+      )}
+      {!isNew && isOpenApplication(application.status) && (
+        <Button variant="danger" onClick={() => setConfirming('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        open={confirming === 'take-back'}
+        onOpenChange={close}
+        title="Take this application back?"
+        confirm="Take it back"
+        onConfirm={() => void leave(() => discardWaiting(store, 'applications', application.id))}
+      >
+        <p>It has not left this device. It will never be sent, and what you wrote is deleted.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={confirming === 'withdraw'}
+        onOpenChange={close}
+        title="Withdraw this application?"
+        confirm="Withdraw"
+        onConfirm={() => void attempt(() => withdrawApplication(store, application.id))}
+      >
+        <p>The employer sees that you withdrew. You cannot apply to this job a second time.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
+import { today } from '@/domain/days';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import { shareLink } from '@/platform/share';
+import type { Stored } from '@/store/queries/write-status';
+import { Button, IconButton, LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { stateForApplicant } from '@/ui/domain/applications/application-copy';
+import { jobName } from '@/domain/job-copy';
+import { StateLine } from '@/ui/status';
+import { alertToast, notice } from '@/ui/feedback/toast';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import type { Apply } from './use-apply';
+import { useSavedJobs } from './use-saved-jobs';
+
+async function share(job: Job): Promise<void> {
+  const outcome = await shareLink(jobName(job), `/jobs/${job.id}`);
+  if (outcome === 'copied') notice({ state: 'sent', title: 'Link copied' });
+  if (outcome === 'failed')
+    alertToast({
+      state: 'failed',
+      title: 'The link could not be shared',
+      text: `${location.origin}/jobs/${job.id}`,
+    });
+}
+
+/** The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
+  if (apply.can === 'apply')
+    return (
+      <LinkButton variant="primary" to={`/jobs/${job.id}/apply`} className={className}>
+        Apply
+      </LinkButton>
+    );
+  if (apply.can === 'view application')
+    return (
+      <LinkButton to={`/applications?a=${apply.application.id}`} className={className}>
+        Your application
+      </LinkButton>
+    );
+  if (apply.can === 'apply elsewhere' && isWebAddress(apply.url)) {
+    return (
+      <LinkButton
+        variant="primary"
+        to={apply.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        icon={<ExternalLink size={18} aria-hidden />}
+        className={className}
+      >
+        Apply on their site
+      </LinkButton>
+    );
+  }
+  return null;
+}
+
+interface JobActionsProps {
+  job: Stored<Job>;
+  apply: Apply;
+  /** `bar`: docked on a phone; `row`: under the facts; `rail`: stacked beside the job. */
+  as: 'bar' | 'row' | 'rail';
+}
+
+/** Apply, save and share, laid out for the place. */
+export function JobActions({ job, apply, as }: JobActionsProps) {
+  const saved = useSavedJobs();
+  const isSaved = saved.has(job.id);
+  const saveIcon = (
+    <Bookmark size={as === 'bar' ? 21 : 18} aria-hidden fill={isSaved ? 'currentColor' : 'none'} />
+  );
+  if (as === 'bar') {
+    return (
+      <div className="flex gap-2">
+        <IconButton
+          label={`Save ${jobName(job)}`}
+          aria-pressed={isSaved}
+          onClick={() => saved.toggle(job)}
+          className="border border-line"
+        >
+          {saveIcon}
+        </IconButton>
+        <IconButton
+          label={`Share ${jobName(job)}`}
+          onClick={() => void share(job)}
+          className="border border-line"
+        >
+          <Share2 size={21} aria-hidden />
+        </IconButton>
+        <Primary job={job} apply={apply} className="flex-1" />
+        {apply.can === 'not apply' && (
+          <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
+      <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
+      <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
+        {isSaved ? 'Saved' : 'Save'}
+      </Button>
+      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
+        Share
+      </Button>
+      {apply.can === 'not apply' && (
+        <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>
+      )}
+    </div>
+  );
+}
+
+/** The status of the person's own application, with its sync state before the server's (S8). */
+export function ApplicationState({ application }: { application: Stored<Application> }) {
+  const { state, text } = stateForApplicant(application, today(useNow()), useSyncBlocker());
+  return (
+    <p className="mt-3">
+      You applied. <StateLine state={state}>{text}</StateLine>
+    </p>
+  );
+}

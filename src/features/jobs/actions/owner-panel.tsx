@@ -1,0 +1,121 @@
+import { Ellipsis, Pencil, Share2 } from 'lucide-react';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobAction } from '@/domain/job-action';
+import { shareLink } from '@/platform/share';
+import { observeApplications } from '@/store/entities/applications';
+import { performJobAction } from '@/store/entities/jobs';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/queries/write-status';
+import { attempt } from '@/ui/feedback/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { jobName, statusLabel } from '@/domain/job-copy';
+import { Mono } from '@/ui/layout/page';
+import { StateLine } from '@/ui/status';
+import { notice } from '@/ui/feedback/toast';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+
+/** The number of applications on this device; undefined until counted. */
+function useApplicants(jobId: string): number | undefined {
+  return useLive(observeApplications, { jobId })?.filter(({ status }) => status !== 'withdrawn').length;
+}
+
+interface OwnerPanelProps {
+  job: Stored<Job>;
+  /** `bar`: docked on a phone, where only two buttons fit. */
+  as: 'bar' | 'panel';
+}
+
+/** "Your job": shown to the poster where others see Apply. */
+export function OwnerPanel({ job, as }: OwnerPanelProps) {
+  const store = useStore();
+  const applicants = useApplicants(job.id);
+  const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
+  const share = async (): Promise<void> => {
+    if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
+      notice({ state: 'sent', title: 'Link copied' });
+  };
+  const isOnServer = job.rev > 0;
+  const applicantsLink = (
+    <LinkButton variant="primary" to={`/employer/applications?job=${job.id}`} className="flex-1">
+      {applicants === undefined
+        ? 'Applicants'
+        : applicants === 1
+          ? '1 applicant'
+          : `${applicants} applicants`}
+    </LinkButton>
+  );
+  const menu = isOnServer && job.status !== 'archived' && (
+    <JobActionsMenu
+      job={job}
+      onAct={act}
+      items={
+        as === 'bar'
+          ? [
+              { label: 'Edit', to: `/jobs/${job.id}/edit` },
+              { label: 'Share', onSelect: () => void share() },
+            ]
+          : []
+      }
+      trigger={
+        <Button aria-label="More for this job" className="px-3">
+          <Ellipsis size={20} aria-hidden />
+        </Button>
+      }
+    />
+  );
+  if (as === 'bar')
+    return (
+      <div className="flex gap-2">
+        {menu}
+        {applicantsLink}
+      </div>
+    );
+  return (
+    <section aria-label="Your job" className="rounded-box border border-line bg-sheet p-4">
+      <p className="head text-lg">Your job</p>
+      <p className="mt-1 text-sm text-ink-2">
+        {statusLabel(job)}.{' '}
+        {applicants !== undefined && (
+          <>
+            <Mono>{applicants}</Mono> {applicants === 1 ? 'person has' : 'people have'} applied.
+          </>
+        )}
+      </p>
+      <OwnerState job={job} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        {applicantsLink}
+        {isOnServer && job.status === 'active' && (
+          <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>
+            Edit
+          </LinkButton>
+        )}
+        <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>
+          Share
+        </Button>
+        {menu}
+      </div>
+    </section>
+  );
+}
+
+/** The sync state of the owner's last change (S8). */
+export function OwnerState({ job, className }: { job: Stored<Job>; className?: string }) {
+  const blocker = useSyncBlocker();
+  if (job.sync.state === 'sent') return null;
+  const text =
+    job.rev === 0
+      ? `Waiting for ${blocker}. Nobody else sees this job yet.`
+      : `Your change is waiting for ${blocker}.`;
+  return (
+    <p className={cx('mt-2', className)}>
+      {job.sync.state === 'waiting' ? (
+        <StateLine state="waiting">{text}</StateLine>
+      ) : (
+        <StateLine state="refused">Your last change was refused. {job.sync.sentence}</StateLine>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { JobActions, ApplicationState } from '../actions/job-actions';
+import { JobDetail, JobSkeleton } from './job-detail';
+import { OwnerPanel } from '../actions/owner-panel';
+import { useApply } from '../actions/use-apply';
+import type { Job } from '@/domain/streams/jobs';
+import { observeJob } from '@/store/entities/jobs';
+import { useLoadableRow } from '@/store/react/use-loadable';
+import { fetchJob } from '@/store/sync/fetch-rows';
+import type { Stored } from '@/store/queries/write-status';
+import { LiveView } from '@/ui/loading/live-view';
+
+function LoadedJob({ job }: { job: Stored<Job> }) {
+  const apply = useApply(job);
+  return (
+    <JobDetail job={job} level={2}>
+      <div className="mt-3">
+        {apply.can === 'manage' ? (
+          <OwnerPanel job={job} as="panel" />
+        ) : (
+          <JobActions job={job} apply={apply} as="row" />
+        )}
+        {apply.can === 'view application' && <ApplicationState application={apply.application} />}
+      </div>
+    </JobDetail>
+  );
+}
+
+/** The selected job beside the list. */
+export function JobPane({ id }: { id: string }) {
+  return (
+    <LiveView
+      data={useLoadableRow(observeJob, fetchJob, id)}
+      what="the job"
+      as="line"
+      className="py-8"
+      skeleton={<JobSkeleton />}
+      offline={{
+        title: 'Not on this device',
+        text: 'This job is not on this device. Reading it needs a connection.',
+      }}
+      empty={{
+        title: 'No longer listed',
+        text: 'This job is no longer listed. Pick another one.',
+      }}
+    >
+      {(job) => <LoadedJob job={job} />}
+    </LiveView>
+  );
+}

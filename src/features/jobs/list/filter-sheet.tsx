@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { PAY_TYPES } from '@/domain/vocabulary';
+import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
+import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
+import { PLACES } from '@/domain/taxonomy/places';
+import type { JobFilter } from '@/store/search/job-query';
+import { Button } from '@/ui/button';
+import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
+import { COUNTRIES } from '@/domain/taxonomy/countries';
+import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
+import { Field } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+import { TagField } from '@/ui/fields/tag-field';
+import { useJobCount } from './use-job-list';
+
+const citiesOf = (country: string | undefined): { value: string; label: string }[] =>
+  PLACES.filter((place) => place.country_code === country).map(({ city }) => ({ value: city, label: city }));
+
+interface FilterSheetProps {
+  filter: JobFilter;
+  onApply: (filter: JobFilter) => void;
+  onClose: () => void;
+}
+
+/** All filters. Counts while somebody chooses; the list behind it changes only when they apply. Mounted only while open. */
+export function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetProps) {
+  const [filter, setFilter] = useState(initial);
+  const count = useJobCount(filter);
+  const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
+  const toggleDepartment = (code: string, on: boolean): void => {
+    const others = (filter.departments ?? []).filter((other) => other !== code);
+    const departments = on ? [...others, code] : others;
+    patch({ departments: departments.length > 0 ? departments : undefined });
+  };
+  const endsBeforeStart = filter.from !== undefined && filter.to !== undefined && filter.to < filter.from;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="All filters"
+      foot={
+        <>
+          <Button onClick={() => setFilter(initial.text ? { text: initial.text } : {})}>Clear all</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onApply(endsBeforeStart ? { ...filter, to: filter.from } : filter);
+              onClose();
+            }}
+          >
+            {count === undefined ? 'Show jobs' : `Show ${count} ${count === 1 ? 'job' : 'jobs'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6 px-4 py-4">
+        <TagField
+          label="Role"
+          placeholder="1st AC, gaffer, runner"
+          value={filter.roleCodes ?? []}
+          onChange={(codes) => patch({ roleCodes: codes.length > 0 ? codes : undefined })}
+          suggest={(text) => findRoles(text).map(({ code }) => code)}
+          labelOf={(code) => (findRole(code) ? roleLabel(code) : code)}
+          maxTags={10}
+          maxLength={60}
+        />
+        <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <legend className="sr-only">Dates</legend>
+          <Field
+            label="Work from"
+            type="date"
+            value={filter.from ?? ''}
+            onChange={(event) => patch({ from: event.target.value || undefined })}
+          />
+          <Field
+            label="Until"
+            type="date"
+            min={filter.from}
+            value={filter.to ?? ''}
+            onChange={(event) => patch({ to: event.target.value || undefined })}
+            error={endsBeforeStart ? 'The last day comes before the first.' : undefined}
+          />
+        </fieldset>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <Field
+            label="At least, for a day"
+            inputMode="numeric"
+            hint="In the job’s own currency."
+            value={filter.minDayPay?.toString() ?? ''}
+            onChange={(event) =>
+              patch({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })
+            }
+          />
+          <Select
+            label="Paid"
+            placeholder="Any way"
+            options={optionsOf(PAY_TYPE_LABELS)}
+            value={filter.payTypes?.length === 1 ? filter.payTypes[0] : ''}
+            onChange={(event) => {
+              const type = PAY_TYPES.find((name) => name === event.target.value);
+              patch({ payTypes: type ? [type] : undefined });
+            }}
+          />
+        </div>
+        <Segmented
+          label="Union"
+          hideLabel={false}
+          options={[
+            { value: 'any', label: 'Any' },
+            { value: 'union', label: UNION_LABELS.union },
+            { value: 'non_union', label: UNION_LABELS.non_union },
+          ]}
+          value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
+          onChange={(value) =>
+            patch({ unions: value === 'union' || value === 'non_union' ? [value] : undefined })
+          }
+        />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+          <Select
+            label="Country"
+            placeholder="Anywhere"
+            options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+            value={filter.countryCode ?? ''}
+            onChange={(event) => patch({ countryCode: event.target.value || undefined, city: undefined })}
+          />
+          <Select
+            label="Town"
+            placeholder={filter.countryCode ? 'Any town' : 'Choose a country first'}
+            disabled={!filter.countryCode}
+            options={citiesOf(filter.countryCode)}
+            value={filter.city ?? ''}
+            onChange={(event) => patch({ city: event.target.value || undefined })}
+          />
+        </div>
+        <div>
+          <Switch
+            label="Remote only"
+            checked={filter.remote ?? false}
+            onChange={(event) => patch({ remote: event.target.checked || undefined })}
+          />
+          <Switch
+            label="Urgent only"
+            checked={filter.urgent ?? false}
+            onChange={(event) => patch({ urgent: event.target.checked || undefined })}
+          />
+        </div>
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">Department</legend>
+          <ChipRow label="Departments" wrap>
+            {DEPARTMENTS.map(({ code }) => (
+              <Chip
+                key={code}
+                on={filter.departments?.includes(code) ?? false}
+                onChange={(on) => toggleDepartment(code, on)}
+              >
+                {departmentLabel(code)}
+              </Chip>
+            ))}
+          </ChipRow>
+        </fieldset>
+      </div>
+    </Sheet>
+  );
+}

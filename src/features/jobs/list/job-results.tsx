@@ -1,0 +1,155 @@
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useNavigationType } from 'react-router-dom';
+import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
+import { pagesOf } from '@/store/sync/remote-search';
+import type { Stored } from '@/store/queries/write-status';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { fitOf, fitLabel } from '../fit';
+import { positionOf, rememberPosition } from './list-position';
+import type { JobListView } from './use-job-list';
+import { useSavedJobs } from '../actions/use-saved-jobs';
+
+/** In pixels: the height of a slate before it is measured, and the gap between two. */
+const ESTIMATED_ROW_PX = 138;
+const ROW_GAP_PX = 10;
+/** P9: the next page is loaded when the end of the list is this near. */
+const LOAD_MORE_MARGIN = '0px 0px 200px';
+
+interface JobResultsProps {
+  view: JobListView;
+  person: Profile | null;
+  current: string | null;
+  pathOf: (job: Stored<Job>) => string;
+}
+
+interface ResultProps {
+  job: Stored<Job>;
+  person: Profile | null;
+  now: Date;
+  to: string;
+  current: boolean;
+  saved: boolean;
+  onToggle: (job: Stored<Job>) => void;
+}
+
+/** Memoised, because the list renders again at each key typed in the search. */
+const Result = memo(function Result({ job, person, now, to, current, saved, onToggle }: ResultProps) {
+  const fit = person ? fitLabel(fitOf(job, person, now).score) : undefined;
+  return (
+    <JobSlate
+      as="h2"
+      job={job}
+      to={to}
+      current={current}
+      saved={saved}
+      onToggleSave={() => onToggle(job)}
+      fit={fit}
+    />
+  );
+});
+
+/** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
+export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
+  const { jobs, hasMore, loadMore } = view;
+  const saved = useSavedJobs();
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const [now] = useState(() => new Date());
+  // Only when going back: a link to the list starts at its top.
+  const isBack = useNavigationType() === 'POP';
+  const [lastPosition] = useState(() => (isBack ? positionOf(view.queryKey) : null));
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
+    if (lastPosition) scrollTo(0, lastPosition.top);
+  }, [lastPosition]);
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody
+  const rows = useWindowVirtualizer({
+    count: jobs.length,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    gap: ROW_GAP_PX,
+    overscan: 5,
+    scrollMargin: top,
+    getItemKey: (index) => jobs[index]?.id ?? index,
+    initialMeasurementsCache: lastPosition?.rows,
+    initialOffset: lastPosition?.top,
+  });
+  const latest = useRef({ rows, queryKey: view.queryKey });
+  useLayoutEffect(() => {
+    latest.current = { rows, queryKey: view.queryKey };
+  });
+  // In the layout phase, the page is still scrolled to where it was left.
+  useLayoutEffect(
+    () => () =>
+      rememberPosition(latest.current.queryKey, { top: scrollY, rows: latest.current.rows.takeSnapshot() }),
+    [],
+  );
+  return (
+    <>
+      <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const job = jobs[index];
+          if (!job) return null;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={view.total ?? -1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              <Result
+                job={job}
+                person={person}
+                now={now}
+                to={pathOf(job)}
+                current={job.id === current}
+                saved={saved.has(job.id)}
+                onToggle={saved.toggle}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore && <LoadMore key={`${jobs.length}/${pagesOf(view.remote)}`} onVisible={loadMore} />}
+    </>
+  );
+}
+
+/**
+ * Loads the next page when the end comes near; the skeleton holds its place. Keyed by the list's length, because an observer
+ * reports only changes, and a short page can leave the sentinel in view.
+ */
+function LoadMore({ onVisible }: { onVisible: () => void }) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const latest = useRef(onVisible);
+  useEffect(() => {
+    latest.current = onVisible;
+  });
+  useEffect(() => {
+    const node = sentinel.current;
+    if (!node) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: LOAD_MORE_MARGIN,
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={sentinel} className="pt-2.5">
+      <SlateSkeleton />
+    </div>
+  );
+}
+
+export const JobResultsSkeleton = () => (
+  <div className="grid gap-2.5 px-4">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <SlateSkeleton key={row} />
+    ))}
+  </div>
+);

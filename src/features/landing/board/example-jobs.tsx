@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { today, type Day } from '@/domain/days';
+import { Slate } from '@/ui/layout/slate';
+import { StateLine, Tag } from '@/ui/status';
+import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';
+
+const SEPARATOR = '\u2002·\u2002';
+
+function ExampleSlate({ job, from }: { job: ExampleJob; from: Day }) {
+  return (
+    <Slate
+      title={job.title}
+      urgent={job.urgent}
+      under={[job.production, job.company].join(SEPARATOR)}
+      aside={<Tag>Example</Tag>}
+      cells={[
+        { label: 'Dates', value: exampleDates(job, from) },
+        { label: 'Call', value: job.call },
+        { label: 'Rate', value: <b className="font-bold">{job.salary}</b>, unit: job.unit },
+      ]}
+      foot={
+        <>
+          <span>{job.urgent ? [job.location, job.type].join(SEPARATOR) : job.location}</span>
+          {job.urgent ? (
+            <StateLine state="urgent" className="font-semibold" />
+          ) : (
+            <span>{[job.type, job.posted].join(SEPARATOR)}</span>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** A2: three sample job cards. */
+export function ExampleJobs() {
+  const [from] = useState(() => today(new Date()));
+  return (
+    <ul className="grid gap-2.5">
+      {EXAMPLE_JOBS.map((job) => (
+        <li key={job.title}>
+          <ExampleSlate job={job} from={from} />
+        </li>
+      ))}
+    </ul>
+  );
+}

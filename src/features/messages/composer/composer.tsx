@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { ArrowUp } from 'lucide-react';
+import { LIMITS } from '@/domain/limits';
+import { refusal } from '@/domain/refusals';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { control, FieldNote } from '@/ui/fields/field';
+import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
+import { useFileDrop } from '@/ui/files/use-file-drop';
+import type { PickedFiles } from '@/ui/files/use-picked-files';
+
+interface ComposerProps {
+  /** The recipient's first name. */
+  name: string;
+  text: string;
+  picked: PickedFiles;
+  disabled?: boolean;
+  /** An unsent message is being edited. */
+  editing: boolean;
+  problem: string | null;
+  onType: (text: string) => void;
+  onSend: () => void;
+  onCancelEdit: () => void;
+}
+
+/** The character count appears from this length on, early enough to finish the sentence. */
+const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
+const number = new Intl.NumberFormat('en-US');
+
+/** Counts code points, as the server does. */
+export const lengthOf = (text: string): number => [...text].length;
+
+export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
+
+const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** Enter sends where there is a keyboard; on a phone Enter makes a new line, and a button sends. */
+export function Composer({
+  name,
+  text,
+  picked,
+  disabled,
+  editing,
+  problem,
+  onType,
+  onSend,
+  onCancelEdit,
+}: ComposerProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = lengthOf(text);
+  const error =
+    length > LIMITS.message
+      ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.`
+      : (problem ?? picked.problem ?? undefined);
+  const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
+  const hint =
+    length > SHOW_COUNT_FROM_LENGTH
+      ? `${number.format(length)} of ${number.format(LIMITS.message)} characters`
+      : undefined;
+
+  useEffect(() => {
+    if (editing) field.current?.focus();
+  }, [editing]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && editing) onCancelEdit();
+    // While an input method is composing a character, Enter belongs to the input method.
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard() || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form
+      aria-label="Write a message"
+      {...target}
+      className={cx(over && 'outline-2 outline-offset-4 outline-dashed outline-line')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+        field.current?.focus();
+      }}
+    >
+      {editing && (
+        <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
+          <p>Changing a message that has not been sent.</p>
+          <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
+      <div className="flex items-end gap-2">
+        {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
+        <label htmlFor={`${id}t`} className="sr-only">
+          Message
+        </label>
+        <textarea
+          id={`${id}t`}
+          ref={field}
+          rows={1}
+          value={text}
+          disabled={disabled}
+          placeholder={`Message ${name}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? id : undefined}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={cx(
+            control,
+            'field-sizing-content block max-h-44 min-w-0 flex-1 resize-none py-2.5',
+            error && 'border-2 border-refused',
+          )}
+        />
+        <button
+          type="submit"
+          aria-label="Send"
+          disabled={disabled}
+          // Keeps the focus in the field, so that a phone's keyboard does not close and open again.
+          onMouseDown={(event) => event.preventDefault()}
+          className="grid size-12 shrink-0 place-items-center rounded-box border border-accent-edge bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press disabled:border-hair disabled:bg-well disabled:text-ink-3"
+        >
+          <ArrowUp size={24} strokeWidth={2.5} aria-hidden />
+        </button>
+      </div>
+      <div aria-live="polite">
+        <FieldNote id={id} error={error} hint={hint} />
+      </div>
+    </form>
+  );
+}

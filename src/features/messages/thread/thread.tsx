@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { ConversationItem } from '@/store/entities/conversations';
+import { observeThread } from '@/store/entities/messages';
+import { useLoadable } from '@/store/react/use-loadable';
+import { useStore } from '@/store/react/store-context';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { LiveView } from '@/ui/loading/live-view';
+import { toastsAbove } from '@/ui/feedback/toasts-above';
+import { useNow } from '@/ui/dates/use-now';
+import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { Composer } from '../composer/composer';
+import { firstNameOf } from '../conversation-copy';
+import { groupByDay } from './day-groups';
+import { gateOf, ThreadGate } from './thread-gate';
+import { ThreadHead } from './thread-head';
+import { ThreadMessageItem } from './thread-message';
+import { useComposer } from '../composer/use-composer';
+import { useAnnounceIncoming, useReadMark } from './use-mark-read';
+import { useThreadScroll } from './use-thread-scroll';
+
+/** Messages shown at first; earlier ones on demand, so that a long thread opens as fast as a short one. */
+const PAGE_SIZE = 100;
+
+interface ThreadProps {
+  conversation: ConversationItem;
+  me: string;
+  /** The messages scroll inside their own pane (wide screens) instead of with the page (phone). */
+  inPane: boolean;
+  offline: boolean;
+}
+
+/** One conversation: its messages and the composer. Keyed by conversation, so that no state carries over. */
+export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
+  const store = useStore();
+  const now = useNow();
+  const { id } = conversation;
+  const name = conversationName(conversation, me);
+  const pane = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const [params, setParams] = useSearchParams();
+  const messages = useLoadable(['messages'], observeThread, id);
+  const thread = messages.value;
+
+  const newest = thread?.at(-1)?.id ?? '';
+  const { atEnd, toEnd, holdPosition } = useThreadScroll(pane, list, inPane, newest);
+  const composing = useComposer(store, { id, name }, toEnd);
+
+  const authorOf = useCallback(
+    (userId: string) =>
+      userId === me
+        ? 'You'
+        : firstNameOf(conversation.members.find((member) => member.user_id === userId)?.name || name),
+    [conversation.members, me, name],
+  );
+  useReadMark(store, conversation, atEnd && thread !== undefined);
+  useAnnounceIncoming(thread, authorOf);
+
+  // The sync sheet links here with the refused message to edit.
+  const editParam = params.get('edit');
+  const toEdit = useMemo(
+    () =>
+      editParam === null
+        ? undefined
+        : thread?.find(({ sync }) => sync.state === 'refused' && sync.refusedId === editParam),
+    [editParam, thread],
+  );
+  const { edit } = composing;
+  const lastEdit = useRef<string | null>(null);
+  useEffect(() => {
+    if (!toEdit || lastEdit.current === toEdit.id) return;
+    lastEdit.current = toEdit.id;
+    edit(toEdit);
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('edit');
+        return next;
+      },
+      { replace: true },
+    );
+  }, [toEdit, edit, setParams]);
+
+  const groups = useMemo(() => groupByDay((thread ?? []).slice(-shown), now), [thread, shown, now]);
+  const gate = gateOf(conversation, me);
+  return (
+    <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
+      <ThreadHead conversation={conversation} me={me} name={name} />
+      <div
+        // Relative, because text for screen readers only is positioned absolutely and would otherwise lengthen the page.
+        ref={pane}
+        role="region"
+        aria-label="Messages"
+        tabIndex={inPane ? 0 : undefined}
+        className={cx(
+          'flex flex-1 flex-col justify-end px-4 py-4 lg:px-8',
+          inPane && 'relative min-h-0 justify-start overflow-y-auto -outline-offset-4',
+        )}
+      >
+        <div ref={list} className={cx(inPane && 'mt-auto')}>
+          <LiveView
+            data={messages}
+            what="the messages"
+            as="line"
+            className="py-3"
+            skeleton={<ThreadSkeleton />}
+            offline={{
+              title: 'Not here yet',
+              text: 'The messages are not on this device yet. They come with the next connection.',
+            }}
+            empty={{ title: 'No messages', text: 'Nothing has been written here yet.' }}
+          >
+            {(all) => (
+              <>
+                {all.length > shown && (
+                  <div className="pb-3 text-center">
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        holdPosition();
+                        setShown(shown + PAGE_SIZE);
+                      }}
+                    >
+                      Show earlier messages
+                    </Button>
+                  </div>
+                )}
+                {groups.map(({ day, heading, items }) => (
+                  <section key={day} aria-label={heading}>
+                    <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
+                      {heading}
+                    </h2>
+                    <ol className="grid gap-2.5">
+                      {items.map((message) => (
+                        <li key={message.id}>
+                          <ThreadMessageItem
+                            message={message}
+                            author={authorOf(message.sender_id)}
+                            offline={offline}
+                            onEdit={composing.edit}
+                          />
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
+                ))}
+              </>
+            )}
+          </LiveView>
+        </div>
+      </div>
+      <div
+        ref={toastsAbove}
+        className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3"
+      >
+        {!atEnd && (
+          <div className="pointer-events-none absolute inset-x-0 -top-14 grid place-items-center lg:relative lg:top-0 lg:-mt-16 lg:mb-4">
+            <Button
+              className="pointer-events-auto"
+              icon={<ArrowDown size={18} aria-hidden />}
+              onClick={toEnd}
+            >
+              {conversation.unread > 0 ? 'New messages' : 'To the latest'}
+            </Button>
+          </div>
+        )}
+        {gate === null ? (
+          <Composer
+            name={firstNameOf(name)}
+            text={composing.text}
+            picked={composing.picked}
+            disabled={!composing.ready}
+            editing={composing.editing}
+            problem={composing.problem}
+            onType={composing.type}
+            onSend={() => void composing.send()}
+            onCancelEdit={composing.cancelEdit}
+          />
+        ) : (
+          <ThreadGate conversation={conversation} me={me} name={name} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const SKELETON_LINES = ['w-3/5', 'w-2/5 ml-auto', 'w-1/2', 'w-1/3 ml-auto'];
+
+/** Placeholders for message bubbles. */
+export const ThreadSkeleton = () => (
+  <div aria-hidden className="breathe grid gap-4">
+    {SKELETON_LINES.map((line) => (
+      <i key={line} className={`block h-11 rounded-box bg-well ${line}`} />
+    ))}
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ConversationItem } from '@/store/entities/conversations';
+import { markRead } from '@/store/entities/conversations';
+import type { ThreadMessage } from '@/store/entities/messages';
+import type { Store } from '@/store/store';
+import { useAnnounce } from '@/ui/feedback/announcer';
+
+const subscribe = (changed: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+};
+
+const useVisible = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+
+/** Marks a conversation as read when its latest message is visible; never in a hidden tab, and never for a request. */
+export function useReadMark(
+  store: Store,
+  conversation: ConversationItem | null,
+  isLatestVisible: boolean,
+): void {
+  const visible = useVisible();
+  const { id, unread, state } = conversation ?? { id: '', unread: 0, state: 'open' };
+  useEffect(() => {
+    if (!visible || !isLatestVisible || unread === 0 || state === 'requested') return;
+    markRead(store, id).catch((error: unknown) =>
+      console.error('The conversation could not be marked as read:', error),
+    );
+  }, [store, id, visible, isLatestVisible, unread, state]);
+}
+
+/** Announces new messages from others to screen readers; those present on opening are not announced. */
+export function useAnnounceIncoming(
+  thread: ThreadMessage[] | undefined,
+  authorOf: (userId: string) => string,
+): void {
+  const announce = useAnnounce();
+  const lastAnnounced = useRef<number | null>(null);
+  useEffect(() => {
+    if (!thread) return;
+    const newest = Math.max(0, ...thread.map((message) => message.server_seq));
+    const previous = lastAnnounced.current;
+    lastAnnounced.current = newest;
+    if (previous === null) return;
+    const incoming = thread.filter((message) => message.receipt === null && message.server_seq > previous);
+    if (incoming.length > 0)
+      announce(incoming.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
+  }, [thread, announce, authorOf]);
+}

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { from, switchMap } from 'rxjs';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import type { JobContent } from '@/domain/job-content';
+import type { InputName } from '@/domain/job-fields';
+import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
+import { useLive } from '@/store/react/use-live';
+import type { Store } from '@/store/store';
+import { LinkButton } from '@/ui/button';
+import { PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
+import { StateLine } from '@/ui/status';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { FormSkeleton } from '../form/form-layout';
+import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
+import { closedFormsSaved } from './job-draft-keeper';
+import { contentFromDraft } from '../form/job-form';
+import { repeatOf } from './repeat';
+import { inputOfRefusal } from '../form/steps';
+import { blankFor, type Poster, usePoster } from './use-poster';
+
+/** What a posting form starts from. */
+export interface PostingStart {
+  start: JobContent;
+  /** Null for a new draft. */
+  draftId: string | null;
+  poster: Poster;
+  /** Call once, when a new draft is stored. */
+  onDraft: (id: string) => void;
+  /** Says why a publication was refused, that it is still waiting, or where a new job's content comes from. */
+  note?: ReactNode;
+  /** The input that a refusal concerns. */
+  refusedInput?: InputName;
+}
+
+type Children = (start: PostingStart) => ReactNode;
+interface StartProps {
+  poster: Poster;
+  onDraft: (id: string) => void;
+  children: Children;
+}
+
+const DraftNotFound = () => (
+  <Page>
+    <PageTitle hidden>Post Job</PageTitle>
+    <EmptyState
+      title="This draft is not on this device"
+      action={
+        <LinkButton variant="primary" to="/jobs/post">
+          Start a new job
+        </LinkButton>
+      }
+    >
+      It may have been published or deleted on another of your devices. Your other drafts are under Manage
+      Jobs.
+    </EmptyState>
+  </Page>
+);
+
+const AlreadyPublished = ({ id }: { id: string }) => (
+  <Page>
+    <PageTitle hidden>Post Job</PageTitle>
+    <EmptyState
+      title="This draft is a job now"
+      action={
+        <LinkButton variant="primary" to={`/jobs/${id}/edit`}>
+          Edit the job
+        </LinkButton>
+      }
+    >
+      It has been published. From now on, make changes in the job itself.
+    </EmptyState>
+  </Page>
+);
+
+/** Says why this draft is open again, or what happens when it is changed. */
+function DraftNote({ draft }: { draft: JobDraft }) {
+  const blocker = useSyncBlocker();
+  if (draft.sync.state === 'refused')
+    return <Problem>{draft.sync.sentence} Your text is all here. Fix it and publish again.</Problem>;
+  if (draft.intent === 'publish')
+    return (
+      <StateLine state="waiting">
+        This job is waiting for {blocker}. If you change it, it becomes a draft again until you publish it.
+      </StateLine>
+    );
+  return null;
+}
+
+const observeSettledDraft = (store: Store, id: string) =>
+  from(closedFormsSaved()).pipe(switchMap(() => observeDraft(store, id)));
+
+const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
+
+function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
+  // Waits for a form that has just closed, whose content may not be stored yet.
+  const draft = useLive(observeSettledDraft, id);
+  // Once the form is open, what arrives later must not overwrite what is being typed.
+  const [first, setFirst] = useState<JobDraft | null>(null);
+  if (draft && first === null) setFirst(draft);
+  const [blank] = useState(() => blankFor(poster));
+  const [start, setStart] = useState<JobContent | null>(null);
+  if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
+  if (draft === undefined) return <FormSkeleton />;
+  if (first === null || start === null) return <DraftNotFound />;
+  if (first.result_id !== null) return <AlreadyPublished id={first.result_id} />;
+  return children({
+    start,
+    draftId: id,
+    poster,
+    onDraft,
+    note: <DraftNote draft={draft ?? first} />,
+    refusedInput: first.sync.state === 'refused' ? inputOfRefusal(first.sync.code) : undefined,
+  });
+}
+
+const PreferencesNote = () => (
+  <p className="text-sm text-ink-2">
+    Begins with your{' '}
+    <Link to={PREFERENCES_PATH} className="font-medium text-ink underline underline-offset-4">
+      hiring preferences
+    </Link>
+    .
+  </p>
+);
+
+function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null } & StartProps) {
+  const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
+  const [first, setFirst] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
+  if (jobs === undefined) return <FormSkeleton />;
+  if (first === null) {
+    const blank = blankFor(poster);
+    const hiring = poster.profile?.settings.hiring;
+    const [job] = jobs;
+    setFirst(
+      job
+        ? { start: repeatOf(job, blank) }
+        : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
+    );
+    return <FormSkeleton />;
+  }
+  return children({ ...first, draftId: null, poster, onDraft });
+}
+
+/** Reads the URL, `?draft=` to continue a draft or `?repeat=` to start from an earlier job, and renders a form with it. */
+export function WithPostingStart({ children }: { children: Children }) {
+  const [params, setParams] = useSearchParams();
+  const poster = usePoster();
+  // The draft that this screen has created: adding its id to the URL must not start the form again.
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const draftParam = params.get('draft');
+  const onDraft = (id: string): void => {
+    setCreatedId(id);
+    setParams(
+      () => {
+        // From the browser's own URL, not the last rendered one, which would undo a step taken a moment ago.
+        const next = new URLSearchParams(location.search);
+        next.set('draft', id);
+        next.delete('repeat');
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  if (!poster) return <FormSkeleton />;
+  if (draftParam !== null && draftParam !== createdId)
+    return isRouteId(draftParam) ? (
+      <StoredDraft key={draftParam} id={draftParam} poster={poster} onDraft={onDraft}>
+        {children}
+      </StoredDraft>
+    ) : (
+      <DraftNotFound />
+    );
+  const repeat = params.get('repeat') ?? undefined;
+  return (
+    <NewDraft key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>
+      {children}
+    </NewDraft>
+  );
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { isRouteId } from '@/domain/access';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobContent } from '@/domain/job-content';
+import type { JobForm } from '@/domain/job-fields';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { observeJob, updateJob } from '@/store/entities/jobs';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { useIdentity } from '@/store/react/identity';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/queries/write-status';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Button, LinkButton } from '@/ui/button';
+import { jobName } from '@/domain/job-copy';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
+import { StateLine } from '@/ui/status';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { changedFields, contentOf, formOf } from '../form/job-form';
+import { DateFields } from '../fields/date-fields';
+import { FormPart, FormSkeleton } from '../form/form-layout';
+import { PayFields } from '../fields/pay-fields';
+import { postingResolver } from '../form/job-form-resolver';
+import { RefusedChange } from './refused-change';
+import { RoleFields } from '../fields/role-fields';
+import { STEPS } from '../form/steps';
+
+const PARTS: readonly ReactNode[] = [
+  <RoleFields key="role" />,
+  <DateFields key="dates" />,
+  <PayFields key="pay" />,
+];
+
+function EditForm({ job }: { job: Stored<Job> }) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  // The base of the edit. Changes that arrive meanwhile are merged by the store, field by field.
+  const [start] = useState<JobContent>(job);
+  const form = useForm<JobForm>({
+    resolver: useMemo(() => postingResolver(start, true), [start]),
+    defaultValues: useMemo(() => formOf(start), [start]),
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+  // Text that only this screen holds must not be lost to a reload.
+  useHoldWhile(isDirty && !isSubmitSuccessful);
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        const changes = changedFields(start, contentOf(values, start));
+        if (Object.keys(changes).length > 0) await updateJob(store, job.id, changes);
+        void navigate(`/jobs/${job.id}`);
+      } catch (error) {
+        setFailure(sentenceOf(error));
+        throw error;
+      }
+    },
+    () => announce('Something is missing here. The first field to fix has the focus.'),
+  );
+  const submit = (event: FormEvent): void => {
+    // `failure` shows the reason; the rejection only keeps the form from counting as saved.
+    save(event).catch(() => {});
+  };
+  const actions = (
+    <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
+      <LinkButton to={`/jobs/${job.id}`}>Cancel</LinkButton>
+      <Button variant="primary" type="submit" form="edit-job" busy={isSubmitting} className="md:min-w-48">
+        Save changes
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <FormProvider {...form}>
+        <form id="edit-job" noValidate onSubmit={submit}>
+          {STEPS.slice(0, PARTS.length).map(({ id, label }, step) => (
+            <FormPart key={id} title={label}>
+              {PARTS[step]}
+            </FormPart>
+          ))}
+        </form>
+      </FormProvider>
+      {failure !== null && (
+        <div className="mt-2">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="mt-4 hidden md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+const CannotEdit = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}) => (
+  <Page>
+    <PageTitle hidden>Edit job</PageTitle>
+    <EmptyState title={title} action={action}>
+      {children}
+    </EmptyState>
+  </Page>
+);
+
+const manageJobsLink = (
+  <LinkButton variant="primary" to="/jobs/manage">
+    Manage jobs
+  </LinkButton>
+);
+
+function EditableJob({ id }: { id: string }) {
+  const { userId, role } = useIdentity();
+  const copy = usePersistenceCopy();
+  const blocker = useSyncBlocker();
+  const job = useLive(observeJob, id);
+  const sync = useLive(observeSyncState);
+  if (job === undefined || sync === undefined) return <FormSkeleton />;
+  if (job === null) {
+    return sync.connection === 'offline' ? (
+      <CannotEdit title="This job is not on this device" action={manageJobsLink}>
+        {copy.needsConnection}
+      </CannotEdit>
+    ) : (
+      <CannotEdit title="This job is not here" action={manageJobsLink}>
+        It may have been archived, or the link is incomplete.
+      </CannotEdit>
+    );
+  }
+  if (job.posted_by !== userId && role !== 'admin') {
+    return (
+      <CannotEdit
+        title="Only its owner can edit this job"
+        action={
+          <LinkButton variant="primary" to={`/jobs/${id}`}>
+            See the job
+          </LinkButton>
+        }
+      >
+        {jobName(job)} was posted by {job.company_name || job.poster_name || 'somebody else'}.
+      </CannotEdit>
+    );
+  }
+  if (job.rev === 0) {
+    return (
+      <CannotEdit
+        title={`This job is still waiting for ${blocker}`}
+        action={
+          <LinkButton variant="primary" to={`/jobs/post?draft=${id}`}>
+            Take it back and edit
+          </LinkButton>
+        }
+      >
+        Nobody else sees it yet. Edit it as a draft and publish it again.
+      </CannotEdit>
+    );
+  }
+  return (
+    <Page narrow className="md:max-w-[60rem]">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4">
+        <PageTitle name="Edit job">Edit {job.title}</PageTitle>
+        {job.sync.state === 'waiting' && (
+          <StateLine state="waiting">An earlier change is waiting for {blocker}</StateLine>
+        )}
+      </div>
+      {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
+      {job.status === 'active' ? (
+        <EditForm key={id} job={job} />
+      ) : (
+        job.sync.state !== 'refused' && (
+          <EmptyState
+            title="This job has closed"
+            action={
+              <LinkButton variant="primary" to={`/jobs/post?repeat=${id}`}>
+                Post it again
+              </LinkButton>
+            }
+          >
+            A closed job cannot be edited. For 30 days you can open it again from Manage Jobs.
+          </EmptyState>
+        )
+      )}
+    </Page>
+  );
+}
+
+/** `/jobs/:id/edit`: the posting form on a published job. */
+export default function EditJobScreen() {
+  const { id } = useParams();
+  return isRouteId(id) ? (
+    <EditableJob key={id} id={id} />
+  ) : (
+    <CannotEdit title="This job is not here" action={manageJobsLink}>
+      The link is incomplete.
+    </CannotEdit>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { today } from '@/domain/days';
+import { inputLabel, type JobForm } from '@/domain/job-fields';
+import type { Place } from '@/domain/taxonomy/places';
+import { formatTimezone } from '@/domain/timezones';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { Field } from '@/ui/fields/field';
+import { DayRows } from './day-rows';
+import { withChosenDays } from './chosen-days';
+import { JobPlaceFields } from './place-fields';
+import { sentenceAt } from '../form/job-form-resolver';
+import { useJobInputs } from '../form/use-job-inputs';
+
+function Days() {
+  const { control } = useFormContext<JobForm>();
+  const {
+    field: { value: dates, onChange, ref },
+    formState,
+  } = useController({ control, name: 'job_dates' });
+  const timezone = useWatch({ control, name: 'timezone' });
+  const [now] = useState(() => new Date());
+  return (
+    <div className="sm:col-span-6">
+      <DayPicker
+        label={inputLabel('job_dates')}
+        value={dates.map(({ day }) => day)}
+        onChange={(chosen) => onChange(withChosenDays(dates, chosen))}
+        today={today(now, timezone)}
+        ref={ref}
+        error={sentenceAt(formState.errors, 'job_dates')}
+        hint={`Days and times are meant in ${formatTimezone(timezone)}.`}
+      />
+    </div>
+  );
+}
+
+/** Step 2: when and where. */
+export function DateFields() {
+  const { control, getValues, setValue } = useFormContext<JobForm>();
+  const input = useJobInputs();
+  const location = input('location');
+  const isRemote = useWatch({ control, name: 'is_remote' });
+  const suggestCurrency = ({ currency }: Place): void => {
+    // An amount that was already typed was meant in the currency shown beside it.
+    if (getValues('salary_min') === '' && getValues('salary_max') === '') setValue('currency', currency);
+  };
+  return (
+    <>
+      <Days />
+      <DayRows />
+      <JobPlaceFields onTown={suggestCurrency} noCountryLabel="Choose" />
+      <Field
+        {...location}
+        className="sm:col-span-6"
+        label={isRemote ? 'Office or studio' : location.label}
+        optional
+        hint="As much as you want everyone to read. The exact address goes on the call sheet."
+      />
+    </>
+  );
+}

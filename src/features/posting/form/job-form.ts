@@ -1,0 +1,64 @@
+import { today } from '@/domain/days';
+import { type JobContent, JobContent as JobContentSchema } from '@/domain/job-content';
+import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields';
+import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
+
+/** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
+
+export interface FormProblem {
+  /** The input, or a part of it: `job_dates.0.call`. */
+  path: string;
+  sentence: string;
+}
+
+export const formOf = (content: JobContent): JobForm =>
+  Object.fromEntries(
+    SHOWN_FIELDS.map(({ name, inputName, codec }) => [
+      inputName,
+      codec.toTyped(content[name], content.currency),
+    ]),
+  ) as JobForm;
+
+/**
+ * The content to store or publish. Never throws, because a draft is saved at every pause, whatever it contains.
+ * @param rest the fields that the form does not show (company, project), which must survive an edit
+ */
+export const contentOf = (form: JobForm, rest: JobContent): JobContent => ({
+  ...rest,
+  ...Object.fromEntries(
+    SHOWN_FIELDS.map(({ name, inputName, codec }) => [name, codec.toValue(form[inputName], form)]),
+  ),
+});
+
+/** What is wrong with the typed values, in the form's order; publication rules are not included. */
+export const formProblems = (form: JobForm): FormProblem[] =>
+  SHOWN_FIELDS.flatMap(({ inputName, codec }) =>
+    codec
+      .problems(form[inputName], form)
+      .map(({ at, sentence }) => ({ path: at === '' ? inputName : `${inputName}.${at}`, sentence })),
+  );
+
+/** The publication rules that this content breaks today, in the job's time zone. */
+export const publishProblemsNow = (content: JobContent): PublishProblem[] =>
+  publishProblems(content, today(new Date(), content.timezone));
+
+/** The input that a problem's path belongs to. */
+export const inputOf = (path: string): InputName => (path.split('.')[0] ?? '') as InputName;
+
+/** A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. */
+export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
+  const content: Record<string, unknown> = { ...blank };
+  for (const [name, schema] of Object.entries(JobContentSchema.shape)) {
+    const parsed = schema.safeParse(payload[name as keyof JobContent]);
+    if (name in payload && parsed.success) content[name] = parsed.data;
+  }
+  return content as JobContent;
+}
+
+/** Only the fields that differ, so that an edit does not conflict with another device's change to an untouched field. */
+export function changedFields(before: JobContent, after: JobContent): Partial<JobContent> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof JobContent]),
+  );
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatTimeAgo, formatDayRange } from '@/domain/days';
+import type { Job } from '@/domain/streams/jobs';
+import type { JobAction } from '@/domain/job-action';
+import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
+import { performJobAction } from '@/store/entities/jobs';
+import { discardDraft, type JobDraft } from '@/store/entities/jobs';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/queries/write-status';
+import { attempt } from '@/ui/feedback/attempt';
+import { IconButton } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
+import { Menu, type MenuItem } from '@/ui/overlays/menu';
+import { Mono } from '@/ui/layout/page';
+import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+
+function JobState({ job }: { job: Stored<Job> }) {
+  const blocker = useSyncBlocker();
+  if (job.sync.state === 'waiting')
+    return <StateLine state="waiting">Your change is waiting for {blocker}</StateLine>;
+  if (job.sync.state === 'refused') return <StateLine state="refused">{job.sync.sentence}</StateLine>;
+  return <StateLine state={job.status === 'active' ? 'active' : 'closed'}>{statusLabel(job)}</StateLine>;
+}
+
+interface JobRowProps {
+  job: Stored<Job>;
+  /** Applications so far; undefined until they are counted. */
+  applicants: number | undefined;
+}
+
+/** Columns on a wide screen; on a phone they wrap under the name. */
+const COLUMNS_CLASS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
+const ROW_CLASS = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS_CLASS}`;
+const NAME_CLASS = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
+
+/** Hidden from screen readers, because each cell says what it is. */
+export const ManageHead = () => (
+  <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS_CLASS}`}>
+    {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
+      <span key={head} className="caption">
+        {head}
+      </span>
+    ))}
+  </div>
+);
+
+/** A published job with its owner's actions. */
+export function JobRow({ job, applicants }: JobRowProps) {
+  const store = useStore();
+  const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
+  const items: MenuItem[] = [
+    ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
+    { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
+  ];
+  return (
+    <li className={ROW_CLASS}>
+      <Link to={`/jobs/${job.id}`} className={NAME_CLASS}>
+        {jobName(job)}
+      </Link>
+      <span className="md:order-last">
+        <JobActionsMenu
+          job={job}
+          onAct={act}
+          items={items}
+          trigger={
+            <IconButton label={`What to do with ${jobName(job)}`}>
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          }
+        />
+      </span>
+      <p className="col-span-full flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
+        <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
+        <Mono className="md:text-sm md:text-ink">{payLine(job)}</Mono>
+        <span className="md:text-sm">{jobPlace(job)}</span>
+      </p>
+      <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
+        <JobState job={job} />
+        <Link
+          to={`/employer/applications?job=${job.id}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+        >
+          {applicants === undefined
+            ? 'Applicants'
+            : `${applicants} ${applicants === 1 ? 'applicant' : 'applicants'}`}
+          <span className="sr-only"> to {jobName(job)}</span>
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function DraftState({ draft, now }: { draft: JobDraft; now: Date }) {
+  const blocker = useSyncBlocker();
+  if (draft.sync.state === 'refused')
+    return <StateLine state="refused">Not published. {draft.sync.sentence}</StateLine>;
+  if (draft.result_id !== null) return <StateLine state="active">Open</StateLine>;
+  if (draft.intent === 'publish')
+    return <StateLine state="waiting">Waiting for {blocker} to publish</StateLine>;
+  return <StateLine state="draft">Draft, {formatTimeAgo(draft.updated_at, now)}</StateLine>;
+}
+
+/** A draft, or a publication that is not on the server yet. */
+export function DraftRow({ draft }: { draft: JobDraft }) {
+  const store = useStore();
+  const now = useNow();
+  const [isConfirming, setConfirming] = useState(false);
+  const { title = '', production = '', job_dates: dates = [] } = draft.payload;
+  const name = jobName({ title, production });
+  const isPublishing = draft.intent === 'publish' && draft.sync.state !== 'refused';
+  const days = dates.map(({ day }) => day).toSorted();
+  const path = `/jobs/post?draft=${draft.id}`;
+  return (
+    <li className={ROW_CLASS}>
+      <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME_CLASS}>
+        {name}
+      </Link>
+      <span className="md:order-last">
+        <Menu
+          label={`${name}: what to do`}
+          trigger={
+            <IconButton label={`What to do with ${name}`}>
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          }
+          items={[
+            { label: isPublishing ? 'Take back and edit' : 'Edit', to: path },
+            {
+              label: isPublishing ? 'Take back and delete' : 'Delete',
+              danger: true,
+              onSelect: () => setConfirming(true),
+            },
+          ]}
+        />
+      </span>
+      <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
+        <Mono className="text-sm text-ink-2">{formatDayRange(days[0] ?? null, days.at(-1) ?? null)}</Mono>
+        <span className="md:col-span-4">
+          <DraftState draft={draft} now={now} />
+        </span>
+      </p>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Delete this draft?"
+        confirm="Delete"
+        onConfirm={() => void attempt(() => discardDraft(store, draft.id), 'This was not deleted')}
+      >
+        {name} and everything in it will be deleted for good, on your other devices too.
+      </ConfirmDialog>
+    </li>
+  );
+}

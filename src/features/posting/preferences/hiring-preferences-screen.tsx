@@ -1,0 +1,197 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
+import type { JobForm } from '@/domain/job-fields';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
+import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
+import { discardRefused } from '@/store/writes/queue-actions';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { useUpdateSettings } from '@/store/react/use-update-me';
+import type { Stored } from '@/store/queries/write-status';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Button } from '@/ui/button';
+import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-settings-links';
+import { SyncLine } from '@/ui/sync/sync-line';
+import { EmptyState } from '@/ui/loading/empty-state';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
+import { FormPart, FormSkeleton } from '../form/form-layout';
+import {
+  hiringForm,
+  hiringProblems,
+  mergePreferences,
+  preferencesOf,
+  samePreferences,
+} from './hiring-preferences';
+import { resolverOf } from '../form/job-form-resolver';
+import { JobPlaceFields } from '../fields/place-fields';
+import { CurrencyField, HoursField, PaidField } from '../fields/pay-basics';
+import { QuestionsField } from '../fields/questions-field';
+import { CoveredFields, NdaField, UnionField } from '../fields/terms-fields';
+
+const NO_PREFERENCE = 'No preference';
+const RESOLVER = resolverOf(hiringProblems);
+
+const CONFLICT = 'Compare both and choose under Needs attention, in the bar.';
+const REFUSED = 'What you wrote is all here. Change it and save it again.';
+
+interface PreferencesFormProps {
+  me: Stored<Profile>;
+  refused: RefusedPreferences | null;
+}
+
+function PreferencesForm({ me, refused }: PreferencesFormProps) {
+  const store = useStore();
+  const updateSettings = useUpdateSettings();
+  const announce = useAnnounce();
+  const copy = usePersistenceCopy();
+  const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
+  const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
+  const [start, setStart] = useState(mine);
+  const [failure, setFailure] = useState<string | null>(null);
+  const {
+    control,
+    reset,
+    getValues,
+    setValue,
+    formState: { isDirty, isSubmitting },
+  } = form;
+  const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
+  const begin = (hiring: HiringPreferences | undefined, isShown: boolean): void => {
+    setStart(hiring);
+    reset(hiringForm(hiring), { keepValues: isShown });
+  };
+  useHoldWhile(isDirty);
+
+  // Shows what another device saved, unless somebody is typing here. Resetting to the same values would only lose the
+  // focus.
+  const stored = JSON.stringify(preferencesOf(hiringForm(mine)));
+  useEffect(() => {
+    if (!isDirty && !samePreferences(preferencesOf(getValues()), preferencesOf(hiringForm(mine))))
+      begin(mine, false);
+    // Once per stored version: this form's own save, which is not stored yet, must not count as another device's.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [stored]);
+
+  const save = form.handleSubmit(
+    async (values) => {
+      setFailure(null);
+      try {
+        const wanted = preferencesOf(values);
+        const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
+        let hiring: HiringPreferences = wanted;
+        await updateSettings(({ hiring: now }) => ({
+          hiring: (hiring = mergePreferences(now ?? {}, before, wanted)),
+        }));
+        if (refused && !refused.isConflict) await discardRefused(store, refused.id);
+        begin(hiring, samePreferences(hiring, wanted));
+        announce(copy.saved);
+      } catch (error) {
+        setFailure(sentenceOf(error));
+      }
+    },
+    () => announce('Something is wrong here. The first field to fix has the focus.'),
+  );
+  const actions = (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 md:flex md:flex-row-reverse md:justify-end">
+      <p role="status">{!isDirty && !refused && <SyncLine sync={me.sync} sent="Saved" />}</p>
+      <Button
+        variant="primary"
+        type="submit"
+        form="hiring-preferences"
+        busy={isSubmitting}
+        className="min-w-32 md:min-w-48"
+      >
+        Save
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      {refused && (
+        <div className="mb-5">
+          <Problem>
+            {refused.sentence} {refused.isConflict ? CONFLICT : REFUSED}
+          </Problem>
+        </div>
+      )}
+      <FormProvider {...form}>
+        <form id="hiring-preferences" noValidate onSubmit={save}>
+          <FormPart title="Place">
+            <JobPlaceFields
+              noCountryLabel={NO_PREFERENCE}
+              onTown={({ currency }) => {
+                if (getValues('currency') === '') setValue('currency', currency, { shouldDirty: true });
+              }}
+            />
+          </FormPart>
+          <FormPart title="Pay">
+            <PaidField />
+            {isUnpaid ? (
+              <p className="text-sm text-ink-2 sm:col-span-4 sm:self-end sm:pb-3">
+                Each unpaid job asks for the reason.
+              </p>
+            ) : (
+              <>
+                <CurrencyField none={NO_PREFERENCE} />
+                <HoursField />
+              </>
+            )}
+          </FormPart>
+          <FormPart title="Terms">
+            <CoveredFields />
+            <UnionField />
+            <NdaField />
+          </FormPart>
+          <FormPart title="Applications">
+            <QuestionsField />
+          </FormPart>
+        </form>
+      </FormProvider>
+      {failure !== null && (
+        <div className="mt-2">
+          <Problem>{failure}</Problem>
+        </div>
+      )}
+      <div className="mt-4 hidden md:block">{actions}</div>
+      <ActionBar>{actions}</ActionBar>
+    </>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <>
+    <EmployerSettingsLinks current={PREFERENCES_PATH} />
+    <Page narrow className="md:pt-6">
+      <PageTitle className="mb-1">Hiring preferences</PageTitle>
+      {children}
+    </Page>
+  </>
+);
+
+/** `/employer/settings/preferences`: defaults for every new job; works offline. */
+export default function HiringPreferencesScreen() {
+  const mine = useLive(observeMyPreferences);
+  if (mine === undefined) return <FormSkeleton of="your preferences" />;
+  if (mine.me === null) {
+    return (
+      <Framed>
+        <EmptyState title="Your profile is not here yet">
+          It comes with the first connection after signing in on this device. Your preferences come with it.
+        </EmptyState>
+      </Framed>
+    );
+  }
+  return (
+    <Framed>
+      <p className="mb-5 max-w-[66ch] text-ink-2">
+        Every new job starts with these, and you can change them there. Drafts and published jobs stay as they
+        are.
+      </p>
+      <PreferencesForm me={mine.me} refused={mine.refused} />
+    </Framed>
+  );
+}

@@ -1,0 +1,87 @@
+import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/job-content';
+import { HiringPreferences } from '@/domain/streams/profiles';
+import type { JobForm } from '@/domain/job-fields';
+import {
+  changedFields,
+  contentFromDraft,
+  contentOf,
+  formOf,
+  type FormProblem,
+  formProblems,
+} from '../form/job-form';
+
+/** An employer's defaults for new jobs (`/employer/settings/preferences`). The form is a part of the posting form. */
+
+/** A job with nothing filled in, not even a time zone or currency. A field that is left like this is no preference. */
+const EMPTY_CONTENT = blankJobContent('', '');
+
+const FIELDS = Object.keys(HiringPreferences.shape) as (keyof JobContent)[];
+
+const preferencesIn = (content: Partial<JobContent>): HiringPreferences =>
+  Object.fromEntries(FIELDS.filter((field) => field in content).map((field) => [field, content[field]]));
+
+/** Whether there is any preference at all. */
+export const hasPreferences = (hiring: HiringPreferences | undefined): boolean =>
+  Object.keys(preferencesIn(hiring ?? {})).length > 0;
+
+/**
+ * Fills a new job with its employer's preferences. Not for drafts, repeated jobs or shared text, which have their own
+ * content.
+ */
+export const withPreferences = (hiring: HiringPreferences | undefined, blank: JobContent): JobContent =>
+  contentFromDraft(preferencesIn(hiring ?? {}), blank);
+
+export const hiringForm = (hiring: HiringPreferences | undefined): JobForm =>
+  formOf(withPreferences(hiring, EMPTY_CONTENT));
+
+/** Region, time zone and coordinates come with a known town, and are removed with it. */
+function placeOf(content: JobContent): JobContent {
+  if (content.city.trim() === '')
+    return { ...content, city: '', region: '', lat: null, lng: null, timezone: '' };
+  return content.lat === null ? { ...content, timezone: '' } : content;
+}
+
+export const preferencesOf = (form: JobForm): HiringPreferences =>
+  preferencesIn(changedFields(EMPTY_CONTENT, placeOf(contentOf(form, EMPTY_CONTENT))));
+
+/** Merged as one: mixing the fields of two places would make a place that does not exist. */
+const PLACE: readonly (keyof JobContent)[] = ['city', 'region', 'country_code', 'lat', 'lng', 'timezone'];
+
+const differ = (a: HiringPreferences, b: HiringPreferences, fields: readonly (keyof JobContent)[]): boolean =>
+  fields.some((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]));
+
+/** Whether two are equal; the order of fields does not matter. */
+export const samePreferences = (a: HiringPreferences, b: HiringPreferences): boolean => !differ(a, b, FIELDS);
+
+/**
+ * What to save when a form was opened with `before` and is saved with `after`, while `now` is stored. A field that was not
+ * touched here keeps the value from `now`, because another device may have changed it.
+ */
+export function mergePreferences(
+  now: HiringPreferences,
+  before: HiringPreferences,
+  after: HiringPreferences,
+): HiringPreferences {
+  const groups = [PLACE, ...FIELDS.filter((field) => !PLACE.includes(field)).map((field) => [field])];
+  const touched = groups.filter((fields) => differ(before, after, fields)).flat();
+  const untouched = Object.entries(now).filter(([name]) => !touched.includes(name as keyof JobContent));
+  return {
+    ...Object.fromEntries(untouched),
+    ...Object.fromEntries(touched.filter((field) => field in after).map((field) => [field, after[field]])),
+  };
+}
+
+/** The posting form's problems and the schema's. Questions that are too long together are reported at the longest. */
+export function hiringProblems(form: JobForm): FormProblem[] {
+  const lengths = form.questions.map(({ text }) => JSON.stringify(text).length);
+  const longest = lengths.indexOf(Math.max(...lengths));
+  const issues = HiringPreferences.safeParse(preferencesOf(form)).error?.issues ?? [];
+  return [
+    ...formProblems(form),
+    ...issues.map(({ path, message }) => ({
+      path: path.length === 1 && path[0] === 'questions' ? `questions.${longest}.text` : path.join('.'),
+      sentence: message,
+    })),
+  ];
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import type { InputName, JobForm } from '@/domain/job-fields';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { Button } from '@/ui/button';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { Problem } from '@/ui/feedback/problem';
+import { StepFocus } from '@/ui/navigation/step-focus';
+import { Stepper } from '@/ui/navigation/stepper';
+import { CheckStep } from './check-step';
+import { DateFields } from '../fields/date-fields';
+import { DraftLine } from '../drafts/draft-line';
+import { contentOf, formOf } from '../form/job-form';
+import { postingResolver } from '../form/job-form-resolver';
+import { ProblemList, problemsIn, stepOfProblem } from './problem-list';
+import { PayFields } from '../fields/pay-fields';
+import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
+import { previewOf } from '../drafts/preview';
+import { RoleFields } from '../fields/role-fields';
+import { STEPS, stepOf } from '../form/steps';
+import { usePosting } from '../drafts/use-posting';
+
+const LAST_STEP = STEPS.length - 1;
+const LABELS = STEPS.map(({ label }) => label);
+const FIELDS = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
+
+/** The step in the URL; without one, the step of the refused input or the first. */
+function useStep(refusedInput: InputName | undefined): [number, (step: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const initialStep = refusedInput === undefined ? 0 : stepOf(refusedInput);
+  const stepParam = Number(params.get('step') ?? initialStep + 1);
+  const step = Number.isInteger(stepParam) && stepParam >= 1 && stepParam <= STEPS.length ? stepParam - 1 : 0;
+  const go = (to: number): void =>
+    setParams(() => {
+      // From the browser's own URL, because the draft's id may have been added to it a moment ago.
+      const next = new URLSearchParams(location.search);
+      next.set('step', String(to + 1));
+      return next;
+    });
+  return [step, go];
+}
+
+/**
+ * Four steps to a published job. It is saved at every pause, so that a reload, a dead battery or no signal loses
+ * nothing.
+ */
+function PostWizard(props: PostingStart) {
+  const { start, poster, note, refusedInput } = props;
+  const announce = useAnnounce();
+  const form = useForm<JobForm>({
+    resolver: useMemo(() => postingResolver(start, false), [start]),
+    defaultValues: useMemo(() => formOf(start), [start]),
+    reValidateMode: 'onChange',
+  });
+  const [step, goTo] = useStep(refusedInput);
+  const [hasChangedStep, setHasChangedStep] = useState(false);
+  const [pathToFocus, setPathToFocus] = useState<string | null>(refusedInput ?? null);
+  const posting = usePosting(props);
+  const { subscribe, trigger, setFocus } = form;
+  const content = contentOf(form.watch(), start);
+  const problems = step === LAST_STEP ? problemsIn(form.getValues(), content) : [];
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        // `name` is set only for the person's own changes: showing a draft must not save it again.
+        callback: ({ values, name }) => {
+          if (name !== undefined) posting.changed(contentOf(values, start));
+        },
+      }),
+    // `posting.changed` is a new function in each render, but always does the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [subscribe, start],
+  );
+
+  // The input to focus is on the page only after its step has rendered.
+  useEffect(() => {
+    if (pathToFocus === null || stepOfProblem(pathToFocus) !== step) return;
+    const path = pathToFocus as FieldPath<JobForm>;
+    void trigger(path).then(() => setFocus(path));
+    setPathToFocus(null);
+  }, [pathToFocus, step, trigger, setFocus]);
+
+  const go = (to: number): void => {
+    setHasChangedStep(true);
+    posting.clearFailure();
+    goTo(to);
+  };
+  const next = async (): Promise<void> => {
+    const inputs = STEPS[step]?.inputs ?? [];
+    if (await trigger([...inputs], { shouldFocus: true })) go(step + 1);
+    else announce('Something is missing here. The first field to fix has the focus.');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (step < LAST_STEP) void next();
+    else if (problems.length === 0 && !posting.isPublishing)
+      void posting.publish(contentOf(form.getValues(), start));
+  };
+
+  const slate = (
+    <JobSlate as="h3" job={previewOf(content, { company: poster.company, poster: poster.name })} />
+  );
+  const actions = (
+    <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
+      {step > 0 && <Button onClick={() => go(step - 1)}>Back</Button>}
+      <Button
+        variant="primary"
+        type="submit"
+        form="post-job"
+        busy={posting.isPublishing}
+        disabled={problems.length > 0}
+        className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}
+      >
+        {step < LAST_STEP ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
+      </Button>
+    </div>
+  );
+
+  return (
+    <Page className="md:pt-6">
+      <div className="grid grid-cols-1 gap-14 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Stepper steps={LABELS} at={step} />
+          <div className="mt-5 mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+            <div>
+              <PageTitle name="Post Job" className="text-2xl">
+                {LABELS[step]}
+              </PageTitle>
+              <StepFocus
+                key={step}
+                moved={hasChangedStep}
+              >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
+            </div>
+            <DraftLine draft={posting.draft} />
+          </div>
+          {note && <div className="mb-5">{note}</div>}
+          <FormProvider {...form}>
+            <form
+              id="post-job"
+              noValidate
+              onSubmit={submit}
+              className={step < LAST_STEP ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}
+            >
+              {step < LAST_STEP ? (
+                FIELDS[step]
+              ) : (
+                <>
+                  {problems.length > 0 && (
+                    <ProblemList
+                      problems={problems}
+                      onGo={(path) => {
+                        setPathToFocus(path);
+                        go(stepOfProblem(path));
+                      }}
+                    />
+                  )}
+                  <section className="lg:hidden">
+                    <h2 className="caption mb-2">How crew will see it</h2>
+                    {slate}
+                  </section>
+                  <CheckStep content={content} onStep={go} />
+                </>
+              )}
+            </form>
+          </FormProvider>
+          {posting.failure !== null && (
+            <div className="mt-5">
+              <Problem>{posting.failure}</Problem>
+            </div>
+          )}
+          <div className="mt-8 hidden md:block">{actions}</div>
+        </div>
+        <aside className="hidden lg:block" aria-label="Preview">
+          <div className="sticky top-20">
+            <h2 className="caption mb-2">How crew will see it</h2>
+            {slate}
+          </div>
+        </aside>
+      </div>
+      <ActionBar>{actions}</ActionBar>
+    </Page>
+  );
+}
+
+/** `/jobs/post`: four steps, saved as a draft at every pause. */
+export default function PostJobScreen() {
+  return <WithPostingStart>{(start) => <PostWizard {...start} />}</WithPostingStart>;
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { registerPasskey } from '@/backend/passkeys/register-passkey';
+import { guessBiometricDevice } from '@/domain/biometric-device';
+import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/passkeys';
+import { passkeySupport } from '@/platform/sign-in/passkey-support';
+import { useIdentity } from '@/store/react/identity';
+import { BiometricButton } from '@/ui/domain/biometric-button';
+import { alertToast } from '@/ui/feedback/toast';
+
+/** Registers a passkey of this device (A4). */
+export function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const { userId, email, name } = useIdentity();
+  const [isBusy, setIsBusy] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsBusy(true);
+    const result = await registerPasskey(userId === null ? null : { userId, email, name });
+    setIsBusy(false);
+    if (!result.ok)
+      return void alertToast({ state: 'failed', title: BIOMETRIC_TOASTS.failed, text: result.message });
+    alertToast({
+      state: 'synced',
+      title: BIOMETRIC_TOASTS.registered,
+      text: passkeyReadyMessage(guessBiometricDevice(navigator.userAgent).name),
+    });
+    onAdded();
+  };
+  return (
+    <BiometricButton mode="register" askSupport={passkeySupport} busy={isBusy} onPress={() => void add()} />
+  );
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/passkeys';
+import { MAX_PASSKEYS } from '@/domain/passkeys';
+import { useIsOffline } from '@/store/react/use-sync-state';
+import { useAnnounce } from '@/ui/feedback/announcer';
+import { attempt } from '@/ui/feedback/attempt';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { LiveView } from '@/ui/loading/live-view';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { useNow } from '@/ui/dates/use-now';
+import { SettingsSection } from '../../settings-section';
+import { AddPasskey } from './add-passkey';
+import { nameOf, PasskeyRow } from './passkey-row';
+import { usePasskeys } from './use-passkeys';
+
+const LEAD =
+  'Sign in with a face, a fingerprint or the PIN of your device. No password is sent, and nothing of your face or finger leaves it.';
+
+const PasskeySkeleton = () => (
+  <div aria-hidden className="breathe grid gap-3">
+    {[0, 1].map((row) => (
+      <i key={row} className="block h-12 bg-well" />
+    ))}
+  </div>
+);
+
+/** The account's passkeys: rename, remove, and add this device (A4, A7). */
+export function PasskeySection({ accountId: userId }: { accountId: string }) {
+  const isOffline = useIsOffline();
+  const { passkeys, refetch } = usePasskeys(userId, isOffline);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useNow();
+  const copy = usePersistenceCopy();
+  const announce = useAnnounce();
+  const list = useRef<HTMLDivElement>(null);
+
+  const remove = async (passkey: Passkey): Promise<void> => {
+    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey was not removed')))
+      return;
+    await refetch();
+    announce(`${nameOf(passkey)} was removed.`);
+    // The removed row had the focus.
+    list.current?.focus();
+  };
+  const rename = async (passkey: Passkey, name: string): Promise<void> => {
+    await renamePasskey(userId, passkey.credential_id, name);
+    await refetch();
+  };
+
+  const loaded = passkeys.state === 'loaded' ? passkeys.list : null;
+  const absence = isOffline ? 'offline' : passkeys.state === 'failed' ? 'failed' : 'unknown';
+  const data = {
+    value: loaded ?? undefined,
+    absence: loaded === null ? absence : null,
+    retry: () => void refetch(),
+  } as const;
+  return (
+    <SettingsSection id="passkeys" title="Passkeys" lead={LEAD}>
+      <div ref={list} tabIndex={-1} className="outline-none" aria-label="Your passkeys" role="group">
+        <LiveView
+          data={data}
+          what="your passkeys"
+          as="line"
+          skeleton={<PasskeySkeleton />}
+          offline={{ title: 'No connection', text: copy.needsConnection }}
+          failed={{ text: passkeys.state === 'failed' ? passkeys.message : undefined }}
+          empty={{
+            title: 'No passkeys',
+            text: 'No device signs you in yet. Add this one, and next time a look or a touch is enough.',
+          }}
+        >
+          {(all) => (
+            <ul>
+              {all.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.credential_id}
+                  passkey={passkey}
+                  isOffline={isOffline}
+                  now={now}
+                  onRename={(name) => rename(passkey, name)}
+                  onRemove={() => {
+                    setRemoving(passkey);
+                    setIsAsking(true);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </LiveView>
+      </div>
+      {loaded !== null && <NeedsConnection offline={isOffline} />}
+      {loaded !== null && !isOffline && (
+        <div className="mt-4 max-w-sm">
+          {loaded.length < MAX_PASSKEYS ? (
+            <AddPasskey onAdded={() => void refetch()} />
+          ) : (
+            <p className="text-ink-2">
+              Eight devices are as many as an account can have. Remove one that you no longer use to add
+              another.
+            </p>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Remove ${removing === null ? 'this passkey' : nameOf(removing)}?`}
+        confirm="Remove"
+        keep="Keep it"
+        onConfirm={() => removing !== null && void remove(removing)}
+      >
+        <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
+        <p className="mt-2 text-ink-2">
+          The device may still list it among its passwords. You can delete it there, too.
+        </p>
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}

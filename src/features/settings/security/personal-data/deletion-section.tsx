@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react';
+import { cancelDeletion, getDeletion } from '@/backend/account/account-security';
+import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
+import { formatWeekday, today } from '@/domain/days';
+import { useIsOffline } from '@/store/react/use-sync-state';
+import { Button } from '@/ui/button';
+import { NeedsConnection } from '@/ui/sync/needs-connection';
+import { Problem } from '@/ui/feedback/problem';
+import { Sheet } from '@/ui/overlays/sheet';
+import { notice } from '@/ui/feedback/toast';
+import { SettingsSection } from '../../settings-section';
+import { FetchedPart, PartSkeleton } from '../fetched-part';
+
+const DeletionForm = lazy(() => import('./deletion-form'));
+
+/** Deletes the account: hidden at once, erased after thirty days, cancellable until then. */
+export function DeletionSection({ accountId }: { accountId: string }) {
+  const isOffline = useIsOffline();
+  const deletion = useServerQuery('account-deletion', getDeletion, [accountId], isOffline);
+  const [isConfirming, setConfirming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setIsBusy(true);
+    const cancelled = await cancelDeletion(accountId).finally(() => setIsBusy(false));
+    setProblem(cancelled.ok ? null : cancelled.message);
+    if (cancelled.ok)
+      notice({
+        state: 'confirmed',
+        title: 'Your account stays',
+        text: 'Jobs that were closed stay closed until you open them again.',
+      });
+    deletion.retry();
+  };
+  return (
+    <SettingsSection id="deletion" title="Delete account" lead="For good, after 30 days.">
+      {problem !== null && (
+        <div className="mb-3">
+          <Problem>{problem}</Problem>
+        </div>
+      )}
+      <FetchedPart data={loadableOf(deletion)} what="This" rows={2}>
+        {({ due_at: due }) => (
+          <>
+            {due === null ? (
+              <>
+                <p className="mb-3">
+                  Your profile is hidden and your open jobs close at once. In 30 days everything of yours is
+                  erased, on this device and all others, and in the threads of those you wrote to. Until then
+                  you can change your mind.
+                </p>
+                <Button variant="danger" disabled={isOffline} onClick={() => setConfirming(true)}>
+                  Delete my account
+                </Button>
+              </>
+            ) : (
+              <>
+                <p role="status" className="mb-3 font-medium">
+                  Your account is hidden, and erased on {formatWeekday(today(new Date(due)))}.
+                </p>
+                <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void cancel()}>
+                  Keep my account
+                </Button>
+              </>
+            )}
+            <NeedsConnection offline={isOffline} />
+          </>
+        )}
+      </FetchedPart>
+      <Sheet kind="dialog" open={isConfirming} onOpenChange={setConfirming} title="Delete your account?">
+        <div className="p-4">
+          <Suspense fallback={<PartSkeleton rows={3} />}>
+            <DeletionForm
+              onDone={() => {
+                setConfirming(false);
+                deletion.retry();
+              }}
+            />
+          </Suspense>
+        </div>
+      </Sheet>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,96 @@
+import { STREAM_WORDS } from '@/domain/definition/words';
+import { LIMITS } from '@/domain/limits';
+import { CLOSED_LABELS } from '@/domain/job-copy';
+import { jobFieldNamed } from '@/domain/job-fields';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
+import { departmentLabel } from '@/domain/taxonomy/departments';
+import {
+  codeWords,
+  type Document,
+  listWords,
+  minorWords,
+  moneyWords,
+  numberWords,
+  timeWords,
+  type ToWords,
+} from '@/domain/value-words';
+import { fieldLabel, valueWords } from '../refused/item-edit';
+
+interface FieldCopy {
+  words?: ToWords;
+  /** Free text: both versions can become one, of at most this many characters. */
+  mergeLimit?: number;
+}
+
+const EMPTY_VALUE = 'Nothing';
+
+/** Not shown: coordinates and time zone follow from the town's name. */
+const HIDDEN_FIELDS = new Set(['lat', 'lng', 'timezone']);
+const preferencesText: ToWords = (value, document) =>
+  Object.entries((value ?? {}) as Document)
+    .filter(([name]) => !HIDDEN_FIELDS.has(name))
+    .map(([name, part]) => `${conflictLabel(name)}: ${conflictValue(name, part, document, new Map())}`)
+    .join('\n');
+
+const STATUS_LABELS = { active: 'Open', closed: 'Closed', archived: 'Archived' };
+const NOTIFICATION_LABELS: Readonly<Record<string, string>> = {
+  message: 'Messages',
+  application_status: 'Applications',
+  new_application: 'New applications',
+  system: 'Your jobs',
+};
+
+/** How to show the values of fields outside a job's content. */
+const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
+  status: { words: codeWords(STATUS_LABELS) },
+  closed_reason: { words: codeWords(CLOSED_LABELS) },
+  last_confirmed_at: { words: timeWords },
+  headline: { mergeLimit: LIMITS.shortText },
+  bio: { mergeLimit: LIMITS.bio },
+  about: { mergeLimit: LIMITS.bio },
+  role_codes: { words: listWords((code) => roleLabel(String(code))) },
+  departments: { words: listWords((code) => departmentLabel(String(code))) },
+  hourly_rate: { words: moneyWords },
+  day_rate_minor: { words: minorWords },
+  experience_years: { words: numberWords(String) },
+  travel_radius_km: { words: numberWords((value) => `${value} km`) },
+  muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
+  hiring: { words: preferencesText },
+  cover_note: { mergeLimit: LIMITS.coverNote },
+  coverNote: { mergeLimit: LIMITS.coverNote },
+  body: { mergeLimit: LIMITS.message },
+};
+
+/** Fields in neither table are shown with their plain values. */
+function copyOf(name: string): FieldCopy {
+  const codec = jobFieldNamed(name)?.codec;
+  return codec ? { words: codec.words, mergeLimit: codec.mergeLimit } : (OTHER_FIELDS[name] ?? {});
+}
+
+/** A test checks that no two streams label a field differently. */
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.values(STREAM_WORDS).flatMap(({ fields, keys }) => Object.entries({ ...fields, ...keys })),
+);
+
+/** The label of a field or of a map's key; a key without a label is shown by its own name. */
+export const conflictLabel = (name: string): string => LABELS.get(name) ?? fieldLabel(name);
+
+/**
+ * The text for a value.
+ * @param document the stored document, for the currency of an amount
+ * @param companies company names by id
+ */
+export function conflictValue(
+  name: string,
+  value: unknown,
+  document: Document,
+  companies: ReadonlyMap<string, string>,
+): string {
+  if (name === 'company_id')
+    return typeof value === 'string' ? (companies.get(value) ?? 'A company') : 'No company';
+  return (copyOf(name).words ?? valueWords)(value, document) || EMPTY_VALUE;
+}
+
+/** The maximum length in characters of a text merged by hand; null when the field is not free text. */
+export const mergeLimit = (name: string, mine: unknown, theirs: unknown): number | null =>
+  typeof mine === 'string' && typeof theirs === 'string' ? (copyOf(name).mergeLimit ?? null) : null;

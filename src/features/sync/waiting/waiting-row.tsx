@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Copy, MoreHorizontal, PenLine, Trash2 } from 'lucide-react';
+import { discardWaiting } from '@/store/writes/queue-actions';
+import type { WaitingItem } from '@/store/writes/queue-items';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/feedback/attempt';
+import { IconButton } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Menu, type MenuItem } from '@/ui/overlays/menu';
+import { SyncItemRow } from '@/ui/sync/sync-parts';
+import { fullTextOf, titleOf, timeOrDayOf, excerptOf, type NameOf } from '../item-copy';
+import { copyItem } from '../refused/refused-row';
+import { whyText } from './why-waiting-copy';
+
+interface WaitingRowProps {
+  item: WaitingItem;
+  nameOf: NameOf;
+  now: Date;
+  onLeave: () => void;
+}
+
+/** Where a waiting item can be seen and changed; null when no screen shows it. */
+function placeOf({ what, document, id }: WaitingItem): string | null {
+  switch (what) {
+    case 'message':
+      return typeof document.conversation_id === 'string' ? `/messages/${document.conversation_id}` : null;
+    case 'job_published':
+    case 'job_draft':
+      return `/jobs/post?draft=${id}`;
+    case 'job_change':
+      return `/jobs/${id}`;
+    case 'application':
+      return '/applications';
+    case 'profile_change':
+      return '/profile';
+    case 'company_change':
+      return '/company';
+    default:
+      return null;
+  }
+}
+
+/**
+ * A waiting item: what will be sent, when it was written, why it has not been sent, and the actions. One taken back is
+ * never sent.
+ */
+export function WaitingRow({ item, nameOf, now, onLeave }: WaitingRowProps) {
+  const store = useStore();
+  const [asking, setAsking] = useState(false);
+  const title = titleOf(item, nameOf);
+  const place = placeOf(item);
+  const text = fullTextOf(item);
+  const items: MenuItem[] = [
+    ...(place === null
+      ? []
+      : [{ label: 'Open', to: place, onSelect: onLeave, icon: <PenLine size={20} aria-hidden /> }]),
+    ...(text === ''
+      ? []
+      : [{ label: 'Copy text', onSelect: () => void copyItem(text), icon: <Copy size={20} aria-hidden /> }]),
+    {
+      label: 'Take back',
+      onSelect: () => setAsking(true),
+      danger: true,
+      icon: <Trash2 size={20} aria-hidden />,
+    },
+  ];
+  return (
+    <>
+      <SyncItemRow
+        state="waiting"
+        what={title}
+        text={excerptOf(item)}
+        when={timeOrDayOf(item.since, now)}
+        reason={whyText(item.why, now)}
+        menu={
+          <Menu
+            label={`Actions for ${title}`}
+            trigger={
+              <IconButton label={`Actions for ${title}`} className="-my-1.5 -mr-3">
+                <MoreHorizontal size={20} aria-hidden />
+              </IconButton>
+            }
+            items={items}
+          />
+        }
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Take this back?"
+        confirm="Take back"
+        onConfirm={() =>
+          void attempt(() => discardWaiting(store, item.collection, item.id), 'This was not taken back')
+        }
+      >
+        It will never be sent. What you wrote in it will be deleted from this device.
+      </ConfirmDialog>
+    </>
+  );
+}

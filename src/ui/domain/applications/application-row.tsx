@@ -1,0 +1,40 @@
+import { type Day, formatTimeAgo } from '@/domain/days';
+import { ListRow } from '../../layout/list-row';
+import { StateLine } from '../../status';
+import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';
+import { useSyncBlocker } from '../../sync/sync-blocker-context';
+
+interface ApplicationRowProps {
+  application: ApplicationWithStatus;
+  today: Day;
+  now: Date;
+  to: string;
+  current?: boolean;
+  flush?: boolean;
+}
+
+/** The applicant's row in a list: the job, the status, and when an answer is promised. */
+export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
+  const { state, text } = stateForApplicant(application, today, useSyncBlocker());
+  const promise = application.respond_by;
+  const isPromised =
+    promise !== null &&
+    promise >= today &&
+    awaitsAnswer(application.status) &&
+    application.sync?.state !== 'refused';
+  return (
+    <ListRow
+      to={to}
+      current={current}
+      flush={flush}
+      title={application.job_title || 'A job'}
+      aside={formatTimeAgo(application.created_at, now)}
+      meta={application.company_name || undefined}
+    >
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <StateLine state={state}>{text}</StateLine>
+        {isPromised && <span className="text-sm text-ink-2">Answer by {answerBy(promise, today)}</span>}
+      </span>
+    </ListRow>
+  );
+}

@@ -1,0 +1,92 @@
+import { Bookmark } from 'lucide-react';
+import { formatDayRange } from '@/domain/days';
+import type { Job } from '@/domain/streams/jobs';
+import { formatPayAmount } from '@/domain/money';
+import { IconButton } from '../../button';
+import { Slate } from '../../layout/slate';
+import { StateLine } from '../../status';
+import {
+  CLOSED_LABELS,
+  jobName,
+  jobPlace,
+  payUnit,
+  productionLine,
+  UNION_LABELS,
+  unpaidLabel,
+} from '@/domain/job-copy';
+import type { SyncLineStatus } from '../../sync/sync-line';
+
+interface JobSlateProps {
+  job: Job & { sync?: SyncLineStatus };
+  /** The link's target; without it, the slate is a preview. */
+  to?: string;
+  current?: boolean;
+  saved?: boolean;
+  onToggleSave?: () => void;
+  /** How well the person fits: `You are free`, `84 of 100`. */
+  fit?: { free: boolean; text: string };
+  as?: 'h2' | 'h3';
+}
+
+const SEPARATOR = '\u2002·\u2002';
+
+/** Only the most important state: the owner's unsent edit, then closed, then urgent, then the fit. */
+function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
+  if (job.sync?.state === 'refused') return <StateLine state="refused" className="font-semibold" />;
+  if (job.sync?.state === 'waiting') return <StateLine state="waiting" />;
+  if (job.status !== 'active')
+    return (
+      <StateLine state="closed">{job.closed_reason ? CLOSED_LABELS[job.closed_reason] : 'Closed'}</StateLine>
+    );
+  if (job.is_urgent) return <StateLine state="urgent" className="font-semibold" />;
+  return fit ? <StateLine state={fit.free ? 'free' : 'conflict'}>{fit.text}</StateLine> : null;
+}
+
+/** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
+export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: JobSlateProps) {
+  const isPriced =
+    job.pay_type === 'unpaid' ||
+    job.pay_type === 'deferred' ||
+    job.salary_min !== null ||
+    job.salary_max !== null;
+  const terms = unpaidLabel(job) || (job.union_status === 'either' ? '' : UNION_LABELS[job.union_status]);
+  return (
+    <Slate
+      as={as}
+      title={job.title.trim() || 'Untitled job'}
+      to={to}
+      current={current}
+      urgent={job.is_urgent && job.status === 'active'}
+      under={
+        [productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) || '\u00a0'
+      }
+      aside={
+        onToggleSave && (
+          <IconButton
+            label={`Save ${jobName(job)}`}
+            aria-pressed={saved ?? false}
+            onClick={onToggleSave}
+            className="-mt-2 -mr-2"
+          >
+            <Bookmark size={20} aria-hidden fill={saved ? 'currentColor' : 'none'} />
+          </IconButton>
+        )
+      }
+      cells={[
+        { label: 'Dates', value: formatDayRange(job.starts_on, job.ends_on) },
+        { label: 'Call', value: job.call_time || '--:--' },
+        {
+          label: 'Rate',
+          value: <b className="font-bold">{isPriced ? formatPayAmount(job) : 'Rate open'}</b>,
+          unit: (isPriced && payUnit(job)) || undefined,
+        },
+      ]}
+      foot={
+        <>
+          <span>{[jobPlace(job), terms].filter(Boolean).join(SEPARATOR)}</span>
+          <SlateState job={job} fit={fit} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../cx';
+import { StateLine, type State } from '../../status';
+
+interface MessageBubbleProps {
+  mine: boolean;
+  /** Read out before the text: "You", or the other person's name. */
+  author: string;
+  children: ReactNode;
+  at: string;
+  /** The delivery state, only for the person's own messages. */
+  state?: Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
+  reason?: string;
+  /** Retry, Edit, Delete for a failed message; Edit, Delete for a waiting one. */
+  actions?: ReactNode;
+}
+
+const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
+  if (!mine) return 'border-hair bg-sheet';
+  if (state === 'failed') return 'border-refused bg-refused-tint';
+  return state === 'waiting' || state === 'saving'
+    ? 'border-dashed border-line bg-transparent'
+    : 'border-transparent bg-well';
+};
+
+/** Mine and theirs differ in tint; waiting is dashed, failed is tinted and says why (domain: messages). */
+export function MessageBubble({ mine, author, children, at, state, reason, actions }: MessageBubbleProps) {
+  return (
+    <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+      <div
+        className={cx(
+          'max-w-[86%] rounded-box border px-3 py-2 text-base break-words whitespace-pre-line lg:max-w-[62ch]',
+          look(mine, state),
+        )}
+      >
+        <span className="sr-only">{author}: </span>
+        {children}
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        <span className="mono">{at}</span>
+        {state && (
+          <StateLine state={state}>{state === 'failed' ? `Not sent. ${reason ?? ''}` : undefined}</StateLine>
+        )}
+      </p>
+      {actions && <div className="flex gap-1">{actions}</div>}
+    </div>
+  );
+}

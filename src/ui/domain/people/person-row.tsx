@@ -1,0 +1,28 @@
+import type { Person } from '@/domain/streams/people';
+import { Avatar } from '../../avatar';
+import { ListRow } from '../../layout/list-row';
+import { personLine, personName, personPlace, rateOf } from './person-copy';
+
+/** A person in a list: name, what they do, where, and the rate if they show it. */
+export function PersonRow({ person, to, current }: { person: Person; to?: string; current?: boolean }) {
+  const rate = rateOf(person);
+  return (
+    <ListRow
+      to={to}
+      current={current}
+      lead={<Avatar name={person.full_name} />}
+      title={personName(person)}
+      aside={
+        rate && (
+          <>
+            {rate.amount}
+            <span className="font-normal">{rate.unit}</span>
+          </>
+        )
+      }
+      meta={personLine(person) || 'New on Marquee'}
+    >
+      <span className="block text-sm text-ink-2">{personPlace(person) || 'Place not given'}</span>
+    </ListRow>
+  );
+}

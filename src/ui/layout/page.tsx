@@ -1,0 +1,99 @@
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../cx';
+
+/** What the shell provides to a screen: a slot for its action bar, and a setter for its title. */
+export interface PageSlots {
+  actions: HTMLElement | null;
+  setTitle: (title: string) => void;
+  /** True while a screen has an action bar, so that the content ends above it. */
+  setHasActions: (has: boolean) => void;
+}
+
+export const PageContext = createContext<PageSlots>({
+  actions: null,
+  setTitle: () => {},
+  setHasActions: () => {},
+});
+
+/** True after the first navigation: the first paint must not move the focus. */
+export const FocusContext = createContext(false);
+
+interface PageTitleProps {
+  children: ReactNode;
+  /** Only for screen readers, where the design shows no heading. */
+  hidden?: boolean;
+  /** The title of the window and of the phone's bar, if it differs from the heading. */
+  name?: string;
+  className?: string;
+}
+
+/** The h1 of a screen. Takes the focus after navigating from another screen, so that a screen reader reads it. */
+export function PageTitle({ children, hidden, name, className }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { setTitle } = useContext(PageContext);
+  const hasNavigated = useContext(FocusContext);
+  const title = name ?? (typeof children === 'string' ? children : undefined);
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+  useEffect(() => {
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
+  }, [hasNavigated]);
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={hidden ? 'sr-only' : cx('head text-xl outline-none md:text-2xl', className)}
+    >
+      {children}
+    </h1>
+  );
+}
+
+/** The heights of bottom navigation and an action bar of one row, plus a gap. */
+const ABOVE_ACTION_BAR = '144px';
+
+/** The main action of a screen on a phone, above the bottom navigation. On wide screens the screen shows its own button. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  const { actions, setHasActions } = useContext(PageContext);
+  useEffect(() => {
+    setHasActions(true);
+    // A toast that stays until closed must not cover the main action (see `Toaster`).
+    document.documentElement.style.setProperty('--toast-bottom', ABOVE_ACTION_BAR);
+    return () => {
+      setHasActions(false);
+      document.documentElement.style.removeProperty('--toast-bottom');
+    };
+  }, [setHasActions]);
+  return actions ? createPortal(children, actions) : null;
+}
+
+/** Content of the usual width. */
+export const Page = ({
+  children,
+  narrow,
+  className,
+}: {
+  children: ReactNode;
+  narrow?: boolean;
+  className?: string;
+}) => <div className={cx('wrap pt-4 pb-8 md:pt-8', narrow && 'max-w-[46rem]', className)}>{children}</div>;
+
+interface SectionHeadingProps {
+  title: string;
+  aside?: ReactNode;
+  as?: 'h2' | 'h3';
+}
+
+export const SectionHeading = ({ title, aside, as: Heading = 'h2' }: SectionHeadingProps) => (
+  <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+    <Heading className="head text-lg">{title}</Heading>
+    {aside}
+  </div>
+);
+
+/** Rates, times, dates and counts inside text. */
+export const Mono = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <span className={cx('mono', className)}>{children}</span>
+);

@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { CloudOff } from 'lucide-react';
+import { cx } from '../cx';
+import { Shape, stateInk, type State } from '../status';
+
+export type SyncKind = 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
+
+interface SyncChipProps extends ComponentProps<'button'> {
+  kind: SyncKind;
+  waiting: number;
+  refused: number;
+}
+
+/** The chip's label, such as "Offline, 3 waiting" (brand, S8). */
+export function syncLabel({ kind, waiting }: { kind: SyncKind; waiting: number }): string {
+  if (kind === 'attention') return 'Needs attention';
+  if (kind === 'saving') return 'Saving';
+  if (kind === 'fetching') return 'Catching up';
+  if (kind === 'synced') return 'Synced';
+  return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline';
+}
+
+const TONE: Record<SyncKind, string> = {
+  synced: 'text-ink-2',
+  fetching: 'text-ink-2',
+  saving: 'text-ink-2',
+  offline: 'bg-waiting-tint text-waiting',
+  attention: 'bg-refused-tint text-refused',
+};
+
+const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
+  synced: 'synced',
+  fetching: 'saving',
+  saving: 'saving',
+  attention: 'refused',
+};
+
+/**
+ * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
+ */
+export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
+  const label = syncLabel({ kind, waiting });
+  const count = kind === 'offline' && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
+        TONE[kind],
+      )}
+    >
+      {kind === 'offline' ? (
+        <CloudOff size={17} aria-hidden className="shrink-0" />
+      ) : (
+        <Shape state={SHAPE[kind]} />
+      )}
+      <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
+        {label}
+      </span>
+      <span aria-hidden className="@[17rem]:hidden">
+        {count}
+      </span>
+    </button>
+  );
+}
+
+interface SyncItemRowProps {
+  state: Extract<State, 'waiting' | 'refused'>;
+  /** "Message to Mara Lindqvist". */
+  what: string;
+  /** What the person wrote. */
+  text: string;
+  when: string;
+  /** Why it was refused, or what it waits for. */
+  reason?: string;
+  /** The row's menu or its buttons. */
+  menu?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function SyncItemRow({ state, what, text, when, reason, menu, actions }: SyncItemRowProps) {
+  const refused = state === 'refused';
+  return (
+    <li className={cx('relative border-b border-hair px-4 py-3', refused && 'bg-sheet')}>
+      {refused && <i aria-hidden className="absolute inset-y-0 left-0 w-1 bg-refused" />}
+      <div className="flex items-start gap-3">
+        <span className={cx('grid h-[1lh] shrink-0 place-items-center', stateInk(state))}>
+          <Shape state={state} size="1.125em" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="font-semibold">{what}</span>
+            <span className="mono text-sm text-ink-2">{when}</span>
+          </p>
+          <p className="text-sm break-words whitespace-pre-line text-ink-2">{text}</p>
+          {reason && (
+            <p className={cx('mt-1 text-sm', stateInk(state), refused ? 'font-semibold' : 'font-medium')}>
+              {reason}
+            </p>
+          )}
+        </div>
+        {menu}
+      </div>
+      {actions && <div className="mt-3 flex flex-wrap gap-2 *:grow">{actions}</div>}
+    </li>
+  );
+}
+
+export function SyncGroup({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <section>
+      <div className="border-b border-hair px-4 pt-5 pb-2">
+        <h3 className="head text-md">{title}</h3>
+        <p className="text-sm text-ink-2">{note}</p>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  );
+}
