@@ -7,8 +7,11 @@ import { buildPushNotice } from '@/domain/push-notice';
 import { isQuiet } from '@/domain/quiet-hours';
 import { isFirstTabToShow } from '@/platform/first-tab';
 import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/service-worker/notices';
-import { observeIncomingNotifications, observeNotification } from '@/store/entities/notifications';
-import { observeUnreadNotifications } from '@/store/entities/notifications';
+import {
+  observeIncomingNotifications,
+  observeNotification,
+  observeUnreadNotifications,
+} from '@/store/entities/notifications';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
