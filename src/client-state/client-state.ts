@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type Atom, createStore } from 'jotai/vanilla';
 
 /**
- * The client's own state: what is true of this device, browser or page, whoever uses it and whatever the server says. Rows and the
- * queue are not among it (`src/store` observes those), nor is what one component alone knows (`useState`).
- * Each atom stands in the file of what it is about, beside the functions that write it; code outside of React uses this store.
+ * The client's own state: of this device, browser or page, independent of account and server. Rows and the queue are observed
+ * with `src/store`; the state of a single component uses `useState`.
+ * Each atom is in the file of its subject, beside the functions that write it; code outside of React uses this store.
  */
 export const clientStore = createStore();
 

@@ -474,7 +474,7 @@ describe('what stays on the device', () => {
     ines.network.sessionOf = ids.mara;
     await ines.upload();
     expect(ines.fileNetwork.uploads).toHaveLength(tries);
-    const { indexedDB } = ines.filesPlace!;
+    const { indexedDB } = ines.filesIndexedDb!;
     expect(await indexedDB.databases()).toMatchObject([{ name: `marquee-files-${ids.ines}` }]);
     ines.network.sessionOf = ids.ines;
     await ines.close();

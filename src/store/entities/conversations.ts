@@ -19,7 +19,7 @@ export type ConversationItem = Stored<Conversation> & {
   refused: number;
 };
 
-/** An upper bound: includes own messages above the read mark, except that it is 0 when the last message is one's own. */
+/** An upper bound: own messages above the read mark count too, but it is 0 when this person wrote the last message. */
 function unreadOf(conversation: Conversation, me: string): number {
   if (conversation.last_message_sender_id === me) return 0;
   return Math.max(0, conversation.last_seq - (conversation.read_marks[me] ?? 0));

@@ -2,7 +2,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { Attachment } from '@/domain/definition/attachments';
 import type { CollectionName } from '@/domain/streams';
 import { FilesNotStorableError, StorageUnavailableError } from '../errors';
-import { browserPlace, type IndexedDbPlace, KeyedTable } from '../storage/keyed-table';
+import { browserIndexedDb, type IndexedDbApi, KeyedTable } from '../storage/keyed-table';
 
 /**
  * `waiting`: to be uploaded. `refused`: by the server. `stored`: the server has it, and `blob` is kept only to be shown
@@ -39,12 +39,15 @@ export class FileBox {
   /** Ids of files that changed in any tab, their upload progress included. */
   readonly changes$: Observable<readonly string[]> = this.subject.asObservable();
 
-  /** @param name of the database; `shared`: other tabs have it open too; `place`: null where nothing can be stored */
+  /** @param name of the database; `shared`: other tabs have it open too; `indexedDb`: null where nothing can be stored */
   constructor(
     name: string,
-    { shared = false, place = browserPlace() }: { shared?: boolean; place?: IndexedDbPlace | null } = {},
+    {
+      shared = false,
+      indexedDb = browserIndexedDb(),
+    }: { shared?: boolean; indexedDb?: IndexedDbApi | null } = {},
   ) {
-    this.table = place && new KeyedTable(name, ['documentId', 'state'], place);
+    this.table = indexedDb && new KeyedTable(name, ['documentId', 'state'], indexedDb);
     this.channel = shared && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(name) : null;
     this.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => this.hear(data));
   }

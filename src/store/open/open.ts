@@ -6,7 +6,7 @@ import { asStoreError } from '../errors';
 import { FileBox } from '../files/file-box';
 import { rowFormOf, SHAPE, type Shape } from '../schema/shape';
 import { indexedDbBackend, type StorageBackend } from '../storage/backend';
-import type { IndexedDbPlace } from '../storage/keyed-table';
+import type { IndexedDbApi } from '../storage/keyed-table';
 import { LocalDatabase } from '../storage/local-database';
 import type { Rows } from '../storage/rows';
 import { Store, type StoreDeps } from '../store';
@@ -18,7 +18,7 @@ export interface OpenOptions extends Partial<StoreDeps> {
   /** IndexedDB by default. */
   backend?: StorageBackend;
   /** Storage for the bytes of attachments; IndexedDB by default. */
-  filesPlace?: IndexedDbPlace;
+  filesIndexedDb?: IndexedDbApi;
   /** Other tabs share the database. Off in tests that simulate devices. */
   isShared?: boolean;
   /** RxDB's free edition allows 13 open collections per process, so tests with several devices open only what they use. */
@@ -92,8 +92,8 @@ async function storeOf(
     unsent.followClient(metadata),
   ]);
   // A store in the memory of this page has no disk for files either.
-  const place = options.filesPlace ?? (backend.isPersistent ? undefined : null);
-  const files = new FileBox(filesName(accountId), { shared: isShared, place });
+  const indexedDb = options.filesIndexedDb ?? (backend.isPersistent ? undefined : null);
+  const files = new FileBox(filesName(accountId), { shared: isShared, indexedDb });
   return new Store(
     accountId,
     rows,

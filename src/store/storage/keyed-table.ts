@@ -2,13 +2,13 @@ import { Dexie, type Table, type UpdateSpec } from 'dexie';
 import { asStoreError } from '../errors';
 
 /** An IndexedDB implementation; tests have one for each device. */
-export interface IndexedDbPlace {
+export interface IndexedDbApi {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
 }
 
 /** Null where the browser has none. */
-export const browserPlace = (): IndexedDbPlace | null =>
+export const browserIndexedDb = (): IndexedDbApi | null =>
   typeof indexedDB === 'undefined' ? null : { indexedDB, IDBKeyRange };
 
 const TABLE = 'files';
@@ -23,7 +23,7 @@ export class KeyedTable<T extends { id: string }, Index extends keyof T & string
   constructor(
     private readonly name: string,
     private readonly indexes: readonly Index[],
-    private readonly place: IndexedDbPlace,
+    private readonly indexedDb: IndexedDbApi,
   ) {}
 
   get(id: string): Promise<T | undefined> {
@@ -62,7 +62,7 @@ export class KeyedTable<T extends { id: string }, Index extends keyof T & string
   async deleteDatabase(): Promise<void> {
     this.close();
     try {
-      await new Dexie(this.name, { ...this.place }).delete();
+      await new Dexie(this.name, { ...this.indexedDb }).delete();
     } catch (error) {
       throw asStoreError(error);
     }
@@ -70,7 +70,7 @@ export class KeyedTable<T extends { id: string }, Index extends keyof T & string
 
   private table(): Table<T, string> {
     if (!this.database) {
-      this.database = new Dexie(this.name, { ...this.place });
+      this.database = new Dexie(this.name, { ...this.indexedDb });
       this.database.version(1).stores({ [TABLE]: ['id', ...this.indexes].join(', ') });
     }
     return this.database.table(TABLE);

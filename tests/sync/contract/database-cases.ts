@@ -277,7 +277,7 @@ export const DATABASE_CASES: readonly Case[] = [
     on: 'indexedDb',
     async run(device) {
       const [room, name] = [device.tab, freshName()];
-      const place = room.browserPlace();
+      const place = room.browserIndexedDb();
       if (!place) throw new Error('There is no IndexedDB.');
       interface Film {
         id: string;

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
 import { newId } from '@/domain/ids';
-import type { IndexedDbPlace } from '@/store/storage/keyed-table';
+import type { IndexedDbApi } from '@/store/storage/keyed-table';
 import { filePortOf } from '@/store/files/file-port';
 import { openStore } from '@/store/open/open';
 import type { Shape } from '@/store/schema/shape';
@@ -55,7 +55,7 @@ export class Device {
   uploader!: Uploader;
   readonly fileNetwork: FileNetwork;
   /** The disk where the bytes of attachments are; only with `keepsFiles`. */
-  readonly filesPlace: IndexedDbPlace | undefined;
+  readonly filesIndexedDb: IndexedDbApi | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
   private readonly backend: StorageBackend;
@@ -72,7 +72,7 @@ export class Device {
     if (options.keepsTime) this.network.timeout = this.clock.timeout;
     this.name = options.name ?? `device-${newId()}`;
     this.fileNetwork = new FileNetwork(server, this.network);
-    this.filesPlace = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
+    this.filesIndexedDb = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
     this.backend = options.backend ?? memoryBackend();
   }
 
@@ -90,7 +90,7 @@ export class Device {
       now: this.clock.now,
       name: this.name,
       tab: this.options.tab?.() ?? 'aaaa',
-      filesPlace: this.filesPlace,
+      filesIndexedDb: this.filesIndexedDb,
       ...(this.options.shape ? { shape: this.options.shape() } : {}),
     });
     this.term = new AbortController();
