@@ -2,7 +2,9 @@
 
 export default {
   mutate: [
-    'src/domain/{auth-messages,credentials,csrf,mail-link,suspicious-path,rate-limits,redirects,two-factor}.ts',
+    'src/domain/auth/{auth-messages,credentials,csrf,mail-link}.ts',
+    'src/domain/security/{suspicious-path,rate-limits,two-factor}.ts',
+    'src/domain/navigation/redirects.ts',
     'src/backend/auth/sign-in-flows.ts',
     'src/features/auth/{return/mail-link,sign-up/sign-up-checks}.ts',
   ],

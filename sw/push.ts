@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { parsePushNotice } from '../src/domain/push-notice';
+import { parsePushNotice } from '../src/domain/notifications/push-notice';
 
 /** Message types between the worker and its pages (`src/platform/service-worker/notices.ts`). */
 const OPEN = 'OPEN';

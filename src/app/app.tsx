@@ -1,6 +1,6 @@
 import { lazy, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { authModeOf, isMalformedPath, matchRoute } from '@/domain/access';
+import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';

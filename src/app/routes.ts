@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isRouteId, matchRoute, type RouteAccess } from '@/domain/access';
+import { isRouteId, matchRoute, type RouteAccess } from '@/domain/navigation/access';
 import type { AccountRole } from '@/domain/roles';
 
 /**

@@ -7,7 +7,7 @@ import {
   isCsrfFresh,
   isCsrfToken,
   isStaleToken,
-} from '@/domain/csrf';
+} from '@/domain/auth/csrf';
 import { backendHeaders } from './client';
 
 /** The endpoints on the app's own origin (ruling 27). They require a CSRF token (ruling 18), fetched with the first request. */

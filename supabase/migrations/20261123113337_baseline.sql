@@ -232,7 +232,7 @@ end $$;
 -- ==== supabase/schemas/01_foundation/06_rate_limits.sql
 
 -- Rate limits (P9, ruling 16). Counted here, because only the database sees all attempts of a caller.
--- Twin: src/domain/rate-limits.ts; a test holds rules and arithmetic equal.
+-- Twin: src/domain/security/rate-limits.ts; a test holds rules and arithmetic equal.
 
 create table private.rate_rules (
   what text primary key,
@@ -394,7 +394,7 @@ begin
   return v_within;
 end $$;
 
--- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/security/retry-after-copy.ts; a test holds them equal.
 -- p_wait_ms is above 0, and is rounded up. For rules only.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -2293,7 +2293,7 @@ create trigger a_claim before insert or update on public.push_subscriptions for 
 -- Pushes to send: which notification to which device, and when. The Edge Function `send-push` empties this outbox.
 
 -- When the quiet hours at a given time end; null outside quiet hours. An unknown time zone counts as UTC; equal start and end
--- mean no quiet hours. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take only.
+-- mean no quiet hours. Twin: `isQuiet` in src/domain/notifications/quiet-hours.ts. For push_take only.
 create function private.quiet_until(p_settings jsonb, p_timezone text, p_at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -2321,7 +2321,7 @@ begin
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
--- The text of a push (twin: PUSH_TITLES in src/domain/push-notice.ts). Other people see a lock screen, and a push service
+-- The text of a push (twin: PUSH_TITLES in src/domain/notifications/push-notice.ts). Other people see a lock screen, and a push service
 -- transports it: so it contains no name, and no user text.
 create table private.push_titles (
   type text primary key,
@@ -2613,7 +2613,7 @@ create policy "owners read a job's steps" on public.job_events for select to aut
 -- Rules for jobs: what can be published, what may be changed, and what is derived.
 
 -- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
--- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
+-- (src/domain/jobs/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
 -- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
 -- Definer: the refusals' table is closed to clients. For triggers only.
 create function private.check_job(p_job public.jobs, p_days_changed boolean) returns void
@@ -2866,7 +2866,7 @@ exception when data_exception then
     'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
 end $$;
 
--- The defaults of a job for what its draft omits (src/domain/blank-job.ts).
+-- The defaults of a job for what its draft omits (src/domain/jobs/blank-job.ts).
 create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
   select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
     "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",
@@ -3397,7 +3397,7 @@ begin
   return '''' || replace(replace(p_lexeme, '\', '\\'), '''', '''''') || '''';
 end $$;
 
--- What a job pays for one ten-hour day, in whole units; 0 for unpaid and unknown (twin: dailyValue in src/domain/money.ts).
+-- What a job pays for one ten-hour day, in whole units; 0 for unpaid and unknown (twin: dailyValue in src/domain/values/money.ts).
 create function private.day_pay(p_type text, p_min numeric, p_max numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -5051,7 +5051,7 @@ grant execute on function public.claim_passkey_session(text) to authenticated;
 -- How much of a device is the same as of one that was seen before (A3, A9, ruling 17). All of it is the client's word;
 -- docs/security.md says what that is worth. For 11_devices.sql alone.
 
--- What a browser may say, and what A9 has it weigh (twin: src/domain/device-match.ts).
+-- What a browser may say, and what A9 has it weigh (twin: src/domain/security/device-match.ts).
 create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
@@ -5078,7 +5078,7 @@ insert into private.device_traits (name, kind, weight, is_needed) values
   ('canvas', 'digest', 3, false),
   ('audio', 'digest', 0, false);
 
--- Browser and system without versions, so that an update is not a new device (twin: src/domain/device-name.ts).
+-- Browser and system without versions, so that an update is not a new device (twin: src/domain/security/device-name.ts).
 create function private.device_family(p_user_agent text) returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(concat_ws(' on ',
     case
@@ -5100,7 +5100,7 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/device-match.ts.
+-- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/security/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name
@@ -5692,7 +5692,7 @@ begin
   return greatest(now() - interval '7 days', least(now(), to_timestamp(least(p_ms, 4102444800000) / 1000)));
 end $$;
 
--- One measure, as src/domain/monitoring-reports.ts has checked it. Service role only. Definer: it may not write the table itself.
+-- One measure, as src/domain/monitoring/monitoring-reports.ts has checked it. Service role only. Definer: it may not write the table itself.
 create function public.record_web_vital(p_report jsonb) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at)

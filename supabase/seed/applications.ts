@@ -1,4 +1,4 @@
-import { addDays } from '../../src/domain/days';
+import { addDays } from '../../src/domain/values/days';
 import { DECLINE_CODES } from '../../src/domain/vocabulary';
 import type { Application } from '../../src/domain/streams/applications';
 import type { Job } from '../../src/domain/streams/jobs';

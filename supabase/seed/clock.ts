@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../../src/domain/days';
+import { addDays, type Day } from '../../src/domain/values/days';
 import type { Random } from './random';
 
 /**

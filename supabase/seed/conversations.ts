@@ -1,8 +1,8 @@
-import { formatWeekday } from '../../src/domain/days';
+import { formatWeekday } from '../../src/domain/values/days';
 import type { Conversation } from '../../src/domain/streams/conversations';
 import type { Message } from '../../src/domain/streams/messages';
 import type { Profile } from '../../src/domain/streams/profiles';
-import { formatMoney, PAY_UNIT } from '../../src/domain/money';
+import { formatMoney, PAY_UNIT } from '../../src/domain/values/money';
 import type { Clock } from './clock';
 import type { SeedJob } from './jobs';
 import { atPlace, inSentence, withArticle } from './phrases';

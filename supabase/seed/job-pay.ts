@@ -1,4 +1,4 @@
-import type { JobContent } from '../../src/domain/job-content';
+import type { JobContent } from '../../src/domain/jobs/job-content';
 import type { PayType } from '../../src/domain/vocabulary';
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import type { CrewRole } from '../../src/domain/taxonomy/crew-roles';

@@ -1,6 +1,6 @@
 import type { DATE_KINDS } from '../../src/domain/vocabulary';
-import type { JobDate } from '../../src/domain/job-content';
-import { weekday } from '../../src/domain/days';
+import type { JobDate } from '../../src/domain/jobs/job-content';
+import { weekday } from '../../src/domain/values/days';
 import type { DepartmentCode } from '../../src/domain/taxonomy/departments';
 import type { Clock } from './clock';
 import type { Production } from './productions';

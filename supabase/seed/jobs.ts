@@ -1,6 +1,6 @@
-import { addDays, daysBetween, formatDay } from '../../src/domain/days';
+import { addDays, daysBetween, formatDay } from '../../src/domain/values/days';
 import type { Job } from '../../src/domain/streams/jobs';
-import type { JobContent, JobDate } from '../../src/domain/job-content';
+import type { JobContent, JobDate } from '../../src/domain/jobs/job-content';
 import type { JOB_TYPES } from '../../src/domain/vocabulary';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, type DepartmentCode } from '../../src/domain/taxonomy/departments';

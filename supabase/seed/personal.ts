@@ -1,5 +1,5 @@
-import { blankJobContent } from '../../src/domain/blank-job';
-import type { JobContent } from '../../src/domain/job-content';
+import { blankJobContent } from '../../src/domain/jobs/blank-job';
+import type { JobContent } from '../../src/domain/jobs/job-content';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';

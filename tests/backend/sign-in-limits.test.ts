@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { retryAfterCopy } from '@/domain/retry-after-copy';
+import { retryAfterCopy } from '@/domain/security/retry-after-copy';
 import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
 import { Siteverify } from '../support/siteverify';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENDPOINT } from '@/domain/web-vitals';
+import { ENDPOINT } from '@/domain/monitoring/web-vitals';
 import { startTestBackend, type TestBackend } from '../support/backend';
 
 const VITAL = {

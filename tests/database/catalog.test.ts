@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES, JOB_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
-import { PUSH_TITLES } from '@/domain/push-notice';
+import { PUSH_TITLES } from '@/domain/notifications/push-notice';
 import { REFUSALS } from '@/domain/refusals';
 import { STREAMS } from '@/domain/streams';
 import { openEmptyDatabase } from '../support/database';

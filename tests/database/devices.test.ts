@@ -7,7 +7,7 @@ import {
   classifyConfidence,
   SUSPECTED_BREACH_MISMATCHES,
   TRAIT_WEIGHTS,
-} from '@/domain/device-match';
+} from '@/domain/security/device-match';
 import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep } from '../support/authenticator';
 import type { As, Caller, Row } from '../support/database';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JobContent } from '@/domain/job-content';
-import { publishProblems } from '@/domain/publish-rules';
-import { blankJobContent } from '@/domain/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { publishProblems } from '@/domain/jobs/publish-rules';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import { onEveryDatabase } from './every-database';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';

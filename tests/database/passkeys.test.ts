@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { MAX_PASSKEYS } from '@/domain/passkeys';
+import { MAX_PASSKEYS } from '@/domain/security/passkeys';
 import type { As, Query } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 

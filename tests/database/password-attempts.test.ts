@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
-import { blockedUntil, countAttempt, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
-import { retryAfterCopy } from '@/domain/retry-after-copy';
+import { type FailedAttempts, pauseLeftMs, addFailure } from '@/domain/auth/failed-attempts';
+import {
+  blockedUntil,
+  countAttempt,
+  type RateLimitRecord,
+  rateLimitFor,
+} from '@/domain/security/rate-limits';
+import { retryAfterCopy } from '@/domain/security/retry-after-copy';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seededRandom } from './seeded-random';
 import type { TestDatabase } from '../support/database';

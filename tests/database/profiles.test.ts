@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
-import { isProfileComplete } from '@/domain/profile-completeness';
+import { isProfileComplete } from '@/domain/people/profile-completeness';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {

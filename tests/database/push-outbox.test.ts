@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isQuiet } from '@/domain/quiet-hours';
+import { isQuiet } from '@/domain/notifications/quiet-hours';
 import type { Row } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { accepted, type Cast, cast, firstMessage, message } from './sync-fixtures';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/rate-limits';
+import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/security/rate-limits';
 import { newId } from '@/domain/ids';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seededRandom } from './seeded-random';

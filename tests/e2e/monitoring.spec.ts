@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ENDPOINT } from '../../src/domain/web-vitals';
+import { ENDPOINT } from '../../src/domain/monitoring/web-vitals';
 import { expectScreenHealthy } from './support/screen-checks';
 import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/story';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../src/domain/days';
+import { addDays, today } from '../../src/domain/values/days';
 import { pickDay } from './support/calendar';
 import { expectScreenHealthy } from './support/screen-checks';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import { conversationId } from '@/domain/ids';
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { type AuthSession, DEMO_PASSWORD, saveSessionForFirstDevice } from './session';
 
 export interface Account {

@@ -1,4 +1,4 @@
-import { isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
+import { isProfileComplete, type ProfileFields } from '@/domain/people/profile-completeness';
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 
 export const DEMO_PASSWORD = 'Marquee-Demo-1!';

@@ -8,7 +8,7 @@ import {
   decideAccess,
   matchRoute,
   type Viewer,
-} from '@/domain/access';
+} from '@/domain/navigation/access';
 import { ALIASES, ROUTES } from '@/app/routes';
 import type { Role } from '@/domain/roles';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NewPassword } from '@/domain/credentials';
-import { mailLinkRedemptionPath, codeRedemptionPath } from '@/domain/mail-link';
+import { NewPassword } from '@/domain/auth/credentials';
+import { mailLinkRedemptionPath, codeRedemptionPath } from '@/domain/auth/mail-link';
 import {
   linkProblem,
   LINK_SPENT_TEXT,

@@ -4,7 +4,7 @@ import {
   authMessage,
   CREDENTIAL_CHANGE_REFUSALS,
   UNEXPLAINED_FAILURES,
-} from '@/domain/auth-messages';
+} from '@/domain/auth/auth-messages';
 
 /** The table of A8. */
 const A8: [contains: string, shown: string][] = [

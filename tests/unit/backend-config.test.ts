@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LOCAL_PUBLISHABLE_KEY, readConfig } from '@/backend/config';
 import { retryingFetch } from '@/backend/retrying-fetch';
 import { readStoredSession } from '@/backend/session/stored-session';
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 
 const origin = 'http://localhost:4173';
 

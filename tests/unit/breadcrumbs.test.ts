@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { leadsSomewhere, ROUTES } from '@/app/routes';
-import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
+import { breadcrumbs, breadcrumbListJson } from '@/domain/navigation/breadcrumbs';
 
 const words = (pathname: string, title = 'Title') =>
   breadcrumbs(pathname, title, () => true).map(({ label }) => label);

@@ -13,7 +13,7 @@ import {
   withDays,
   withoutDays,
 } from '@/ui/dates/calendar';
-import { addDays, daysBetween } from '@/domain/days';
+import { addDays, daysBetween } from '@/domain/values/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
 

@@ -10,8 +10,8 @@ import {
   passwordRules,
   SignIn,
   SignUp,
-} from '@/domain/credentials';
-import { splitName } from '@/domain/split-name';
+} from '@/domain/auth/credentials';
+import { splitName } from '@/domain/people/split-name';
 
 const form = {
   email: 'Ines@Example.org ',

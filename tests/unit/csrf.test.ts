@@ -8,7 +8,7 @@ import {
   isCsrfFresh,
   isCsrfToken,
   isStaleToken,
-} from '@/domain/csrf';
+} from '@/domain/auth/csrf';
 import {
   csrfCookie,
   generateSecret,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, formatTimeAgo, formatDayRange, formatWeekday, today } from '@/domain/days';
-import { dailyValue, formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/money';
+import {
+  addDays,
+  daysBetween,
+  formatTimeAgo,
+  formatDayRange,
+  formatWeekday,
+  today,
+} from '@/domain/values/days';
+import { dailyValue, formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/values/money';
 
 describe('days', () => {
   it('counts across months, leap days and clock changes', () => {

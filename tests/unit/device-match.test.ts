@@ -6,7 +6,7 @@ import {
   PROBED_FONTS,
   SUSPECTED_BREACH_MISMATCHES,
   TRAIT_WEIGHTS,
-} from '@/domain/device-match';
+} from '@/domain/security/device-match';
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';

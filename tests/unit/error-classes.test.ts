@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
+import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/errors/error-classes';
 
 describe('P8: error classes', () => {
   it.each([

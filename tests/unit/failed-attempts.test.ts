@@ -6,7 +6,7 @@ import {
   FAILED_SIGN_IN_PAUSE_MS,
   pauseLeftMs,
   addFailure,
-} from '@/domain/failed-attempts';
+} from '@/domain/auth/failed-attempts';
 import { SignInAttempts } from '@/features/auth/sign-in/sign-in-attempts';
 
 const START = Date.UTC(2026, 10, 22, 9);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/domain/limits';
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
+import { blankJobContent } from '@/domain/jobs/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { HiringPreferences } from '@/domain/streams/profiles';
-import type { JobForm } from '@/domain/job-fields';
+import type { JobForm } from '@/domain/jobs/job-form-fields';
 import {
   hiringForm,
   hiringProblems,

@@ -6,7 +6,7 @@ vi.hoisted(() => {
   // The module watches the page from its first line; here is no page.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
-const { blankJobContent } = await import('@/domain/blank-job');
+const { blankJobContent } = await import('@/domain/jobs/blank-job');
 const { newId } = await import('@/domain/ids');
 const { closedFormsSaved, JobDraftKeeper } = await import('@/features/posting/drafts/job-draft-keeper');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');

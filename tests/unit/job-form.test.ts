@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inputFor, type JobForm } from '@/domain/job-fields';
+import { inputFor, type JobForm } from '@/domain/jobs/job-form-fields';
 import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/form/job-form';
 import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/form/steps';
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
-import { publishProblems } from '@/domain/publish-rules';
+import { blankJobContent } from '@/domain/jobs/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { publishProblems } from '@/domain/jobs/publish-rules';
 
 const blank = blankJobContent('America/Los_Angeles', 'USD');
 const whole: JobContent = {

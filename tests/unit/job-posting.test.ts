@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import { asScriptText, jobPosting } from '@/features/jobs/detail/job-posting';
 

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BehaviorSubject, defer, map, of, Subject } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Absence, type Loadable, loadStateOf } from '@/domain/loadable';
+import { type Absence, type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { newId } from '@/domain/ids';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { openStore } from '@/store/open/open';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchScore } from '@/domain/match';
+import { matchScore } from '@/domain/jobs/match';
 
 const NOW = new Date('2027-05-10T12:00:00Z');
 const job = {

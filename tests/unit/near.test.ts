@@ -9,9 +9,9 @@ const SHELL_IMPORT = edge('src/app/routes.ts', 'src/features/jobs/detail/job-scr
 describe('npm test -- near', () => {
   it('runs the tests that import what changed, directly or not', () => {
     const { tests, capabilities } = affectedBy(
-      ['src/domain/money.ts'],
+      ['src/domain/values/money.ts'],
       [
-        edge('src/store/jobs.ts', 'src/domain/money.ts'),
+        edge('src/store/jobs.ts', 'src/domain/values/money.ts'),
         edge('src/features/jobs/detail/job-screen.tsx', 'src/store/jobs.ts'),
         edge('tests/sync/pull.test.ts', 'src/store/jobs.ts'),
         edge('tests/sync/push.test.ts', 'src/store/drafts.ts'),

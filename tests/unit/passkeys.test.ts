@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessBiometricDevice } from '@/domain/biometric-device';
+import { guessBiometricDevice } from '@/domain/security/biometric-device';
 import {
   biometricMessage,
   BIOMETRIC_TEXTS,
@@ -10,7 +10,7 @@ import {
   PASSKEY_TIMEOUT_MS,
   passkeyReadyMessage,
   wasCancelled,
-} from '@/domain/passkeys';
+} from '@/domain/security/passkeys';
 
 const named = (name: string, message = 'x'): Error => Object.assign(new Error(message), { name });
 

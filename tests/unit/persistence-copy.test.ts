@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { PERSISTENCE_COPY } from '@/domain/persistence-copy';
+import { PERSISTENCE_COPY } from '@/domain/sync/persistence-copy';
 
 const CLAIM = /\b(?:saved|safe|keeps? it|kept|stays?|is still) (?:here and )?on this device|nothing is lost/i;
 
@@ -8,7 +8,7 @@ const CLAIM = /\b(?:saved|safe|keeps? it|kept|stays?|is still) (?:here and )?on 
  * The table itself, the design system's examples, and screens that only appear when a store on the device was found.
  */
 const MAY_CLAIM = [
-  'src/domain/persistence-copy.ts',
+  'src/domain/sync/persistence-copy.ts',
   'src/features/showcase/',
   'src/app/shell/failures/store-failure-screen.tsx',
   'src/app/session/store/store-failure.ts',

@@ -12,8 +12,8 @@ import {
   rateChanges,
   RateForm,
   rateForm,
-} from '@/domain/person-forms';
-import { parseAmount } from '@/domain/parse-amount';
+} from '@/domain/people/person-forms';
+import { parseAmount } from '@/domain/values/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
 import { firstStep, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { findPlaceByName } from '@/domain/taxonomy/places';
 import { changedFields } from '@/features/posting/form/job-form';
 import { withChosenDays } from '@/features/posting/fields/chosen-days';

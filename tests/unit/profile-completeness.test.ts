@@ -4,7 +4,7 @@ import {
   completionPercentage,
   isProfileComplete,
   missingFields,
-} from '@/domain/profile-completeness';
+} from '@/domain/people/profile-completeness';
 
 const whole = { first_name: 'Ines', last_name: 'Marlow', bio: 'Focus puller.', role: 'talent' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
-import { publishProblems } from '@/domain/publish-rules';
+import { blankJobContent } from '@/domain/jobs/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { publishProblems } from '@/domain/jobs/publish-rules';
 import { REFUSALS, refusal } from '@/domain/refusals';
 
 const TODAY = '2027-05-10';

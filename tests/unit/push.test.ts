@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
-import { buildPushNotice, parsePushNotice } from '@/domain/push-notice';
-import { areQuietHours } from '@/domain/quiet-hours';
-import { isTimezone, timezones } from '@/domain/timezones';
+import { buildPushNotice, parsePushNotice } from '@/domain/notifications/push-notice';
+import { areQuietHours } from '@/domain/notifications/quiet-hours';
+import { isTimezone, timezones } from '@/domain/values/timezones';
 import { switchesFor } from '@/features/settings/notifications/notification-switches';
 import { allowedPushUrl } from '../../supabase/functions/send-push/allowed-push-url';
 import { outcomeOf, outcomeOfFailure } from '../../supabase/functions/send-push/outcome';

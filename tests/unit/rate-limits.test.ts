@@ -8,8 +8,8 @@ import {
   type RateLimitRecord,
   rateLimitFor,
   msUntilAllowed,
-} from '@/domain/rate-limits';
-import { parseRetryAfterMs, retryAfterCopy } from '@/domain/retry-after-copy';
+} from '@/domain/security/rate-limits';
+import { parseRetryAfterMs, retryAfterCopy } from '@/domain/security/retry-after-copy';
 import { countAttempts } from '@/platform/sign-in/attempts';
 
 const MINUTE = 60_000;

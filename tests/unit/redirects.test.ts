@@ -7,7 +7,7 @@ import {
   sanitizePath,
   signInAgainPath,
   withRedirect,
-} from '@/domain/redirects';
+} from '@/domain/navigation/redirects';
 
 const HOSTILE = [
   '//evil.com',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '@/domain/rate-limits';
+import { RATE_LIMITS } from '@/domain/security/rate-limits';
 import {
   CONTENT_SECURITY_POLICY,
   HEADERS_WITH_CAPTCHA,

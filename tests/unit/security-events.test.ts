@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_LABELS, securityEventLabel } from '@/domain/security-events';
+import { EVENT_LABELS, securityEventLabel } from '@/domain/security/security-events';
 import { schemaFiles } from '../support/sql-files';
 
 /** The event names in the SQL. A name that the server composes is found as its constant prefix, which ends in `_`. */

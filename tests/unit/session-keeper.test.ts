@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type KeeperState, SessionKeeper } from '@/app/session/session-keeper';
 import type { RefreshOutcome } from '@/backend/auth/auth';
-import { MAX_REMEMBERED_ROTATIONS, type RotationAttempt, appendRotation } from '@/domain/rotation-history';
-import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/session-timing';
+import {
+  MAX_REMEMBERED_ROTATIONS,
+  type RotationAttempt,
+  appendRotation,
+} from '@/domain/auth/rotation-history';
+import { dueSessionAction, minutesLeft, renewRetryDelayMs } from '@/domain/auth/session-timing';
 import { TestClock } from '../sync/support/test-clock';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSharedContent } from '@/domain/share-target';
+import { parseSharedContent } from '@/domain/navigation/share-target';
 
 describe('what another app shares', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import { newId } from '@/domain/ids';
 import { observeJobs } from '@/store/entities/jobs';
 import type { JobFilter, JobPage, JobQuery } from '@/store/search/job-query';

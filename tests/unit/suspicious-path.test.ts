@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathWarnings } from '@/domain/suspicious-path';
+import { pathWarnings } from '@/domain/security/suspicious-path';
 
 const wrongLength = (length: number) => `A part of the path has ${length} characters, not 1 to 100.`;
 const MALFORMED = 'The path has "//" or ".." in it.';

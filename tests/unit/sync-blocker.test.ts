@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncBlockerOf } from '@/domain/sync-blocker';
+import { syncBlockerOf } from '@/domain/sync/sync-blocker';
 
 const working = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
 

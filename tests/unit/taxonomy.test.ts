@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/domain/limits';
-import { fromMinor } from '@/domain/money';
+import { fromMinor } from '@/domain/values/money';
 import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';

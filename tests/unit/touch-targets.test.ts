@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditTargets, severityOf, trendOf } from '@/domain/touch-targets';
+import { auditTargets, severityOf, trendOf } from '@/domain/monitoring/touch-targets';
 
 const target = (width: number, height = width, isInline = false) => ({
   name: `${width} x ${height}`,

@@ -12,7 +12,7 @@ import {
   tokenProblem,
   TWO_FACTOR_TEXTS,
   cleanTokenInput,
-} from '@/domain/two-factor';
+} from '@/domain/security/two-factor';
 
 describe('A5: second-factor input', () => {
   test.each([

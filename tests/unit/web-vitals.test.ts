@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BudgetViolation, EmailAlert, RegressionAlert } from '@/domain/monitoring-reports';
+import { BudgetViolation, EmailAlert, RegressionAlert } from '@/domain/monitoring/monitoring-reports';
 import {
   ALERT_COOLDOWN_MS,
   BUDGETS,
@@ -11,7 +11,7 @@ import {
   type OutgoingReport,
   findRegression,
   type VitalsMemory,
-} from '@/domain/web-vitals';
+} from '@/domain/monitoring/web-vitals';
 
 const START = Date.UTC(2026, 10, 22, 9);
 

@@ -1,4 +1,4 @@
-import { OAUTH_PENDING_KEY } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/auth/oauth';
 
 /** Whether this page load is the return from an OAuth sign-in (P4): by the URL, or by the mark stored before leaving. */
 export function isOauthReturn(search: string, state: unknown): boolean {

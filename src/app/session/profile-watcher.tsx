@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
-import { isProfileComplete } from '@/domain/profile-completeness';
+import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 

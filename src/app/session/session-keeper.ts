@@ -6,8 +6,8 @@ import {
   renewRetryDelayMs,
   SESSION_TIMING,
   type SessionTimes,
-} from '@/domain/session-timing';
-import type { RotationAttempt } from '@/domain/rotation-history';
+} from '@/domain/auth/session-timing';
+import type { RotationAttempt } from '@/domain/auth/rotation-history';
 import type { Clock } from '@/sync/clock';
 
 export interface KeeperDeps {

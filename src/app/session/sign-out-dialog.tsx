@@ -4,7 +4,7 @@ import { filter, firstValueFrom, map, timeout } from 'rxjs';
 import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
-import { matchRoute } from '@/domain/access';
+import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';

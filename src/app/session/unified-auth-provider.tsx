@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { identityAtom, sessionEndedAtom } from '@/backend/session/identity';
 import { useClientState } from '@/client-state/client-state';
-import type { AuthMode, Viewer } from '@/domain/access';
+import type { AuthMode, Viewer } from '@/domain/navigation/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
 /** Provides the identity stored on this device; it is known before anything is loaded. */

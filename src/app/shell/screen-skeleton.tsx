@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { LOADING_NOTICES_S } from '@/domain/loading-notices';
+import { LOADING_NOTICES_S } from '@/domain/sync/loading-notices';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
 
 // A separate chunk, because most screens are there before it is needed.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pathWarnings } from '@/domain/suspicious-path';
+import { pathWarnings } from '@/domain/security/suspicious-path';
 
 /** P5: logs a path that somebody may have tampered with. */
 export function PathCheck() {

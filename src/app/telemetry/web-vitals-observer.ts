@@ -1,7 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
-import { matchRoute } from '@/domain/access';
-import type { WebVitalReport } from '@/domain/monitoring-reports';
-import { ENDPOINT, evaluateMeasurement, type Device } from '@/domain/web-vitals';
+import { matchRoute } from '@/domain/navigation/access';
+import type { WebVitalReport } from '@/domain/monitoring/monitoring-reports';
+import { ENDPOINT, evaluateMeasurement, type Device } from '@/domain/monitoring/web-vitals';
 import { isAllowed } from '@/platform/telemetry/consent';
 import { readVitals, rememberVitals } from '@/platform/telemetry/vitals-memory';
 import { ROUTES } from '../routes';

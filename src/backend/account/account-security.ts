@@ -1,4 +1,4 @@
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import { SyncFault } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/sync-transport';
 

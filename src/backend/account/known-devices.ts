@@ -1,4 +1,4 @@
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import type { SecurityResult } from './account-security';
 import { backendClient } from '../client';
 import { pageTransport } from '../sync/sync-transport';

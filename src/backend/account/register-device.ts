@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import type { DeviceFingerprint } from '@/domain/device-match';
+import type { DeviceFingerprint } from '@/domain/security/device-match';
 import { readStoredSession, storedSessionAtom } from '../session/stored-session';
 import { SyncFault } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/sync-transport';

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import type { AuthResult } from '../auth/auth';
 import { backendClient } from '../client';
 import { readIdentity, writeIdentity } from '../session/identity';

@@ -1,4 +1,4 @@
-import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
+import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/security/two-factor';
 import { callProcedure, type SecurityResult } from './account-security';
 import { pageTransport } from '../sync/sync-transport';
 

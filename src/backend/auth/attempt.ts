@@ -1,4 +1,4 @@
-import { authMessage, UNEXPLAINED_FAILURES } from '@/domain/auth-messages';
+import { authMessage, UNEXPLAINED_FAILURES } from '@/domain/auth/auth-messages';
 import type { AuthResult } from './auth';
 
 /**

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { AUTH_FALLBACKS, authMessage, CREDENTIAL_CHANGE_REFUSALS } from '@/domain/auth-messages';
-import { splitName } from '@/domain/split-name';
-import { parseRetryAfterMs } from '@/domain/retry-after-copy';
+import { AUTH_FALLBACKS, authMessage, CREDENTIAL_CHANGE_REFUSALS } from '@/domain/auth/auth-messages';
+import { splitName } from '@/domain/people/split-name';
+import { parseRetryAfterMs } from '@/domain/security/retry-after-copy';
 import { backendClient, createEphemeralClient } from '../client';
 import { writeIdentity } from '../session/identity';
 import { type PendingSignIn, openSecondStep, signInByPassword } from './two-step-sign-in';

@@ -1,5 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import { adoptSession, type AuthResult, authFailure, updatePassword } from './auth';
 import { createFlowClient } from '../client';
 import { type FirstStepOutcome, checkSecondStep } from './two-step-sign-in';

@@ -1,5 +1,10 @@
 import type { PostgrestError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { normalizeBackupCode, backupProblem, RECOVERY_TEXTS, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
+import {
+  normalizeBackupCode,
+  backupProblem,
+  RECOVERY_TEXTS,
+  TWO_FACTOR_TEXTS,
+} from '@/domain/security/two-factor';
 import { stepFailure, type StepResult } from './step-result';
 
 interface RecoveryState {

@@ -1,4 +1,4 @@
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import { type AuthResult, authFailure } from './auth';
 import { beginSignInFlow } from './begin-sign-in-flow';
 import { backendConfig } from '../client';

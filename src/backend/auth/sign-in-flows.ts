@@ -1,4 +1,4 @@
-import { isSafeRedirect } from '@/domain/redirects';
+import { isSafeRedirect } from '@/domain/navigation/redirects';
 import type { AccountRole } from '@/domain/roles';
 
 /** Sign-ins that leave this page and return with a code: through Google, or by a mail's link. The names are stored. */

@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 
 /** The result of one sign-in step. `offline`: the server was not reached. */
 export type StepResult<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };

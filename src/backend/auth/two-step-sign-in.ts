@@ -1,7 +1,12 @@
 import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { FactorRecovery } from './factor-recovery';
 import { stepFailure, type StepResult } from './step-result';
-import { normalizeBackupCode, backupProblem, tokenProblem, TWO_FACTOR_TEXTS } from '@/domain/two-factor';
+import {
+  normalizeBackupCode,
+  backupProblem,
+  tokenProblem,
+  TWO_FACTOR_TEXTS,
+} from '@/domain/security/two-factor';
 
 /**
  * A sign-in that has passed its first step only (A4, ruling 12). It exists in memory alone, so that neither a reload nor Back

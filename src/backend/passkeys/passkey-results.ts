@@ -1,7 +1,7 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
-import { guessBiometricDevice } from '@/domain/biometric-device';
-import { BIOMETRIC_TEXTS, biometricMessage, wasCancelled } from '@/domain/passkeys';
+import { authMessage } from '@/domain/auth/auth-messages';
+import { guessBiometricDevice } from '@/domain/security/biometric-device';
+import { BIOMETRIC_TEXTS, biometricMessage, wasCancelled } from '@/domain/security/passkeys';
 import { recordSecurityEvent } from '../account/security-events';
 
 /** `cancelled`: by the user, or because the page moved on to something else; not an error. */

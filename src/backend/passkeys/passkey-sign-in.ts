@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
+import { BIOMETRIC_TEXTS, PASSKEY_TIMEOUT_MS } from '@/domain/security/passkeys';
 import { createEphemeralClient } from '../client';
 import { type FirstStepOutcome, checkSecondStep } from '../auth/two-step-sign-in';
 import {

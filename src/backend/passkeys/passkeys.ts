@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { authMessage } from '@/domain/auth-messages';
-import type { DeviceType } from '@/domain/biometric-device';
+import { authMessage } from '@/domain/auth/auth-messages';
+import type { DeviceType } from '@/domain/security/biometric-device';
 import { backendClient } from '../client';
 
 /** A passkey as listed in the settings (A3). */

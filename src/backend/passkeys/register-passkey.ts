@@ -1,5 +1,5 @@
-import { guessBiometricDevice } from '@/domain/biometric-device';
-import { BIOMETRIC_TEXTS, PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS } from '@/domain/passkeys';
+import { guessBiometricDevice } from '@/domain/security/biometric-device';
+import { BIOMETRIC_TEXTS, PASSKEY_ALGORITHMS, PASSKEY_TIMEOUT_MS } from '@/domain/security/passkeys';
 import { backendClient } from '../client';
 import { sendSecurityEvents } from '../account/security-events';
 import {

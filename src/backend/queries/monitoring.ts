@@ -1,4 +1,4 @@
-import type { Metric } from '@/domain/web-vitals';
+import type { Metric } from '@/domain/monitoring/web-vitals';
 import { pageTransport } from '../sync/sync-transport';
 
 export interface VitalsDay {

@@ -1,4 +1,4 @@
-import { isRouteId } from '@/domain/access';
+import { isRouteId } from '@/domain/navigation/access';
 import { pageTransport } from '../sync/sync-transport';
 import type { PulledDocument } from '../sync/sync-protocol';
 

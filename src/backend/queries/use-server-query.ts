@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { QueryObserver } from '@tanstack/query-core';
-import type { Loadable } from '@/domain/loadable';
-import { isOffline } from '@/domain/offline-error';
+import type { Loadable } from '@/domain/sync/loadable';
+import { isOffline } from '@/domain/errors/offline-error';
 import { queryClient } from './query-cache';
 
 export interface ServerQuery<T> {

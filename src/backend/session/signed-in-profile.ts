@@ -1,5 +1,9 @@
 import type { PostgrestError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { isProfileCheckFresh, isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
+import {
+  isProfileCheckFresh,
+  isProfileComplete,
+  type ProfileFields,
+} from '@/domain/people/profile-completeness';
 import { type AccountRole, resolveRole } from '@/domain/roles';
 import { readIdentity, type StoredIdentity, writeIdentity } from './identity';
 

@@ -1,4 +1,4 @@
-import { isFixable } from '@/domain/sync-blocker';
+import { isFixable } from '@/domain/sync/sync-blocker';
 import { getSession, refreshSession } from '../auth/auth';
 import { backendConfig, backendHeaders } from '../client';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineStream } from '../definition/define-stream';
 import { clockTime, day, fieldNames, id, shortText, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
-import { JobContent } from '../job-content';
-import { JOB_FIELD_LABELS } from '../job-fields';
+import { JobContent } from '../jobs/job-content';
+import { JOB_FIELD_LABELS } from '../jobs/job-fields';
 import { JOB_STATUSES } from '../lifecycles';
 import { CLOSED_REASONS } from '../vocabulary';
 

@@ -3,7 +3,7 @@ import { defineStream } from '../definition/define-stream';
 import { id } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 import { LIMITS } from '../limits';
-import { JobContent } from '../job-content';
+import { JobContent } from '../jobs/job-content';
 import { people } from './people';
 
 /** What every new job of an employer begins with: fields of the job, each only where something was said. Loose like all settings. */

@@ -1,9 +1,9 @@
 import type { DepartmentCode } from './departments';
 import { findByName, foldForSearch } from './name-search';
-import type { RoleEntry } from './role-list';
-import { SET_ROLES } from './roles-set';
-import { SUPPORT_ROLES } from './roles-support';
-import { SCREEN_ROLES } from './roles-screen';
+import type { RoleEntry } from './roles/role-list';
+import { SET_ROLES } from './roles/set';
+import { SUPPORT_ROLES } from './roles/support';
+import { SCREEN_ROLES } from './roles/screen';
 
 /** A position on a crew. `jobs.role_code` and `profiles.role_codes` hold the codes. */
 export interface CrewRole {

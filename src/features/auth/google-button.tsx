@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { attempt } from '@/backend/auth/attempt';
 import { startGoogleSignIn } from '@/backend/auth/google-sign-in';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
-import { OAUTH_PENDING_KEY } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/auth/oauth';
 import { Button } from '@/ui/button';
 import { TextLink } from './auth-card';
 

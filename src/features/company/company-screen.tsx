@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { map, of, switchMap } from 'rxjs';
 import type { Company } from '@/domain/streams/companies';
 import type { Profile } from '@/domain/streams/profiles';
-import { homePathOf } from '@/domain/access';
+import { homePathOf } from '@/domain/navigation/access';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { combineLatest, type Observable, of, switchMap } from 'rxjs';
-import { today } from '@/domain/days';
+import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
-import { completenessMessage, isProfileComplete } from '@/domain/profile-completeness';
+import { completenessMessage, isProfileComplete } from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';

@@ -1,6 +1,6 @@
 import { combineLatest } from 'rxjs';
-import { formatDayRange, today } from '@/domain/days';
-import type { Loadable } from '@/domain/loadable';
+import { formatDayRange, today } from '@/domain/values/days';
+import type { Loadable } from '@/domain/sync/loadable';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';

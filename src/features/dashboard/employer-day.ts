@@ -1,6 +1,6 @@
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
-import { groupBy } from '@/domain/group-by';
+import { groupBy } from '@/domain/values/group-by';
 import type { Stored } from '@/store/queries/write-status';
 import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatClockTime, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { useIdentity } from '@/store/react/identity';
 import { PageTitle } from '@/ui/layout/page';
 

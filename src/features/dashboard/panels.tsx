@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatTimeAgo } from '@/domain/days';
+import { formatTimeAgo } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
-import type { Loadable } from '@/domain/loadable';
+import type { Loadable } from '@/domain/sync/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';

@@ -1,6 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { MATCH_THRESHOLDS, matchScore } from '@/domain/match';
+import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
 
 /** There is no calendar on the device yet, so every day counts as free. */
 const NOTHING_BOOKED: ReadonlySet<string> = new Set();

@@ -1,4 +1,4 @@
-import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
+import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
 import type { Conversation } from '@/domain/streams/conversations';
 
 /** Names of a conversation, and which tab it belongs to; for the list and the thread. */

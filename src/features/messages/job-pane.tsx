@@ -1,12 +1,12 @@
-import { formatDay, formatDayRange, today } from '@/domain/days';
-import { formatPayAmount } from '@/domain/money';
+import { formatDay, formatDayRange, today } from '@/domain/values/days';
+import { formatPayAmount } from '@/domain/values/money';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
 import { awaitsAnswer, stateForApplicant } from '@/ui/domain/applications/application-copy';
-import { jobPlace, payUnit, productionLine } from '@/domain/job-copy';
+import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
-import { formatClockTime } from '@/domain/days';
-import type { Loadable } from '@/domain/loadable';
+import { isRouteId } from '@/domain/navigation/access';
+import { formatClockTime } from '@/domain/values/days';
+import type { Loadable } from '@/domain/sync/loadable';
 import {
   observeConversation,
   observeConversations,

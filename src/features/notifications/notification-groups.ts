@@ -1,6 +1,6 @@
-import { today } from '@/domain/days';
+import { today } from '@/domain/values/days';
 import type { Notification } from '@/domain/streams/notifications';
-import { isSafeRedirect } from '@/domain/redirects';
+import { isSafeRedirect } from '@/domain/navigation/redirects';
 
 type Item = Pick<Notification, 'id' | 'group_key' | 'is_read' | 'created_at'>;
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@/domain/streams/notifications';
-import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/days';
+import { daysBetween, formatClockTime, formatDay, today, weekday } from '@/domain/values/days';
 import { markNotificationRead } from '@/store/entities/notifications';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatClockTime } from '@/domain/days';
+import { formatClockTime } from '@/domain/values/days';
 import type { Notification } from '@/domain/streams/notifications';
-import { areQuietHours } from '@/domain/quiet-hours';
+import { areQuietHours } from '@/domain/notifications/quiet-hours';
 import { markAllNotificationsRead, observeNotifications } from '@/store/entities/notifications';
 import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState, type SyncState } from '@/store/writes/sync-state';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { homePathOf } from '@/domain/access';
+import { homePathOf } from '@/domain/navigation/access';
 import type { Profile } from '@/domain/streams/profiles';
-import { isProfileComplete } from '@/domain/profile-completeness';
-import { intendedPath } from '@/domain/redirects';
+import { isProfileComplete } from '@/domain/people/profile-completeness';
+import { intendedPath } from '@/domain/navigation/redirects';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useIdentity } from '@/store/react/identity';

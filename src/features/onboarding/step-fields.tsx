@@ -11,7 +11,7 @@ import {
   rateChanges,
   RateForm,
   rateForm,
-} from '@/domain/person-forms';
+} from '@/domain/people/person-forms';
 import { RadioCards } from '@/ui/fields/choice';
 import {
   BioPart,

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
+import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
@@ -9,7 +9,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/layout/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
-import { jobName } from '@/domain/job-copy';
+import { jobName } from '@/domain/jobs/job-copy';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';

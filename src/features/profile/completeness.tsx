@@ -1,5 +1,9 @@
 import type { Profile } from '@/domain/streams/profiles';
-import { completenessMessage, completionPercentage, isProfileComplete } from '@/domain/profile-completeness';
+import {
+  completenessMessage,
+  completionPercentage,
+  isProfileComplete,
+} from '@/domain/people/profile-completeness';
 import { BulbRow } from '@/ui/bulb-row';
 import { LinkButton } from '@/ui/button';
 

@@ -8,7 +8,7 @@ import {
   linksChanges,
   NameForm,
   nameChanges,
-} from '@/domain/person-forms';
+} from '@/domain/people/person-forms';
 import type { AccountRole } from '@/domain/roles';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';

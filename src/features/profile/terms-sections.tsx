@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { LIMITS } from '@/domain/limits';
 import { tags } from '@/domain/definition/field-types';
-import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/person-forms';
+import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/people/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
 import { foldForSearch } from '@/domain/taxonomy/name-search';

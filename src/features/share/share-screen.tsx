@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { parseSharedContent, type SharedContent } from '@/domain/share-target';
+import { parseSharedContent, type SharedContent } from '@/domain/navigation/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';

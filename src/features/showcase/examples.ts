@@ -1,6 +1,6 @@
-import { addDays, today, type Day } from '@/domain/days';
+import { addDays, today, type Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
 import type { StripDay } from '@/ui/dates/date-strip';

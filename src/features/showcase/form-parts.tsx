@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, type Day } from '@/domain/days';
+import { addDays, type Day } from '@/domain/values/days';
 import { Checkbox, Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { Field, TextArea } from '@/ui/fields/field';

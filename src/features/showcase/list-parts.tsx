@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import { Avatar } from '@/ui/avatar';
 import { Breadcrumbs } from '@/ui/navigation/breadcrumbs';
 import { DateStrip, DayLegend } from '@/ui/dates/date-strip';

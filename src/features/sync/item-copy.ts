@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay, today } from '@/domain/days';
+import { formatClockTime, formatDay, today } from '@/domain/values/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';
 import type { RefusedItem, WaitingItem } from '@/store/writes/queue-items';

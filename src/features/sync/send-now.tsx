@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { signInAgainPath } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/navigation/redirects';
 import { sendNow } from '@/store/writes/queue-actions';
 import type { SyncState } from '@/store/writes/sync-state';
 import { useStore } from '@/store/react/store-context';

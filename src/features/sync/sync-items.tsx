@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeQueue } from '@/store/writes/queue';
 import type { RefusedItem } from '@/store/writes/queue-items';

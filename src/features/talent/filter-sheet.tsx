@@ -7,7 +7,7 @@ import { findSkills } from '@/domain/taxonomy/skills';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
-import { parseAmount } from '@/domain/parse-amount';
+import { parseAmount } from '@/domain/values/parse-amount';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SuggestField } from '@/ui/fields/suggest-field';
 import { NO_QUERY, type TalentQuery } from './talent-query';

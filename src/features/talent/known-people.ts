@@ -1,5 +1,5 @@
 import { combineLatest, map, type Observable, switchMap } from 'rxjs';
-import { formatDay } from '@/domain/days';
+import { formatDay } from '@/domain/values/days';
 import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';

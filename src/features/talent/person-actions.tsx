@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Bookmark, MessageSquare } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
-import { withRedirect } from '@/domain/redirects';
+import { withRedirect } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
 import { useIdentity } from '@/store/react/identity';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';

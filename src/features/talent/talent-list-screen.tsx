@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
-import { formatClockTime } from '@/domain/days';
+import { isRouteId } from '@/domain/navigation/access';
+import { formatClockTime } from '@/domain/values/days';
 import type { Person } from '@/domain/streams/people';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';

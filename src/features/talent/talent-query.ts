@@ -1,4 +1,4 @@
-import { toMinor } from '@/domain/money';
+import { toMinor } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
+import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';

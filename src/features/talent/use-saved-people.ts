@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
-import { withRedirect } from '@/domain/redirects';
+import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';

@@ -1,5 +1,5 @@
-import type { PushNotice } from '@/domain/push-notice';
-import { isSafeRedirect } from '@/domain/redirects';
+import type { PushNotice } from '@/domain/notifications/push-notice';
+import { isSafeRedirect } from '@/domain/navigation/redirects';
 
 /** Message types between a page and its service worker (`sw/push.ts`). */
 const OPEN = 'OPEN';

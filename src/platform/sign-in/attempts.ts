@@ -6,7 +6,7 @@ import {
   type RateLimitRecord,
   rateLimitFor,
   msUntilAllowed,
-} from '@/domain/rate-limits';
+} from '@/domain/security/rate-limits';
 
 /** Counts attempts on this device, so that people learn how long to wait before the server has to refuse. */
 export interface Attempts {

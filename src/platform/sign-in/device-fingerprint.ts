@@ -1,4 +1,4 @@
-import { type DeviceFingerprint, type DeviceTraits, PROBED_FONTS } from '@/domain/device-match';
+import { type DeviceFingerprint, type DeviceTraits, PROBED_FONTS } from '@/domain/security/device-match';
 import { isAllowed } from '../telemetry/consent';
 
 const FONT_SAMPLE = 'mmMwWLli0O&';

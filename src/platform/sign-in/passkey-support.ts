@@ -1,4 +1,4 @@
-import { canHavePasskeys } from '@/domain/passkeys';
+import { canHavePasskeys } from '@/domain/security/passkeys';
 
 /**
  * `unsupported`: this browser has no passkeys. `unavailable`: it has, but this device has no platform authenticator, or

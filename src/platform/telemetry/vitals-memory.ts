@@ -1,4 +1,4 @@
-import { EMPTY_VITALS_MEMORY, type VitalsMemory } from '@/domain/web-vitals';
+import { EMPTY_VITALS_MEMORY, type VitalsMemory } from '@/domain/monitoring/web-vitals';
 
 const KEY = 'marquee:vitals';
 

@@ -1,4 +1,10 @@
-import { auditTargets, severityOf, type TouchAudit, type Trend, trendOf } from '@/domain/touch-targets';
+import {
+  auditTargets,
+  severityOf,
+  type TouchAudit,
+  type Trend,
+  trendOf,
+} from '@/domain/monitoring/touch-targets';
 import { findTargets, type FoundTarget } from './touch-targets';
 
 const SHOWN_MS = 5000;

@@ -1,4 +1,4 @@
-import type { TouchTarget } from '@/domain/touch-targets';
+import type { TouchTarget } from '@/domain/monitoring/touch-targets';
 
 export interface FoundTarget extends TouchTarget {
   element: Element;

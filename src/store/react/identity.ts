@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AuthMode } from '@/domain/access';
+import type { AuthMode } from '@/domain/navigation/access';
 import type { Role } from '@/domain/roles';
 
 /**

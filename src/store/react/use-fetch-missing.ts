@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { distinctUntilChanged, from, map, merge, type Observable, Subject, switchMap } from 'rxjs';
-import { isOffline } from '@/domain/offline-error';
+import { isOffline } from '@/domain/errors/offline-error';
 import type { Store } from '../store';
 import { observeSyncState } from '../writes/sync-state';
 import { useStore } from './store-context';

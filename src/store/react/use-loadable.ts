@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Observable, of, Subject } from 'rxjs';
 import type { StreamName } from '@/domain/definition/stream';
-import type { Absence, Loadable } from '@/domain/loadable';
+import type { Absence, Loadable } from '@/domain/sync/loadable';
 import { observeAbsence, observeLoadable } from '../sync/first-snapshot';
 import { useStore } from './store-context';
 import { type FetchRow, type MissingReason, useFetchMissing } from './use-fetch-missing';

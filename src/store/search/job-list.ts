@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
-import { dailyValue } from '@/domain/money';
+import { dailyValue } from '@/domain/values/money';
 import { isWaiting } from '@/sync/document';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';

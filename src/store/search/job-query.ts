@@ -1,4 +1,4 @@
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import type { Stored } from '../queries/write-status';

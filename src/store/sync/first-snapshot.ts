@@ -16,7 +16,7 @@ import {
   take,
 } from 'rxjs';
 import type { StreamName } from '@/domain/definition/stream';
-import type { Absence, Loadable } from '@/domain/loadable';
+import type { Absence, Loadable } from '@/domain/sync/loadable';
 import { CHECKPOINTS, type StreamPosition } from '@/sync/pull/checkpoints';
 import { observeSyncState } from '../writes/sync-state';
 import type { Store } from '../store';

@@ -14,7 +14,7 @@ import {
   take,
   timer,
 } from 'rxjs';
-import { isOffline } from '@/domain/offline-error';
+import { isOffline } from '@/domain/errors/offline-error';
 import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
 import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
 import type { JobFilter, JobSort } from '../search/job-query';

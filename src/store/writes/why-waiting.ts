@@ -1,4 +1,4 @@
-import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
 import { NO_SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
 
 /** Why a write has not been sent yet: the first reason that applies (S8). Times are in milliseconds of this device's clock. */

@@ -1,4 +1,4 @@
-import { formatClockTime, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 
 /** "As of 10:42", for a list that is not current. Renders nothing while `at` is null, which means current. */
 export function AsOf({ at, now }: { at: number | null; now: Date }) {

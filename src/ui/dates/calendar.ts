@@ -1,5 +1,5 @@
-import { addDays, daysBetween, formatDayRange, type Day } from '@/domain/days';
-import { dateFormat } from '@/domain/formats';
+import { addDays, daysBetween, formatDayRange, type Day } from '@/domain/values/days';
+import { dateFormat } from '@/domain/values/formats';
 
 /** Calendar arithmetic for the day picker. Months are `YYYY-MM`; weeks begin on Monday, as call sheets do. */
 export type Month = string;

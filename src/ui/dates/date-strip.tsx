@@ -1,5 +1,5 @@
 import { Plane, X } from 'lucide-react';
-import { formatDay, weekday, type Day } from '@/domain/days';
+import { formatDay, weekday, type Day } from '@/domain/values/days';
 import { cx } from '../cx';
 
 export type DayState = 'free' | 'hold' | 'busy' | 'travel' | 'off';

@@ -1,4 +1,4 @@
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import { formatLongDay, isWeekend } from './calendar';
 import { cx } from '../cx';
 

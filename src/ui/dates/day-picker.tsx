@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays, formatWeekday, type Day } from '@/domain/days';
+import { addDays, formatWeekday, type Day } from '@/domain/values/days';
 import { useAnnounce } from '../feedback/announcer';
 import { Button, IconButton } from '../button';
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Fingerprint, KeyRound, ScanFace } from 'lucide-react';
-import { type DeviceType, guessBiometricDevice } from '@/domain/biometric-device';
-import { BIOMETRIC_TEXTS } from '@/domain/passkeys';
+import { type DeviceType, guessBiometricDevice } from '@/domain/security/biometric-device';
+import { BIOMETRIC_TEXTS } from '@/domain/security/passkeys';
 import { Button } from '../button';
 
 export const DEVICE_ICONS: Record<DeviceType, typeof Fingerprint> = {

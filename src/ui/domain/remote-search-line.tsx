@@ -1,4 +1,4 @@
-import { formatClockTime, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 
 interface RemoteSearchLineProps {
   /** The state of the remote search, from the store. */

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type ComponentProps } from 'react';
 import { Check, Eye, EyeOff } from 'lucide-react';
-import { type PasswordRuleId, passwordRules } from '@/domain/credentials';
+import { type PasswordRuleId, passwordRules } from '@/domain/auth/credentials';
 import { control, FieldNote } from './field';
 import { cx } from '../cx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Download, File as FileIcon } from 'lucide-react';
-import { isOffline } from '@/domain/offline-error';
+import { isOffline } from '@/domain/errors/offline-error';
 import { isImage, type AttachmentView, AUTO_FETCH_MAX_BYTES } from '@/domain/attachments';
-import { formatBytes } from '@/domain/bytes';
+import { formatBytes } from '@/domain/values/bytes';
 import { attempt } from '../feedback/attempt';
 import { BlobImage } from './blob-image';
 import { Button } from '../button';

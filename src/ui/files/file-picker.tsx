@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { File as FileIcon, Paperclip, X } from 'lucide-react';
 import { isImage } from '@/domain/attachments';
-import { formatBytes } from '@/domain/bytes';
+import { formatBytes } from '@/domain/values/bytes';
 import { BlobImage } from './blob-image';
 import { Button, IconButton } from '../button';
 import { cx } from '../cx';

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { type Loadable, type LoadState, loadStateOf } from '@/domain/loadable';
+import { type Loadable, type LoadState, loadStateOf } from '@/domain/sync/loadable';
 import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
 import { cx } from '../cx';

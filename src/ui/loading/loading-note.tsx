@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LOADING_NOTICES_S } from '@/domain/loading-notices';
+import { LOADING_NOTICES_S } from '@/domain/sync/loading-notices';
 import { Button } from '../button';
 
 interface LoadingNoteProps {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Crumb } from '@/domain/breadcrumbs';
+import type { Crumb } from '@/domain/navigation/breadcrumbs';
 
 /** The breadcrumbs, on wide screens; a phone has a Back link instead. Nothing for a single crumb (P2). */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {

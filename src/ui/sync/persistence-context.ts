@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Persistence } from '@/domain/persistence-copy';
+import type { Persistence } from '@/domain/sync/persistence-copy';
 
 /** Provided by the shell, which opens the store; without a provider, `device` is assumed. */
 export const PersistenceContext = createContext<Persistence>('device');

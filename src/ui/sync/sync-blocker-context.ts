@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SyncBlocker } from '@/domain/sync-blocker';
+import type { SyncBlocker } from '@/domain/sync/sync-blocker';
 
 /** Provided by the shell; without a provider, `signal` is assumed. */
 export const SyncBlockerContext = createContext<SyncBlocker>('signal');

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { PERSISTENCE_COPY, type PersistenceCopy } from '@/domain/persistence-copy';
+import { PERSISTENCE_COPY, type PersistenceCopy } from '@/domain/sync/persistence-copy';
 import { PersistenceContext } from './persistence-context';
 
 /**

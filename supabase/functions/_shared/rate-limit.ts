@@ -1,4 +1,4 @@
-import { retryAfterCopy } from '../../../src/domain/retry-after-copy.ts';
+import { retryAfterCopy } from '../../../src/domain/security/retry-after-copy.ts';
 import { refuse } from './responses.ts';
 import { callAsService } from './database.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { EmailAlert } from '../../../src/domain/monitoring-reports.ts';
+import type { EmailAlert } from '../../../src/domain/monitoring/monitoring-reports.ts';
 import { callAsService } from '../_shared/database.ts';
 import { sendMail } from './mail.ts';
 

@@ -5,7 +5,7 @@ import {
   type CsrfRecord,
   isCsrfFresh,
   isCsrfToken,
-} from '../../../src/domain/csrf.ts';
+} from '../../../src/domain/auth/csrf.ts';
 import type { Site } from '../_shared/settings.ts';
 
 /**

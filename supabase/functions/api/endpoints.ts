@@ -4,8 +4,8 @@ import {
   EmailAlert,
   RegressionAlert,
   WebVital,
-} from '../../../src/domain/monitoring-reports.ts';
-import { ENDPOINT } from '../../../src/domain/web-vitals.ts';
+} from '../../../src/domain/monitoring/monitoring-reports.ts';
+import { ENDPOINT } from '../../../src/domain/monitoring/web-vitals.ts';
 import { mailAdmins } from './alert-mail.ts';
 import { noContent, refuse } from '../_shared/responses.ts';
 import { callAsService } from '../_shared/database.ts';

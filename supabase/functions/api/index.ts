@@ -1,4 +1,4 @@
-import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, type CsrfReason } from '../../../src/domain/csrf.ts';
+import { CSRF_FIELD, CSRF_HEADER, CSRF_LIFETIME_MS, type CsrfReason } from '../../../src/domain/auth/csrf.ts';
 import { json, refuse } from '../_shared/responses.ts';
 import { csrfCookie, checkOrigin, readCsrfCookie, signToken, checkToken, verifyToken } from './csrf.ts';
 import { ENDPOINTS } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import { splitName } from '../../../src/domain/split-name';
+import { splitName } from '../../../src/domain/people/split-name';
 import type { GooglePerson } from './sample-people';
 
 /** Google's issuer name, which lite checks. */

@@ -1,5 +1,5 @@
 -- Rate limits (P9, ruling 16). Counted here, because only the database sees all attempts of a caller.
--- Twin: src/domain/rate-limits.ts; a test holds rules and arithmetic equal.
+-- Twin: src/domain/security/rate-limits.ts; a test holds rules and arithmetic equal.
 
 create table private.rate_rules (
   what text primary key,
@@ -161,7 +161,7 @@ begin
   return v_within;
 end $$;
 
--- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/retry-after-copy.ts; a test holds them equal.
+-- How long a person has to wait, in words. Twin: `retryAfterCopy` in src/domain/security/retry-after-copy.ts; a test holds them equal.
 -- p_wait_ms is above 0, and is rounded up. For rules only.
 create function private.retry_after_sentence(p_wait_ms bigint) returns text language plpgsql immutable set search_path = '' as $$
 declare

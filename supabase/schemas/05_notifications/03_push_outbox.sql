@@ -1,7 +1,7 @@
 -- Pushes to send: which notification to which device, and when. The Edge Function `send-push` empties this outbox.
 
 -- When the quiet hours at a given time end; null outside quiet hours. An unknown time zone counts as UTC; equal start and end
--- mean no quiet hours. Twin: `isQuiet` in src/domain/quiet-hours.ts. For push_take only.
+-- mean no quiet hours. Twin: `isQuiet` in src/domain/notifications/quiet-hours.ts. For push_take only.
 create function private.quiet_until(p_settings jsonb, p_timezone text, p_at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 declare
@@ -29,7 +29,7 @@ begin
   return greatest(v_end at time zone v_zone, p_at + interval '1 second');
 end $$;
 
--- The text of a push (twin: PUSH_TITLES in src/domain/push-notice.ts). Other people see a lock screen, and a push service
+-- The text of a push (twin: PUSH_TITLES in src/domain/notifications/push-notice.ts). Other people see a lock screen, and a push service
 -- transports it: so it contains no name, and no user text.
 create table private.push_titles (
   type text primary key,

@@ -1,7 +1,7 @@
 -- Rules for jobs: what can be published, what may be changed, and what is derived.
 
 -- Refuses a job that is not fit to be published: MQ101 to MQ105, MQ108, MQ109, MQ111, MQ112, in the order of the form
--- (src/domain/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
+-- (src/domain/jobs/publish-rules.ts mirrors it). Pay and dates are required, because crew complain most about vague ads and
 -- ads without pay. p_days_changed: days that were valid when the job was published may later be in the past.
 -- Definer: the refusals' table is closed to clients. For triggers only.
 create function private.check_job(p_job public.jobs, p_days_changed boolean) returns void

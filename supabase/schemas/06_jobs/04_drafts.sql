@@ -68,7 +68,7 @@ exception when data_exception then
     'detail', coalesce(private.invalid_field('public.jobs', v_fields), 'the job')));
 end $$;
 
--- The defaults of a job for what its draft omits (src/domain/blank-job.ts).
+-- The defaults of a job for what its draft omits (src/domain/jobs/blank-job.ts).
 create function private.job_defaults() returns jsonb language sql immutable set search_path = '' as $$
   select '{"title": "", "description": "", "category": "", "role_code": "", "production": "", "production_kind": "other",
     "headcount": 1, "required_skills": [], "nice_skills": [], "job_type": "freelance", "pay_type": "day", "currency": "USD",

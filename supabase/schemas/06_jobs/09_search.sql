@@ -70,7 +70,7 @@ begin
   return '''' || replace(replace(p_lexeme, '\', '\\'), '''', '''''') || '''';
 end $$;
 
--- What a job pays for one ten-hour day, in whole units; 0 for unpaid and unknown (twin: dailyValue in src/domain/money.ts).
+-- What a job pays for one ten-hour day, in whole units; 0 for unpaid and unknown (twin: dailyValue in src/domain/values/money.ts).
 create function private.day_pay(p_type text, p_min numeric, p_max numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin

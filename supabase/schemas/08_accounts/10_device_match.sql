@@ -1,7 +1,7 @@
 -- How much of a device is the same as of one that was seen before (A3, A9, ruling 17). All of it is the client's word;
 -- docs/security.md says what that is worth. For 11_devices.sql alone.
 
--- What a browser may say, and what A9 has it weigh (twin: src/domain/device-match.ts).
+-- What a browser may say, and what A9 has it weigh (twin: src/domain/security/device-match.ts).
 create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
@@ -28,7 +28,7 @@ insert into private.device_traits (name, kind, weight, is_needed) values
   ('canvas', 'digest', 3, false),
   ('audio', 'digest', 0, false);
 
--- Browser and system without versions, so that an update is not a new device (twin: src/domain/device-name.ts).
+-- Browser and system without versions, so that an update is not a new device (twin: src/domain/security/device-name.ts).
 create function private.device_family(p_user_agent text) returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(concat_ws(' on ',
     case
@@ -50,7 +50,7 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/device-match.ts.
+-- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/security/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name

@@ -42,7 +42,7 @@ begin
   return greatest(now() - interval '7 days', least(now(), to_timestamp(least(p_ms, 4102444800000) / 1000)));
 end $$;
 
--- One measure, as src/domain/monitoring-reports.ts has checked it. Service role only. Definer: it may not write the table itself.
+-- One measure, as src/domain/monitoring/monitoring-reports.ts has checked it. Service role only. Definer: it may not write the table itself.
 create function public.record_web_vital(p_report jsonb) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into public.web_vitals (metric, value, rating, url, user_agent, connection_type, measured_at)

@@ -1,5 +1,5 @@
-import type { JobContent } from '../../../src/domain/job-content';
-import { formatDay, formatDayRange } from '../../../src/domain/days';
+import type { JobContent } from '../../../src/domain/jobs/job-content';
+import { formatDay, formatDayRange } from '../../../src/domain/values/days';
 import type { CrewRole } from '../../../src/domain/taxonomy/crew-roles';
 import type { Production } from '../productions';
 import type { Setting } from '../job-places';

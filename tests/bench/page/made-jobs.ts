@@ -1,5 +1,5 @@
 import { newId } from '@/domain/ids';
-import { blankJobContent } from '@/domain/blank-job';
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { Job } from '@/domain/streams/jobs';
 import { CLEAN, type SyncedRow } from '@/sync/document';
 import type { Store } from '@/store/store';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { addDays, today } from '@/domain/days';
+import { addDays, today } from '@/domain/values/days';
 import { createOnboardedAccount } from '../../support/accounts';
 import { fill, openApp, site } from '../support/app';
 

@@ -1,5 +1,5 @@
 /** Runs inside Chromium: the audit of the development overlay, as data. */
-import { auditTargets } from '@/domain/touch-targets';
+import { auditTargets } from '@/domain/monitoring/touch-targets';
 import { findTargets } from '@/platform/touch/touch-targets';
 
 const tenth = (px: number): number => Math.round(px * 10) / 10;

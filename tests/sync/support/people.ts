@@ -1,5 +1,5 @@
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
+import { blankJobContent } from '@/domain/jobs/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
 import type { Server } from './server';
 
 /** What the server needs before a job can be published. */

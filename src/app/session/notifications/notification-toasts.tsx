@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { takeWhile } from 'rxjs';
 import { renewPush } from '@/backend/push/push';
 import type { Notification } from '@/domain/streams/notifications';
-import { buildPushNotice } from '@/domain/push-notice';
-import { isQuiet } from '@/domain/quiet-hours';
+import { buildPushNotice } from '@/domain/notifications/push-notice';
+import { isQuiet } from '@/domain/notifications/quiet-hours';
 import { isFirstTabToShow } from '@/platform/first-tab';
 import { closeNotices, listenToWorker, setAppBadge, showNotice } from '@/platform/service-worker/notices';
 import {

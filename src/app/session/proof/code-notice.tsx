@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PersistenceCopy } from '@/domain/persistence-copy';
-import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
+import type { PersistenceCopy } from '@/domain/sync/persistence-copy';
+import { TWO_FACTOR_REQUIRED, DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
 import { Banner, BannerAction } from '@/ui/feedback/banner';

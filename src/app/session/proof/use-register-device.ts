@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { currentSessionAtom, registerDevice } from '@/backend/account/register-device';
 import { sendSecurityEvents } from '@/backend/account/security-events';
 import { useClientState } from '@/client-state/client-state';
-import { DEVICE_PROOF_REQUIRED } from '@/domain/sync-blocker';
+import { DEVICE_PROOF_REQUIRED } from '@/domain/sync/sync-blocker';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';

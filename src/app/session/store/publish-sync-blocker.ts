@@ -1,6 +1,6 @@
 import { clientStore } from '@/client-state/client-state';
 import { distinctUntilChanged, map } from 'rxjs';
-import { syncBlockerOf } from '@/domain/sync-blocker';
+import { syncBlockerOf } from '@/domain/sync/sync-blocker';
 import { observeSyncState } from '@/store/writes/sync-state';
 import type { Store } from '@/store/store';
 import { storeDurabilityAtom } from './store-durability';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla';
-import type { SyncBlocker } from '@/domain/sync-blocker';
+import type { SyncBlocker } from '@/domain/sync/sync-blocker';
 
 /** How this page stores a person's work, as far as they must know it, besides what sync reports. */
 export interface StoreDurability {

@@ -5,7 +5,7 @@ import { useIsSpaceScarce } from '@/store/react/use-sync-state';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { signInAgainPath } from '@/domain/redirects';
+import { signInAgainPath } from '@/domain/navigation/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/feedback/banner';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { PersistenceBanner } from './persistence-banner';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useNavigate } from 'react-router-dom';
-import { formatClockTime } from '@/domain/days';
-import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/error-classes';
-import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
+import { formatClockTime } from '@/domain/values/days';
+import { AFTER_RETRIES_MESSAGE, classifyError, ERROR_TEXTS } from '@/domain/errors/error-classes';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/errors/boundary-retry';
 import { BoardPage } from '@/ui/layout/board-page';
 import { Button, LinkButton } from '@/ui/button';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/boundary-retry';
+import { MAX_BOUNDARY_RETRIES, retryDelayMs } from '@/domain/errors/boundary-retry';
 
 /** Since the page was loaded: the boundary forgets its count when it is reset. */
 let retries = 0;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
-import { formatClockTime } from '@/domain/days';
+import { formatClockTime } from '@/domain/values/days';
 import { saveFile } from '@/platform/save-file';
 import { UpgradeBlockedError } from '@/store/errors';
 import { useIdentity } from '@/store/react/identity';

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '@/domain/redirects';
+import { isSafeUrl } from '@/domain/navigation/redirects';
 import type { SocialLink } from '@/ui/navigation/footer';
 
 /** In the order of A2. */

@@ -1,4 +1,4 @@
-import { breadcrumbs, breadcrumbListJson } from '@/domain/breadcrumbs';
+import { breadcrumbs, breadcrumbListJson } from '@/domain/navigation/breadcrumbs';
 import { Breadcrumbs } from '@/ui/navigation/breadcrumbs';
 import { leadsSomewhere } from '../../routes';
 

@@ -1,5 +1,5 @@
 import type { MonitoringAlert } from '@/backend/queries/monitoring';
-import { formatTimeAgo } from '@/domain/days';
+import { formatTimeAgo } from '@/domain/values/days';
 import { SectionHeading } from '@/ui/layout/page';
 import { Badge } from '@/ui/status';
 import { amountOf, METRIC_NAMES } from './plot';

@@ -1,6 +1,6 @@
 import { loadableOf } from '@/backend/queries/use-server-query';
-import { today, addDays } from '@/domain/days';
-import { METRICS } from '@/domain/web-vitals';
+import { today, addDays } from '@/domain/values/days';
+import { METRICS } from '@/domain/monitoring/web-vitals';
 import { AsOf } from '@/ui/dates/as-of';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/loading/empty-state';

@@ -1,5 +1,5 @@
 import type { VitalsDay } from '@/backend/queries/monitoring';
-import type { Metric } from '@/domain/web-vitals';
+import type { Metric } from '@/domain/monitoring/web-vitals';
 
 export const WIDTH = 360;
 export const HEIGHT = 140;

@@ -1,6 +1,6 @@
 import type { VitalsDay } from '@/backend/queries/monitoring';
-import { formatDay } from '@/domain/days';
-import { BUDGETS, type Metric } from '@/domain/web-vitals';
+import { formatDay } from '@/domain/values/days';
+import { BUDGETS, type Metric } from '@/domain/monitoring/web-vitals';
 import { SectionHeading } from '@/ui/layout/page';
 import { amountOf, MARGIN, HEIGHT, METRIC_NAMES, plotOf, WIDTH } from './plot';
 

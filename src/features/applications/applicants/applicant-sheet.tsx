@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
-import { formatDayRange, formatWeekday, today } from '@/domain/days';
+import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { markApplicationViewed } from '@/store/entities/applications';
 import { useStore } from '@/store/react/store-context';

@@ -1,9 +1,9 @@
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
-import { groupBy } from '@/domain/group-by';
-import { matchScore, type Match } from '@/domain/match';
+import { groupBy } from '@/domain/values/group-by';
+import { matchScore, type Match } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
 import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
 

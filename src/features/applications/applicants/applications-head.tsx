@@ -1,4 +1,4 @@
-import { type Day, formatDayRange } from '@/domain/days';
+import { type Day, formatDayRange } from '@/domain/values/days';
 import { answerBy } from '@/ui/domain/applications/application-copy';
 import { StateLine } from '@/ui/status';
 import type { Applicant, PromisedReplies } from './applicant';

@@ -7,7 +7,7 @@ import {
   DECLINE_LABELS,
   type DeclineCode,
 } from '@/ui/domain/applications/application-copy';
-import { optionsOf } from '@/domain/job-copy';
+import { optionsOf } from '@/domain/jobs/job-copy';
 import { TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { today } from '@/domain/days';
+import { today } from '@/domain/values/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { AsOf } from '@/ui/dates/as-of';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { combineLatest, distinctUntilChanged, map, type Observable, switchMap } from 'rxjs';
 import type { Job } from '@/domain/streams/jobs';
-import type { Loadable } from '@/domain/loadable';
+import type { Loadable } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { formatWeekday } from '@/domain/days';
+import { formatWeekday } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
 import type { Job } from '@/domain/streams/jobs';
-import { groupBy } from '@/domain/group-by';
-import { PAY_UNIT, formatPayAmount } from '@/domain/money';
+import { groupBy } from '@/domain/values/group-by';
+import { PAY_UNIT, formatPayAmount } from '@/domain/values/money';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox } from '@/ui/fields/choice';
-import { DATE_KIND_LABELS, payUnit } from '@/domain/job-copy';
+import { DATE_KIND_LABELS, payUnit } from '@/domain/jobs/job-copy';
 import { Field, TextArea } from '@/ui/fields/field';
 import { asksForRate, type ApplyForm } from './apply-form';
 

@@ -4,10 +4,10 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType } from '@/domain/vocabulary';
 import type { Profile } from '@/domain/streams/profiles';
-import { fromMinor, toMinor } from '@/domain/money';
+import { fromMinor, toMinor } from '@/domain/values/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
-import { parseAmount } from '@/domain/parse-amount';
+import { parseAmount } from '@/domain/values/parse-amount';
 
 /** The server's limit, in whole units of the currency. */
 const MAX_AMOUNT = 1_000_000;

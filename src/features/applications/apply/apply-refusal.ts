@@ -1,8 +1,8 @@
 import type { AccountRole, Role } from '@/domain/roles';
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { isProfileComplete, type ProfileFields } from '@/domain/profile-completeness';
+import { isProfileComplete, type ProfileFields } from '@/domain/people/profile-completeness';
 import { refusal, type RefusalCode } from '@/domain/refusals';
 
 export interface ApplyRefusal {

@@ -1,6 +1,6 @@
-import { formatWeekday } from '@/domain/days';
+import { formatWeekday } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
-import { formatMinor, PAY_UNIT } from '@/domain/money';
+import { formatMinor, PAY_UNIT } from '@/domain/values/money';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';
 

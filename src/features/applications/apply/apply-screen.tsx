@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
-import { today } from '@/domain/days';
+import { isRouteId } from '@/domain/navigation/access';
+import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
-import { isSafeUrl } from '@/domain/redirects';
+import { isSafeUrl } from '@/domain/navigation/redirects';
 import { observeMyApplicationTo } from '@/store/entities/applications';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import { observeJob } from '@/store/entities/jobs';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { attachmentsOf } from '@/domain/attachments';
-import { type Day, formatDay, today } from '@/domain/days';
+import { type Day, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';

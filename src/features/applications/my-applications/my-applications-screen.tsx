@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Day, today } from '@/domain/days';
+import { type Day, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { isOpenApplication } from '@/domain/lifecycles';
 import { observeApplications } from '@/store/entities/applications';

@@ -1,5 +1,5 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from 'react';
-import { CAPTCHA_TEXTS } from '@/domain/auth-messages';
+import { CAPTCHA_TEXTS } from '@/domain/auth/auth-messages';
 import { Turnstile } from '@/platform/sign-in/turnstile';
 
 /** The token to send with a request (none when the build has no CAPTCHA), or a sentence for the person. */

@@ -5,7 +5,7 @@ import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
 import { attempt } from '@/backend/auth/attempt';
 import type { AuthResult } from '@/backend/auth/auth';
 import { readIdentity } from '@/backend/session/identity';
-import { NewPassword } from '@/domain/credentials';
+import { NewPassword } from '@/domain/auth/credentials';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button, LinkButton } from '@/ui/button';
 import { PasswordField } from '@/ui/fields/password-field';

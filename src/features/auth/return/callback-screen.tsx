@@ -4,7 +4,7 @@ import type { RoleStatus, SignInCompletion } from '@/backend/auth/complete-sign-
 import { attempt } from '@/backend/auth/attempt';
 import type { AuthResult, Session } from '@/backend/auth/auth';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
-import { intendedPath, withRedirect } from '@/domain/redirects';
+import { intendedPath, withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { Button, LinkButton } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';

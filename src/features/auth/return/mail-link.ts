@@ -1,6 +1,6 @@
 import type { SignInProblem } from '@/backend/auth/complete-sign-in';
 import type { FlowKind } from '@/backend/auth/sign-in-flows';
-import { intendedPath } from '@/domain/redirects';
+import { intendedPath } from '@/domain/navigation/redirects';
 
 /** A base for parsing paths; its origin is never used. */
 const PARSING_BASE = 'https://marquee.invalid';

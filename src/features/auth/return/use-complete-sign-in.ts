@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { type SignInCompletion, completeSignIn } from '@/backend/auth/complete-sign-in';
 import { endFlow, FLOW_PARAMETER, type FlowKind, readFlow } from '@/backend/auth/sign-in-flows';
-import { OAUTH_PENDING_KEY } from '@/domain/oauth';
+import { OAUTH_PENDING_KEY } from '@/domain/auth/oauth';
 import { problemInUrl, type ReturnProblem } from './mail-link';
 
 export type CompletionState =

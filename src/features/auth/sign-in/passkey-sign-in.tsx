@@ -4,7 +4,7 @@ import { adoptSession } from '@/backend/auth/auth';
 import type { PasskeyResult } from '@/backend/passkeys/passkey-results';
 import { type PasskeySignIn as SignInByPasskey, signInWithPasskey } from '@/backend/passkeys/passkey-sign-in';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
-import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/passkeys';
+import { BIOMETRIC_TEXTS, BIOMETRIC_TOASTS } from '@/domain/security/passkeys';
 import { passkeySupport } from '@/platform/sign-in/passkey-support';
 import { BiometricButton } from '@/ui/domain/biometric-button';
 import { alertToast } from '@/ui/feedback/toast';

@@ -1,4 +1,4 @@
-import { type FailedAttempts, needsChallenge, pauseLeftMs, addFailure } from '@/domain/failed-attempts';
+import { type FailedAttempts, needsChallenge, pauseLeftMs, addFailure } from '@/domain/auth/failed-attempts';
 import { HAS_CAPTCHA } from '../captcha/use-captcha';
 
 const key = (email: string): string => email.trim().toLowerCase();

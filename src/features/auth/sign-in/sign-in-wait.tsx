@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { retryAfterCopy } from '@/domain/retry-after-copy';
+import { retryAfterCopy } from '@/domain/security/retry-after-copy';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { signInAttempts } from './sign-in-attempts';
 

@@ -1,5 +1,5 @@
-import type { SignUp } from '@/domain/credentials';
-import { NewPassword, SignUp as schema } from '@/domain/credentials';
+import type { SignUp } from '@/domain/auth/credentials';
+import { NewPassword, SignUp as schema } from '@/domain/auth/credentials';
 
 /** A9: inline checks run when typing has paused for this long. */
 export const INLINE_CHECK_DELAY_MS = 500;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { attempt } from '@/backend/auth/attempt';
 import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
 import { type Session, sendMagicLink } from '@/backend/auth/auth';
-import { EmailOnly } from '@/domain/credentials';
+import { EmailOnly } from '@/domain/auth/credentials';
 import { Button, LinkButton } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';

@@ -3,7 +3,7 @@ import { attempt } from '@/backend/auth/attempt';
 import type { Session } from '@/backend/auth/auth';
 import type { FactorRecovery } from '@/backend/auth/factor-recovery';
 import type { StepResult } from '@/backend/auth/step-result';
-import { formatClockTime, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';

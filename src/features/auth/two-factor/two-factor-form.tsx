@@ -7,7 +7,7 @@ import {
   TOKEN_VERIFIED_MESSAGE,
   TWO_FACTOR_TEXTS,
   cleanTokenInput,
-} from '@/domain/two-factor';
+} from '@/domain/security/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';

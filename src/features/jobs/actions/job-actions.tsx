@@ -1,5 +1,5 @@
 import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
-import { today } from '@/domain/days';
+import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
@@ -7,7 +7,7 @@ import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
-import { jobName } from '@/domain/job-copy';
+import { jobName } from '@/domain/jobs/job-copy';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { useNow } from '@/ui/dates/use-now';

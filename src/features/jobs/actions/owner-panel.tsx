@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Share2 } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobAction } from '@/domain/job-action';
+import type { JobAction } from '@/domain/jobs/job-action';
 import { shareLink } from '@/platform/share';
 import { observeApplications } from '@/store/entities/applications';
 import { performJobAction } from '@/store/entities/jobs';
@@ -11,7 +11,7 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
-import { jobName, statusLabel } from '@/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/feedback/toast';

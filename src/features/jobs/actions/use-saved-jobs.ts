@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Job } from '@/domain/streams/jobs';
-import { withRedirect } from '@/domain/redirects';
+import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { attempt } from '@/ui/feedback/attempt';
-import { jobName } from '@/domain/job-copy';
+import { jobName } from '@/domain/jobs/job-copy';
 
 interface SavedJobs {
   has: (jobId: string) => boolean;

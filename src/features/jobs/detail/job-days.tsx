@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/job-content';
+import { formatWeekday } from '@/domain/values/days';
+import type { JobDate } from '@/domain/jobs/job-content';
 import { Button } from '@/ui/button';
-import { DATE_KIND_LABELS } from '@/domain/job-copy';
+import { DATE_KIND_LABELS } from '@/domain/jobs/job-copy';
 
 /** A long shoot has a hundred days, and most people only want to see the first ones. */
 const INITIALLY_SHOWN_DAYS = 10;

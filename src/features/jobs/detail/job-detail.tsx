@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { formatTimeAgo, formatDayRange, today } from '@/domain/days';
+import { formatTimeAgo, formatDayRange, today } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
-import { formatPayAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/values/money';
 import type { Stored } from '@/store/queries/write-status';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge, StateLine, Tag } from '@/ui/status';
@@ -13,7 +13,7 @@ import {
   productionLine,
   statusLabel,
   unpaidLabel,
-} from '@/domain/job-copy';
+} from '@/domain/jobs/job-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';

@@ -1,6 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { JOB_TYPES, PayType } from '@/domain/vocabulary';
-import { dailyValue } from '@/domain/money';
+import { dailyValue } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
+import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobContent } from '@/domain/job-content';
-import { payLine } from '@/domain/job-copy';
-import { JOB_FIELDS, type JobField } from '@/domain/job-fields';
-import { formatMinor } from '@/domain/money';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { payLine } from '@/domain/jobs/job-copy';
+import { JOB_FIELDS, type JobField } from '@/domain/jobs/job-fields';
+import { formatMinor } from '@/domain/values/money';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@/domain/days';
+import { addDays, type Day } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 
 export interface ReplyPromise {

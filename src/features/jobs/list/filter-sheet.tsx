@@ -7,7 +7,7 @@ import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
-import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
+import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 import { Field } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 import { TagField } from '@/ui/fields/tag-field';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
-import { formatClockTime, today } from '@/domain/days';
+import { isRouteId } from '@/domain/navigation/access';
+import { formatClockTime, today } from '@/domain/values/days';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';

@@ -1,11 +1,11 @@
-import { addDays, type Day, formatDayRange } from '@/domain/days';
+import { addDays, type Day, formatDayRange } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
-import { formatMoney } from '@/domain/money';
+import { formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { JobFilter, JobSort } from '@/store/search/job-query';
 import { countryName } from '@/domain/taxonomy/countries';
-import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/job-copy';
+import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 
 /**
  * The job list's query in the URL, so that a filtered list can be shared, reloaded and gone back to.

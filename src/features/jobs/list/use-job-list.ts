@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
-import type { Loadable } from '@/domain/loadable';
+import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
 import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
 import { observeJobs } from '@/store/entities/jobs';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { today, type Day } from '@/domain/days';
+import { today, type Day } from '@/domain/values/days';
 import { Slate } from '@/ui/layout/slate';
 import { StateLine, Tag } from '@/ui/status';
 import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';

@@ -1,4 +1,4 @@
-import { addDays, formatDayRange, type Day } from '@/domain/days';
+import { addDays, formatDayRange, type Day } from '@/domain/values/days';
 
 /** Static samples (A2), each labelled "Example" on screen. Dates are relative to today, so that none looks stale. */
 export interface ExampleJob {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { withRedirect } from '@/domain/redirects';
+import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
 import { SlateCells, type Cell } from '@/ui/layout/slate';

@@ -5,7 +5,7 @@ import {
   AUTH_LOADING_RETRY_AFTER_S,
   AUTH_STEPS,
   type AuthProgress,
-} from '@/domain/auth-progress';
+} from '@/domain/auth/auth-progress';
 import { LoadingNote } from '@/ui/loading/loading-note';
 import { PageTitle } from '@/ui/layout/page';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Loadable } from '@/domain/loadable';
+import type { Loadable } from '@/domain/sync/loadable';
 import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { LiveView } from '@/ui/loading/live-view';

@@ -1,4 +1,4 @@
-import { formatDayHeading, today } from '@/domain/days';
+import { formatDayHeading, today } from '@/domain/values/days';
 
 export interface DayGroup<T> {
   day: string;

@@ -1,15 +1,15 @@
 import { memo, useState } from 'react';
 import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatDayRange } from '@/domain/days';
-import { formatPayAmount } from '@/domain/money';
+import { formatDayRange } from '@/domain/values/days';
+import { formatPayAmount } from '@/domain/values/money';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
 import { IconButton } from '@/ui/button';
-import { jobName, payUnit } from '@/domain/job-copy';
+import { jobName, payUnit } from '@/domain/jobs/job-copy';
 import { Menu } from '@/ui/overlays/menu';
 import { aboutOf } from '../conversation-copy';
 import { BlockDialog } from './thread-gate';

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
-import { formatClockTime } from '@/domain/days';
+import { formatClockTime } from '@/domain/values/days';
 import {
   deleteWaitingMessage,
   discardRefusedMessage,

@@ -1,6 +1,6 @@
 import { combineLatest, map } from 'rxjs';
 import { Link } from 'react-router-dom';
-import { formatDayRange } from '@/domain/days';
+import { formatDayRange } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -9,7 +9,7 @@ import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
 import { replyRateCopy } from '@/ui/domain/company-copy';
-import { jobName, statusLabel } from '@/domain/job-copy';
+import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';

@@ -1,4 +1,4 @@
-import { formatClockTime } from '@/domain/days';
+import { formatClockTime } from '@/domain/values/days';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/updates/draft-saver';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';

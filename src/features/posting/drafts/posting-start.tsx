@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { from, switchMap } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isRouteId } from '@/domain/access';
-import type { JobContent } from '@/domain/job-content';
-import type { InputName } from '@/domain/job-fields';
+import { isRouteId } from '@/domain/navigation/access';
+import type { JobContent } from '@/domain/jobs/job-content';
+import type { InputName } from '@/domain/jobs/job-form-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';

@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import type { Job } from '@/domain/streams/jobs';
 
 /** The job as lists will show it, made from the form's content. For display only: it is neither stored nor sent. */

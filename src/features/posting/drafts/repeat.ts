@@ -1,4 +1,4 @@
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 
 /** The same job again, without its days, which are past, and what depends on them. */
 export const repeatOf = (job: JobContent, blank: JobContent): JobContent => {

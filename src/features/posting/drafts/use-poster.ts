@@ -1,8 +1,8 @@
 import { map, type Observable, of, switchMap } from 'rxjs';
-import { blankJobContent } from '@/domain/blank-job';
-import type { JobContent } from '@/domain/job-content';
+import { blankJobContent } from '@/domain/jobs/blank-job';
+import type { JobContent } from '@/domain/jobs/job-content';
 import type { Profile } from '@/domain/streams/profiles';
-import { deviceTimezone } from '@/domain/timezones';
+import { deviceTimezone } from '@/domain/values/timezones';
 import { observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';

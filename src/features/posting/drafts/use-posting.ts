@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { type DraftState, JobDraftKeeper } from './job-draft-keeper';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
-import { SHOWN_FIELDS } from '@/domain/job-fields';
+import { SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
 import { reopenJob } from '@/store/entities/jobs';
 import { discardRefused, retryRefused } from '@/store/writes/queue-actions';
 import { observeQueue } from '@/store/writes/queue';

@@ -1,4 +1,4 @@
-import type { JobDate } from '@/domain/job-content';
+import type { JobDate } from '@/domain/jobs/job-content';
 
 /**
  * The chosen days with the details already entered. A new day takes its times from the shoot day before it, because most

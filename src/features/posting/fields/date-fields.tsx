@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { today } from '@/domain/days';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { today } from '@/domain/values/days';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import type { Place } from '@/domain/taxonomy/places';
-import { formatTimezone } from '@/domain/timezones';
+import { formatTimezone } from '@/domain/values/timezones';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { Field } from '@/ui/fields/field';
 import { DayRows } from './day-rows';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { formatWeekday } from '@/domain/days';
-import type { JobDate } from '@/domain/job-content';
-import { DATE_KIND_LABELS, optionsOf } from '@/domain/job-copy';
-import type { JobForm } from '@/domain/job-fields';
+import { formatWeekday } from '@/domain/values/days';
+import type { JobDate } from '@/domain/jobs/job-content';
+import { DATE_KIND_LABELS, optionsOf } from '@/domain/jobs/job-copy';
+import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { sentenceAt } from '../form/job-form-resolver';

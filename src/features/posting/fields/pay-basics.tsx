@@ -1,4 +1,4 @@
-import { optionsOf, PAY_TYPE_LABELS } from '@/domain/job-copy';
+import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';

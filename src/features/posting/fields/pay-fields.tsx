@@ -1,8 +1,8 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '@/domain/limits';
 import { UNPAID_REASONS } from '@/domain/vocabulary';
-import { optionsOf, UNPAID_LABELS } from '@/domain/job-copy';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { optionsOf, UNPAID_LABELS } from '@/domain/jobs/job-copy';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { refusal } from '@/domain/refusals';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Checkbox, RadioCards } from '@/ui/fields/choice';

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
 import { Select, Switch } from '@/ui/fields/choice';

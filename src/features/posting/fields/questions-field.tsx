@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
 import { sentenceAt } from '../form/job-form-resolver';

@@ -1,7 +1,7 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '@/domain/limits';
-import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/domain/job-copy';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';

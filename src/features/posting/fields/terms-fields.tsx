@@ -1,6 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { optionsOf, UNION_LABELS } from '@/domain/job-copy';
-import { inputLabel, type JobForm } from '@/domain/job-fields';
+import { optionsOf, UNION_LABELS } from '@/domain/jobs/job-copy';
+import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { Checkbox, Segmented } from '@/ui/fields/choice';
 import { useJobInputs } from '../form/use-job-inputs';
 

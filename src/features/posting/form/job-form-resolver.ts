@@ -1,6 +1,6 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
-import type { JobContent } from '@/domain/job-content';
-import { inputFor, type JobForm } from '@/domain/job-fields';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { inputFor, type JobForm } from '@/domain/jobs/job-form-fields';
 import { contentOf, type FormProblem, formProblems, publishProblemsNow } from './job-form';
 
 /** Reports the first problem of each input where the form shows it. */

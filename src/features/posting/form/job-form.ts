@@ -1,7 +1,7 @@
-import { today } from '@/domain/days';
-import { type JobContent, JobContent as JobContentSchema } from '@/domain/job-content';
-import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/job-fields';
-import { type PublishProblem, publishProblems } from '@/domain/publish-rules';
+import { today } from '@/domain/values/days';
+import { type JobContent, JobContent as JobContentSchema } from '@/domain/jobs/job-content';
+import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
+import { type PublishProblem, publishProblems } from '@/domain/jobs/publish-rules';
 
 /** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
 

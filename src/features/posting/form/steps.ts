@@ -1,5 +1,6 @@
-import { type FieldStep, inputFor, type InputName, SHOWN_FIELDS } from '@/domain/job-fields';
-import { PUBLISH_RULES } from '@/domain/publish-rules';
+import { type FieldStep } from '@/domain/jobs/job-fields';
+import { inputFor, type InputName, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
+import { PUBLISH_RULES } from '@/domain/jobs/publish-rules';
 
 /** The form's four steps and their inputs, by which problems and refusals find their step. */
 export interface Step {

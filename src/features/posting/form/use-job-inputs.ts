@@ -1,5 +1,5 @@
 import { type FieldPath, useFormContext, type UseFormRegisterReturn } from 'react-hook-form';
-import { type InputName, inputLabel, type JobForm } from '@/domain/job-fields';
+import { type InputName, inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { sentenceAt } from './job-form-resolver';
 
 /** The props of every registered input of the posting form. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatTimeAgo, formatDayRange } from '@/domain/days';
+import { formatTimeAgo, formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobAction } from '@/domain/job-action';
-import { jobName, jobPlace, payLine, statusLabel } from '@/domain/job-copy';
+import type { JobAction } from '@/domain/jobs/job-action';
+import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import { discardDraft, type JobDraft, performJobAction } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { HiringPreferences, Profile } from '@/domain/streams/profiles';
-import type { JobForm } from '@/domain/job-fields';
+import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/hiring-preferences';
 import { discardRefused } from '@/store/writes/queue-actions';

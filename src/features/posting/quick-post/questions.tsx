@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { today } from '@/domain/days';
+import { today } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
-import type { JobContent } from '@/domain/job-content';
-import { inputLabel } from '@/domain/job-fields';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { inputLabel } from '@/domain/jobs/job-form-fields';
 import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';

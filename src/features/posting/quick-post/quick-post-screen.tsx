@@ -1,10 +1,10 @@
 import { type ComponentType, type FormEvent, useState } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { formatDayRange } from '@/domain/days';
+import { formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobContent } from '@/domain/job-content';
-import { jobName, payLine } from '@/domain/job-copy';
-import { JOB_FIELDS, type JobField, type QuickQuestion } from '@/domain/job-fields';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { jobName, payLine } from '@/domain/jobs/job-copy';
+import { JOB_FIELDS, type JobField, type QuickQuestion } from '@/domain/jobs/job-fields';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { Mono, PageTitle } from '@/ui/layout/page';

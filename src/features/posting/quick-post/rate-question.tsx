@@ -1,9 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { map } from 'rxjs';
-import type { JobContent } from '@/domain/job-content';
+import type { JobContent } from '@/domain/jobs/job-content';
 import { type PayType, UNPAID_REASONS } from '@/domain/vocabulary';
-import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/job-copy';
-import { formatMoney } from '@/domain/money';
+import { optionsOf, PAY_TYPE_LABELS, UNPAID_LABELS } from '@/domain/jobs/job-copy';
+import { formatMoney } from '@/domain/values/money';
 import { refusal } from '@/domain/refusals';
 import { findRole } from '@/domain/taxonomy/crew-roles';
 import { findCurrency } from '@/domain/taxonomy/currencies';

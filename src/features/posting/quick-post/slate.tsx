@@ -1,6 +1,6 @@
-import { formatDayRange } from '@/domain/days';
-import type { JobContent } from '@/domain/job-content';
-import { jobPlace, payLine } from '@/domain/job-copy';
+import { formatDayRange } from '@/domain/values/days';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { jobPlace, payLine } from '@/domain/jobs/job-copy';
 import { cx } from '@/ui/cx';
 
 interface QuickSlateProps {

@@ -1,5 +1,5 @@
-import type { JobContent } from '@/domain/job-content';
-import { SHOWN_FIELDS } from '@/domain/job-fields';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import type { InputName, JobForm } from '@/domain/job-fields';
+import type { InputName, JobForm } from '@/domain/jobs/job-form-fields';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';

@@ -1,5 +1,5 @@
-import type { JobContent } from '@/domain/job-content';
-import { inputFor, type JobForm } from '@/domain/job-fields';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { inputFor, type JobForm } from '@/domain/jobs/job-form-fields';
 import { type FormProblem, formProblems, inputOf, publishProblemsNow } from '../form/job-form';
 import { STEPS, stepOf } from '../form/steps';
 

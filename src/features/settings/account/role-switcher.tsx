@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { switchRole } from '@/backend/account/role';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
-import { homePathOf } from '@/domain/access';
+import { homePathOf } from '@/domain/navigation/access';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formatBytes } from '@/domain/bytes';
+import { formatBytes } from '@/domain/values/bytes';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { type CollectionName, STREAMS } from '@/domain/streams';
 import { useSignOut } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
 import type { SyncState } from '@/store/writes/sync-state';
-import { formatClockTime, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { DefinitionList } from '@/ui/layout/definition-list';

@@ -1,6 +1,6 @@
-import { formatClockTime, formatDay, today } from '@/domain/days';
+import { formatClockTime, formatDay, today } from '@/domain/values/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
-import type { RotationAttempt } from '@/domain/rotation-history';
+import type { RotationAttempt } from '@/domain/auth/rotation-history';
 import type { WorkerState } from '@/platform/updates/app-state';
 import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
 

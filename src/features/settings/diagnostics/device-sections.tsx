@@ -1,5 +1,5 @@
 import { useClientState } from '@/client-state/client-state';
-import { formatBytes } from '@/domain/bytes';
+import { formatBytes } from '@/domain/values/bytes';
 import { rotationsAtom } from '@/platform/sign-in/rotations';
 import type { Diagnostics } from '@/store/sync/diagnostics';
 import { DefinitionList } from '@/ui/layout/definition-list';

@@ -1,4 +1,4 @@
-import type { RotationAttempt } from '@/domain/rotation-history';
+import type { RotationAttempt } from '@/domain/auth/rotation-history';
 import type { AppBuild, WorkerState } from '@/platform/updates/app-state';
 import type { StorageSpace } from '@/platform/storage-space';
 import type { Diagnostics } from '@/store/sync/diagnostics';

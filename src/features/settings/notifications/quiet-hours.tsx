@@ -1,5 +1,5 @@
 import type { ProfileSettings } from '@/domain/streams/profiles';
-import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/timezones';
+import { deviceTimezone, formatTimezone, isTimezone, timezones } from '@/domain/values/timezones';
 import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Loadable } from '@/domain/loadable';
+import type { Loadable } from '@/domain/sync/loadable';
 import { Button } from '@/ui/button';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';

@@ -1,7 +1,7 @@
 import { STREAM_WORDS } from '@/domain/definition/words';
 import { LIMITS } from '@/domain/limits';
-import { CLOSED_LABELS } from '@/domain/job-copy';
-import { jobFieldNamed } from '@/domain/job-fields';
+import { CLOSED_LABELS } from '@/domain/jobs/job-copy';
+import { jobFieldNamed } from '@/domain/jobs/job-fields';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import {
@@ -13,7 +13,7 @@ import {
   numberWords,
   timeWords,
   type ToWords,
-} from '@/domain/value-words';
+} from '@/domain/values/value-words';
 import { fieldLabel, valueWords } from '../refused/item-edit';
 
 interface FieldCopy {

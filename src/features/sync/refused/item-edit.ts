@@ -1,5 +1,5 @@
 import { LIMITS } from '@/domain/limits';
-import { JOB_FIELDS } from '@/domain/job-fields';
+import { JOB_FIELDS } from '@/domain/jobs/job-fields';
 import type { RefusedItem } from '@/store/writes/queue-items';
 
 /** Where to edit a refused item: on the screen where it was written, or in place when that screen cannot show it. */

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/domain/bytes';
+import { formatBytes } from '@/domain/values/bytes';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import { retryFile } from '@/store/files/observe-files';
 import { useStore } from '@/store/react/store-context';

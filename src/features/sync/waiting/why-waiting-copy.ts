@@ -1,5 +1,5 @@
-import { formatClockTime } from '@/domain/days';
-import { type SyncBlocker, syncBlockerOf } from '@/domain/sync-blocker';
+import { formatClockTime } from '@/domain/values/days';
+import { type SyncBlocker, syncBlockerOf } from '@/domain/sync/sync-blocker';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/sync-state';
 import type { WhyWaiting } from '@/store/writes/why-waiting';

@@ -1,9 +1,9 @@
-import { addDays, type Day, formatDay, formatWeekday } from '@/domain/days';
+import { addDays, type Day, formatDay, formatWeekday } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { DECLINE_CODES } from '@/domain/vocabulary';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
-import { formatMinor, PAY_UNIT } from '@/domain/money';
-import type { SyncBlocker } from '@/domain/sync-blocker';
+import { formatMinor, PAY_UNIT } from '@/domain/values/money';
+import type { SyncBlocker } from '@/domain/sync/sync-blocker';
 import type { State } from '../../status';
 import type { SyncLineStatus } from '../../sync/sync-line';
 

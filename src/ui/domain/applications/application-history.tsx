@@ -1,4 +1,4 @@
-import { formatClockTime, formatDayHeading } from '@/domain/days';
+import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { cx } from '../../cx';
 import { STEP_LABELS } from './application-copy';

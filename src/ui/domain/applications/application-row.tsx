@@ -1,4 +1,4 @@
-import { type Day, formatTimeAgo } from '@/domain/days';
+import { type Day, formatTimeAgo } from '@/domain/values/days';
 import { ListRow } from '../../layout/list-row';
 import { StateLine } from '../../status';
 import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';

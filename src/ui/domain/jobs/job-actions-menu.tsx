@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react';
 import type { Job } from '@/domain/streams/jobs';
-import type { JobAction } from '@/domain/job-action';
+import type { JobAction } from '@/domain/jobs/job-action';
 import { transitionsFrom } from '@/domain/lifecycles';
 import { ConfirmDialog } from '../../overlays/confirm-dialog';
 import { Menu, type MenuItem } from '../../overlays/menu';
-import { jobName } from '@/domain/job-copy';
+import { jobName } from '@/domain/jobs/job-copy';
 
 /** MQ113: for how long a closed job can be reopened. */
 const REOPEN_WITHIN_MS = 30 * 86_400_000;

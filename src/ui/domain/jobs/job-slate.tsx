@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
-import { formatDayRange } from '@/domain/days';
+import { formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
-import { formatPayAmount } from '@/domain/money';
+import { formatPayAmount } from '@/domain/values/money';
 import { IconButton } from '../../button';
 import { Slate } from '../../layout/slate';
 import { StateLine } from '../../status';
@@ -13,7 +13,7 @@ import {
   productionLine,
   UNION_LABELS,
   unpaidLabel,
-} from '@/domain/job-copy';
+} from '@/domain/jobs/job-copy';
 import type { SyncLineStatus } from '../../sync/sync-line';
 
 interface JobSlateProps {

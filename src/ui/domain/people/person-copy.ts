@@ -1,5 +1,5 @@
 import type { Person } from '@/domain/streams/people';
-import { formatMinor, formatMoney } from '@/domain/money';
+import { formatMinor, formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/places';

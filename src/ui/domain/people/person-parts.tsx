@@ -2,7 +2,13 @@ import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-for
 import * as z from 'zod';
 import { tags } from '@/domain/definition/field-types';
 import type { Profile } from '@/domain/streams/profiles';
-import { type BioForm, bioHint, type CraftForm, type NameForm, type RateForm } from '@/domain/person-forms';
+import {
+  type BioForm,
+  bioHint,
+  type CraftForm,
+  type NameForm,
+  type RateForm,
+} from '@/domain/people/person-forms';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select, Switch } from '../../fields/choice';
 import { Field, TextArea } from '../../fields/field';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Person } from '@/domain/streams/people';
-import { formatDay, today } from '@/domain/days';
-import { isSafeUrl } from '@/domain/redirects';
+import { formatDay, today } from '@/domain/values/days';
+import { isSafeUrl } from '@/domain/navigation/redirects';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';

@@ -1,5 +1,5 @@
 import { Check, MoreHorizontal } from 'lucide-react';
-import type { Day } from '@/domain/days';
+import type { Day } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { IconButton } from '@/ui/button';
 import { stateForEmployer } from '@/ui/domain/applications/application-copy';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatTimeAgo } from '@/domain/days';
+import { formatDay, formatTimeAgo } from '@/domain/values/days';
 import { quoteOf } from '@/ui/domain/applications/application-copy';
 import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/person-copy';
 import type { Applicant } from '../applicant';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Day } from '@/domain/days';
-import { groupBy } from '@/domain/group-by';
+import type { Day } from '@/domain/values/days';
+import { groupBy } from '@/domain/values/group-by';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';

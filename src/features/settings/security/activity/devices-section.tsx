@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { forgetDevice, getDevices, type OwnDevice } from '@/backend/account/known-devices';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
-import { formatTimeAgo, formatDay, today } from '@/domain/days';
-import { deviceName } from '@/domain/device-name';
+import { formatTimeAgo, formatDay, today } from '@/domain/values/days';
+import { deviceName } from '@/domain/security/device-name';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';

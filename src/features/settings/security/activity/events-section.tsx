@@ -1,7 +1,7 @@
 import { getSecurityEvents, type SecurityEvent } from '@/backend/account/account-security';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
-import { formatClockTime, formatWeekday, today } from '@/domain/days';
-import { securityEventLabel } from '@/domain/security-events';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
+import { securityEventLabel } from '@/domain/security/security-events';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Mono } from '@/ui/layout/page';
 import { SettingsSection } from '../../settings-section';

@@ -7,8 +7,8 @@ import {
   type SecurityResult,
 } from '@/backend/account/account-security';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
-import { formatTimeAgo } from '@/domain/days';
-import { deviceName } from '@/domain/device-name';
+import { formatTimeAgo } from '@/domain/values/days';
+import { deviceName } from '@/domain/security/device-name';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { attempt } from '@/backend/auth/attempt';
 import { updateEmail } from '@/backend/auth/auth';
-import { ChangeEmail } from '@/domain/credentials';
+import { ChangeEmail } from '@/domain/auth/credentials';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';

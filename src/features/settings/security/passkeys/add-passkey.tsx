@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { registerPasskey } from '@/backend/passkeys/register-passkey';
-import { guessBiometricDevice } from '@/domain/biometric-device';
-import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/passkeys';
+import { guessBiometricDevice } from '@/domain/security/biometric-device';
+import { BIOMETRIC_TOASTS, passkeyReadyMessage } from '@/domain/security/passkeys';
 import { passkeySupport } from '@/platform/sign-in/passkey-support';
 import { useIdentity } from '@/store/react/identity';
 import { BiometricButton } from '@/ui/domain/biometric-button';

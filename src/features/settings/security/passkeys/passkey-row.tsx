@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '@/backend/passkeys/passkeys';
-import { formatTimeAgo, formatDay, today } from '@/domain/days';
-import { nicknameProblem } from '@/domain/passkeys';
+import { formatTimeAgo, formatDay, today } from '@/domain/values/days';
+import { nicknameProblem } from '@/domain/security/passkeys';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { DEVICE_ICONS } from '@/ui/domain/biometric-button';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/passkeys';
-import { MAX_PASSKEYS } from '@/domain/passkeys';
+import { MAX_PASSKEYS } from '@/domain/security/passkeys';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { attempt } from '@/backend/auth/attempt';
 import { requestDeletion } from '@/backend/auth/auth';
-import { ConfirmPassword } from '@/domain/credentials';
+import { ConfirmPassword } from '@/domain/auth/credentials';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/fields/password-field';
 import { Problem } from '@/ui/feedback/problem';

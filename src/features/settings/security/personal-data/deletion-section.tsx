@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { cancelDeletion, getDeletion } from '@/backend/account/account-security';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
-import { formatWeekday, today } from '@/domain/days';
+import { formatWeekday, today } from '@/domain/values/days';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { NeedsConnection } from '@/ui/sync/needs-connection';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { exportMyData } from '@/backend/account/account-security';
-import { authMessage } from '@/domain/auth-messages';
+import { authMessage } from '@/domain/auth/auth-messages';
 import { saveFile } from '@/platform/save-file';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';

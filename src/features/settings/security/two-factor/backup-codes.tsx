@@ -1,4 +1,4 @@
-import { backupCodesFile } from '@/domain/two-factor';
+import { backupCodesFile } from '@/domain/security/two-factor';
 import { copyText } from '@/platform/share';
 import { saveFile } from '@/platform/save-file';
 import { useIdentity } from '@/store/react/identity';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { SecurityResult } from '@/backend/account/account-security';
-import { tokenProblem, cleanTokenInput } from '@/domain/two-factor';
+import { tokenProblem, cleanTokenInput } from '@/domain/security/two-factor';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { stopRecovery } from '@/backend/account/two-factor';
-import { formatClockTime, formatWeekday, today } from '@/domain/days';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { notice } from '@/ui/feedback/toast';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { enableTwoFactor, type TwoFactorSetup as Setup } from '@/backend/account/two-factor';
-import { authenticatorLink, groupedSecret } from '@/domain/two-factor';
+import { authenticatorLink, groupedSecret } from '@/domain/security/two-factor';
 import { copyText } from '@/platform/share';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';

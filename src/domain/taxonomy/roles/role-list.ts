@@ -1,4 +1,4 @@
-import type { DepartmentCode } from './departments';
+import type { DepartmentCode } from '../departments';
 
 /** Code, label, and aliases separated by commas: terse, because every device loads the whole list. */
 export type RoleEntry = readonly [code: string, label: string, aliases?: string];

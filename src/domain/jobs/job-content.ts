@@ -9,8 +9,8 @@ import {
   shortText,
   tags,
   url,
-} from './definition/field-types';
-import { LIMITS } from './limits';
+} from '../definition/field-types';
+import { LIMITS } from '../limits';
 import {
   APPLY_MODES,
   DATE_KINDS,
@@ -19,7 +19,7 @@ import {
   PRODUCTION_KINDS,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from './vocabulary';
+} from '../vocabulary';
 
 export const JobDate = z.object({
   day,

@@ -1,6 +1,6 @@
-import type { Day } from './days';
+import type { Day } from '../values/days';
 import type { JobContent } from './job-content';
-import { refusal, type RefusalCode } from './refusals';
+import { refusal, type RefusalCode } from '../refusals';
 
 /** What a publication is refused for, and the field that fixes it. */
 export const PUBLISH_RULES = {

@@ -1,4 +1,4 @@
-import { isMalformedPath } from './access';
+import { isMalformedPath } from '../navigation/access';
 
 const PARAMETER_LENGTH = { min: 1, max: 100 } as const;
 /** P5: the paths whose next segment is checked. */

@@ -1,9 +1,9 @@
-import type { PayType } from './vocabulary';
+import type { PayType } from '../vocabulary';
 import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
-import { formatWeekday } from './days';
-import { fromMinor, toMinor } from './money';
-import { parseAmount } from './parse-amount';
+import { formatWeekday } from '../values/days';
+import { fromMinor, toMinor } from '../values/money';
+import { parseAmount } from '../values/parse-amount';
 import {
   codeWords,
   dayWords,
@@ -14,7 +14,7 @@ import {
   textWords,
   type ToWords,
   yesOrNo,
-} from './value-words';
+} from '../values/value-words';
 
 /**
  * How a field of a job is typed, stored and said. Amounts and counts stay as typed (`'620'`), so that half a number is

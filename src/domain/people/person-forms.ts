@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { LIMITS } from './limits';
-import { tags } from './definition/field-types';
-import { COMPANY_INDUSTRIES, COMPANY_SIZES } from './vocabulary';
-import type { Company } from './streams/companies';
-import type { Profile } from './streams/profiles';
-import { fromMinor, toMinor } from './money';
-import { isSafeUrl } from './redirects';
-import type { AccountRole } from './roles';
-import { parseAmount } from './parse-amount';
+import { LIMITS } from '../limits';
+import { tags } from '../definition/field-types';
+import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
+import type { Company } from '../streams/companies';
+import type { Profile } from '../streams/profiles';
+import { fromMinor, toMinor } from '../values/money';
+import { isSafeUrl } from '../navigation/redirects';
+import type { AccountRole } from '../roles';
+import { parseAmount } from '../values/parse-amount';
 
 /**
  * The forms about a person and their company, and how their values become fields of the profile. Amounts and numbers are

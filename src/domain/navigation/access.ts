@@ -1,4 +1,4 @@
-import type { AccountRole, Role } from './roles';
+import type { AccountRole, Role } from '../roles';
 import { isSafeRedirect } from './redirects';
 
 /**

@@ -1,5 +1,5 @@
-import type { NOTIFICATION_TYPES } from './vocabulary';
-import { isSafeRedirect } from './redirects';
+import type { NOTIFICATION_TYPES } from '../vocabulary';
+import { isSafeRedirect } from '../navigation/redirects';
 
 type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import { intendedPath } from './redirects';
+import { intendedPath } from '../navigation/redirects';
 
 /** The screen that redeems one-time codes. */
 const CALLBACK_PATH = '/auth/callback';

@@ -1,7 +1,7 @@
-import type { Day } from './days';
-import type { Job } from './streams/jobs';
-import type { Person } from './streams/people';
-import { dailyValue, fromMinor } from './money';
+import type { Day } from '../values/days';
+import type { Job } from '../streams/jobs';
+import type { Person } from '../streams/people';
+import { dailyValue, fromMinor } from '../values/money';
 
 /** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */
 export interface MatchPart {

@@ -1,5 +1,5 @@
-import { formatDayRange } from './days';
-import { LIMITS } from './limits';
+import { formatDayRange } from '../values/days';
+import { LIMITS } from '../limits';
 import type { JobContent } from './job-content';
 import {
   APPLY_MODE_LABELS,
@@ -33,9 +33,9 @@ import {
   tags,
   unpaidReason,
 } from './job-codecs';
-import { countryName } from './taxonomy/countries';
-import { roleLabel } from './taxonomy/crew-roles';
-import { departmentLabel } from './taxonomy/departments';
+import { countryName } from '../taxonomy/countries';
+import { roleLabel } from '../taxonomy/crew-roles';
+import { departmentLabel } from '../taxonomy/departments';
 
 /** In whole units of the job's currency. */
 const MAX_PAY = 10_000_000;
@@ -271,59 +271,11 @@ export const JOB_FIELDS = {
   external_url: { label: 'Address to apply at', step: 'pay', codec: applyAddress, summary: [] },
 } as const satisfies { readonly [Name in keyof JobContent]: JobField<JobContent[Name]> };
 
-type Fields = typeof JOB_FIELDS;
-type ShownName = { [Name in keyof Fields]: Fields[Name]['step'] extends null ? never : Name }[keyof Fields];
-type InputOf<Name extends ShownName> = Fields[Name] extends { readonly input: infer Input extends string }
-  ? Input
-  : Name;
-type TypedOf<Name extends ShownName> = ReturnType<Fields[Name]['codec']['toTyped']>;
-
-/** The posting form's values: what is typed for each field that it shows. */
-export type JobForm = { -readonly [Name in ShownName as InputOf<Name>]: TypedOf<Name> };
-export type InputName = keyof JobForm;
-
-export interface NamedJobField extends JobField<unknown> {
-  name: keyof JobContent;
-  inputName: InputName;
-}
-
-/** Those that the form shows, in its order. */
-export const SHOWN_FIELDS: readonly (NamedJobField & { codec: Codec<unknown, unknown> })[] = Object.entries(
-  JOB_FIELDS as Readonly<Record<string, JobField<unknown>>>,
-).flatMap(([name, field]) =>
-  field.step === null || field.codec === null
-    ? []
-    : [
-        {
-          ...field,
-          codec: field.codec,
-          name: name as keyof JobContent,
-          inputName: (field.input ?? name) as InputName,
-        },
-      ],
-);
-
-const BY_INPUT = new Map(SHOWN_FIELDS.map((field) => [field.inputName, field]));
-
 /** Each field's name where it stands alone. */
 export const JOB_FIELD_LABELS = Object.fromEntries(
   Object.entries(JOB_FIELDS).map(([name, { label }]) => [name, label]),
 ) as Record<keyof JobContent, string>;
 
-/** The form's label of an input. */
-export function inputLabel(input: InputName): string {
-  const field = BY_INPUT.get(input);
-  return field?.formLabel ?? field?.label ?? '';
-}
-
 /** The field of this name, whatever document the name is of. */
 export const jobFieldNamed = (name: string): JobField<unknown> | undefined =>
   Object.hasOwn(JOB_FIELDS, name) ? JOB_FIELDS[name as keyof JobContent] : undefined;
-
-/** Where the form shows what is wrong with a field of the job. */
-export function inputFor(name: keyof JobContent): InputName {
-  const field: JobField<unknown> = JOB_FIELDS[name];
-  const shownAt = field.problemsAt ?? name;
-  const shown: JobField<unknown> = JOB_FIELDS[shownAt];
-  return (shown.input ?? shownAt) as InputName;
-}

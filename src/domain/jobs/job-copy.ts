@@ -7,11 +7,11 @@ import type {
   PayType,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from './vocabulary';
+} from '../vocabulary';
 import type { JobContent } from './job-content';
-import type { JOB_STATUSES } from './lifecycles';
-import { formatPayAmount, PAY_UNIT } from './money';
-import { placeLabel } from './taxonomy/places';
+import type { JOB_STATUSES } from '../lifecycles';
+import { formatPayAmount, PAY_UNIT } from '../values/money';
+import { placeLabel } from '../taxonomy/places';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
 

@@ -1,5 +1,5 @@
-import { dateFormat } from './formats';
-import { isTimezone } from './timezones';
+import { dateFormat } from '../values/formats';
+import { isTimezone } from '../values/timezones';
 
 interface QuietHours {
   /** `22:00`; empty for none. */

@@ -1,4 +1,4 @@
-import type { CLOSED_REASONS } from './vocabulary';
+import type { CLOSED_REASONS } from '../vocabulary';
 
 /**
  * What an owner may do with a published job besides editing it. `TRANSITIONS` says which are legal in its current

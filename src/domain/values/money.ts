@@ -1,4 +1,4 @@
-import type { PayType } from './vocabulary';
+import type { PayType } from '../vocabulary';
 import { numberFormat } from './formats';
 
 const LOCALE = 'en-US';
