@@ -53,10 +53,13 @@ export async function expectScreenHealthy(
 ): Promise<void> {
   const before = page.viewportSize();
   await savePictures(page, sizes);
+  // A target half scrolled under the bar would count as too small.
+  const scrollY = await page.evaluate(() => window.scrollY);
   for (const size of sizes) {
     const isFirst = size === sizes[0];
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.evaluate(() => window.scrollTo(0, 0));
     if (isFirst || !AXE_ONCE) await expectNoAxeViolations(page);
     if (isFirst && !AXE_ONCE) {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -71,4 +74,5 @@ export async function expectScreenHealthy(
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   if (before) await page.setViewportSize(before);
+  await page.evaluate((y) => window.scrollTo(0, y), scrollY);
 }
