@@ -76,8 +76,8 @@ describe('the table of a job’s fields', () => {
     expect(STEPS.flatMap(({ inputs }) => inputs).toSorted()).toEqual(Object.keys(formOf(blank)).toSorted()));
 
   it('includes in quick post every field that publishing can be refused for, except the deadline', () => {
-    const asked = Object.values(PUBLISH_RULES).filter((name) => !('quick' in JOB_FIELDS[name]));
-    expect([...new Set<string>(asked)]).toEqual(['application_deadline']);
+    const notInQuickPost = Object.values(PUBLISH_RULES).filter((name) => !('quick' in JOB_FIELDS[name]));
+    expect([...new Set<string>(notInQuickPost)]).toEqual(['application_deadline']);
   });
 
   it('finds no field for a property that every object inherits', () => {
