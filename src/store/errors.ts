@@ -56,7 +56,7 @@ export class UpgradeBlockedError extends StoreError {
     options?: ErrorOptions,
   ) {
     super(
-      'Marquee was updated, and another tab still uses the older version. Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.',
+      'Marquee was updated, and another tab still uses the older version. Close the other Marquee tabs, and this one continues automatically. Nothing is lost.',
       options,
     );
   }

@@ -1,4 +1,4 @@
-/** Growing waits with jitter, so that a thousand phones in one tunnel do not come back in the same second. */
+/** Exponential backoff with jitter, so that a thousand phones leaving one tunnel do not reconnect in the same second. */
 export class Backoff {
   private failures = 0;
 
@@ -8,7 +8,7 @@ export class Backoff {
     private readonly random: () => number,
   ) {}
 
-  /** The next wait. The server's own wish is a floor: asking earlier would be refused again. */
+  /** The next wait in milliseconds. At least what the server asked for: an earlier request would be refused again. */
   next(retryAfterMs: number | null = null): number {
     const grown = Math.min(this.longestMs, this.firstMs * 2 ** Math.min(this.failures, 20));
     this.failures += 1;

@@ -1,8 +1,8 @@
-/** Time and chance come from outside, so that a seeded run can repeat every interleaving. */
+/** Time and randomness are injected, so that a seeded run can repeat every interleaving. */
 export interface Clock {
-  /** Milliseconds; may jump either way. */
+  /** Milliseconds; may jump forwards or backwards. */
   now(): number;
-  /** Calls once, later: perhaps up to a millisecond too early, as timers of browsers do. Returns a function that cancels it. */
+  /** Calls back once, up to a millisecond early, as browsers' timers do. Returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
 }
 

@@ -9,7 +9,7 @@ export type { Row };
  * atomic write, so there is no second place where the queue could disagree with the data (S2).
  */
 export interface CleanEnvelope {
-  /** Equals what the server last said. */
+  /** Equals the server's last known version. */
   state: 'clean';
   order: '';
 }
@@ -26,14 +26,14 @@ export interface WaitingEnvelope {
   /** The server's `rev` and fields that the edit started from; null when the server has not seen the row. */
   base: Row | null;
   /**
-   * Names of fields that the server has changed, too, since the edit began, and the version that it began from (null: none).
-   * Mine stands here until the server has answered: only it can tell an earlier write of this device, whose reply was lost,
+   * Names of fields that the server has also changed since the edit began, and the version that it started from (null: none).
+   * Mine stays until the server has answered: only the server can tell an earlier write of this device, whose reply was lost,
    * from somebody else's.
    */
   conflictingFields?: { names: string[]; base: Row | null };
-  /** The edit is a removal; readers do not see the document any more. */
+  /** The edit is a removal: readers no longer see the document. */
   removed?: boolean;
-  /** The server took the row away meanwhile. Once the edit is answered the document is removed (S6). */
+  /** The server removed the row, or access to it, meanwhile. The document is removed once the edit is answered (S6). */
   deletedOnServer?: boolean;
 }
 
@@ -66,7 +66,7 @@ export const CLEAN: CleanEnvelope = { state: 'clean', order: '' };
 
 export const isWaiting = (row: SyncedRow): row is WaitingRow => row.sync.state === 'waiting';
 
-/** The fields that are the client's own business and never travel. */
+/** Fields that only the client uses and never sends. */
 const LOCAL_FIELDS = new Set(['sync', 'snapshot', 'rev', '_deleted', '_meta', '_rev', '_attachments']);
 
 /** The server's fields of a document: without envelope, index keys and the storage's own marks. */
@@ -92,7 +92,7 @@ export function streamOf(collection: CollectionName, row: { kind?: unknown }): S
 
 export const streamNamed = (name: string): Stream | undefined => STREAMS.find((s) => s.name === name);
 
-/** The envelope of an edit that begins or goes on: `base` is what the server last said, and stays until it answers. */
+/** The envelope of a new or continued edit. `base` is the server's last known version, and stays until it answers. */
 export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: number): WaitingEnvelope {
   if (isWaiting(row)) return { ...row.sync, edit };
   return {
@@ -104,7 +104,7 @@ export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: 
   };
 }
 
-/** A clean local document out of what the server said. */
+/** A clean local document from the server's row. */
 export function cleanRow(
   stream: Stream,
   master: Row & { id: string; rev: number },

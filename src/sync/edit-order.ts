@@ -1,11 +1,11 @@
 /**
- * Orders edits across tabs, restarts and jumps of the clock: at least the clock, always above everything seen.
- * Sixteen digits of microseconds-like ticks, so that text order is number order. The tab's letters break ties.
+ * Orders edits across tabs, restarts and clock jumps: at least the clock's time, and always above everything seen.
+ * Sixteen digits of microsecond-like ticks, so that text order is numeric order. The tab's letters break ties.
  */
 export interface OrderClock {
-  /** A name above all that were given out or seen. */
+  /** A name above all that were issued or seen. */
   next(): string;
-  /** Learn of a name given out by another tab or before a restart. */
+  /** Registers a name that another tab issued, or this one before a restart. */
   saw(order: string): void;
 }
 

@@ -11,14 +11,14 @@ import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
-/** Offline: how often to look whether the server is back. */
+/** How often to check for the server while offline. */
 const PROBE_FIRST_MS = 2_000;
 const PROBE_LONGEST_MS = 30_000;
-/** Refused tokens in a row before the person is asked to sign in. */
+/** Consecutive refused tokens before the person is asked to sign in. */
 const MAX_TOKEN_REFRESHES = 3;
 
 export interface EngineDeps extends TermDeps {
-  /** Is the server there? Cheaper than a pull; used while offline. Without it a pull finds out. */
+  /** Checks whether the server can be reached; cheaper than a pull, used while offline. Without it a pull finds out. */
   probe?: (signal: AbortSignal) => Promise<boolean>;
   /** Hidden pages do not poll. */
   isHidden?: () => boolean;
@@ -26,26 +26,26 @@ export interface EngineDeps extends TermDeps {
 }
 
 /**
- * Where the engine is. Whether rows are followed or a snapshot is being fetched is the checkpoints' to say, how long writes or
- * pulls wait the pusher's and the puller's; a pause (signed out, barred, no space) stops any of these and is the loop's.
+ * The engine's state. Checkpoints say whether rows are followed or a snapshot is being fetched; the pusher and the puller say how long writes and
+ * pulls wait; a pause (signed out, barred, no space) stops all of these and belongs to the loop.
  */
 type EngineState =
-  /** Nothing is loaded yet: a term begins here, and stays here while its loading fails. */
+  /** Nothing is loaded yet: a term starts here, and stays here while loading fails. */
   | { kind: 'starting' }
-  /** As far as anybody knows the server is there. */
+  /** The server can be reached, as far as is known. */
   | { kind: 'following'; term: Term }
-  /** It was not reached. Nothing is asked of it before the probe has succeeded, and it is followed once it has answered. */
+  /** The server was not reached. No request is made before the probe has succeeded. */
   | { kind: 'offline'; term: Term };
 
 /**
- * Carries one account's store to the server and back (design, section 5). Only the leading tab runs one. Everything from
+ * Syncs one account's store with the server. Only the leading tab runs one. Everything from
  * outside is injected: a seeded simulation drives the same code.
  */
 export class Engine {
   private readonly loop: WorkLoop;
   private state: EngineState = { kind: 'starting' };
   private readonly pushBackoff: Backoff;
-  /** Of everything but pushes and probes: pulls that failed, tokens that were refused, a device that could not store. */
+  /** For everything except pushes and probes: failed pulls, refused tokens, a device that could not store. */
   private readonly retryBackoff: Backoff;
   private readonly probeBackoff: Backoff;
   private readonly polls: PollSchedule;
@@ -73,16 +73,16 @@ export class Engine {
       this.polls.wake();
       this.probeBackoff.reset();
     }
-    // Offline, a write changes nothing: the probe goes on at its own pace.
+    // Offline, a write changes nothing: the probe keeps its interval.
     if (reason !== 'write' || state.kind !== 'offline') this.loop.wake(reason);
   }
 
-  /** Whether hints can be expected; without them the engine polls. */
+  /** Sets whether hints can be expected; without them the engine polls. */
   setLive(isLive: boolean): void {
     if (this.polls.setLive(isLive)) this.loop.wake('hint');
   }
 
-  /** Resolves when nothing can be done before some time has passed or something happens. */
+  /** Resolves when the loop is idle: nothing to do until a timer fires or an event arrives. */
   atRest(): Promise<void> {
     return this.loop.atRest();
   }
@@ -94,7 +94,7 @@ export class Engine {
     const unsubscribe = [
       store.onLocalWrite(() => this.wake('write')),
       store.onWake(() => {
-        // A tab that has just opened asks, too: it has heard nothing yet.
+        // A tab that has just opened also pulls: it has received no hints yet.
         this.status.repeat();
         this.wake('person');
       }),
@@ -141,7 +141,7 @@ export class Engine {
     return this.deps.probe ? this.deps.probe(signal) : true;
   }
 
-  /** Everything that can be done now. */
+  /** Does all work that can be done now. */
   private async work(term: Term, signal: AbortSignal): Promise<void> {
     const { pusher, puller, checkpoints } = term;
     const { clock, store } = this.deps;
@@ -149,7 +149,7 @@ export class Engine {
     if (this.polls.isDue || puller.isHorizonDue) puller.wake('hint');
     for (;;) {
       if (signal.aborted) return;
-      // A page under way was asked for before this write: it is taken in first, or it would look like somebody else's news.
+      // A page in flight was requested before this write: it is applied first, or the write would look like somebody else's change in it.
       if (store.accountId !== null && pusher.hasWork && !puller.isUnderWay) {
         if (await this.push(term, signal)) puller.wake('hint');
       } else if (puller.isDue) {
@@ -170,7 +170,7 @@ export class Engine {
     await this.status.publish();
   }
 
-  /** A fault that the server answered with does not stop pulls; one of the connection does. */
+  /** A fault in the server's answer does not stop pulls; a connection fault does. */
   private async push(term: Term, signal: AbortSignal): Promise<boolean> {
     try {
       const wasSent = await term.pusher.step(signal);
@@ -194,13 +194,13 @@ export class Engine {
   private dueIn({ pusher, puller }: Term): number {
     const due = [puller.dueAt];
     if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
-    // News is asked for by a pull, and a server that asked for a wait is not pulled from before it is over.
+    // A server that asked for a wait is not pulled from before it ends.
     if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.nextAt(), puller.retryAt));
     const soonest = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
     return Math.max(0, soonest - this.deps.clock.now());
   }
 
-  /** What went wrong, and how long to leave it. Anything unknown is logged and tried again later, never swallowed. */
+  /** Handles a fault and returns how long to wait. Anything unknown is logged and retried later, never swallowed. */
   private async failed(error: unknown, signal: AbortSignal): Promise<number> {
     if (error instanceof LeadershipLost || signal.aborted) throw error;
     const term = this.state.kind === 'starting' ? null : this.state.term;
@@ -227,7 +227,7 @@ export class Engine {
     }
   }
 
-  /** Neither direction makes sense until the device itself can store again. */
+  /** Neither pushes nor pulls make sense until the device can store again. */
   private async cannotStore(error: unknown, waitMs: number): Promise<number> {
     await this.status.troubled(error);
     if (isStorageFull(error))
@@ -235,7 +235,7 @@ export class Engine {
     return this.loop.pause(waitMs);
   }
 
-  /** One refresh, then again. Only the auth server's refusal asks the person to sign in; nothing is cleared (S10). */
+  /** Refreshes the token once, then retries. Only a refusal by the auth server asks the person to sign in; nothing is cleared (S10). */
   private async renew(fault: SyncFault, signal: AbortSignal): Promise<number> {
     try {
       const isAccount = fault.code === 'account';

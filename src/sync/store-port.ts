@@ -1,20 +1,20 @@
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow, WaitingRow } from './document';
 
-/** What shall become of a document. `null`: leave it as it is. */
+/** What a document becomes. `null`: unchanged. */
 export type Decision =
   | { put: SyncedRow }
-  /** Removes the document from the device. `keep` leaves its content in the tombstone until cleanup, so that a late edit can lift it out again. */
+  /** Removes the document from the device. `keep` leaves its content in the tombstone until cleanup, so that a late edit can restore it. */
   | { remove: true; keep?: boolean }
   | null;
 
-/** Given a document as it is now (undefined: not here), says what it becomes. Pure: it runs again when somebody else wrote meanwhile. */
+/** Computes the new document from the current one (undefined: none). Pure, because it runs again after a concurrent write. */
 export type Decide = (id: string, current: SyncedRow | undefined) => Decision;
 
-/** Metadata with the name under which the server remembers what this database has sent. */
+/** Metadata with the client id under which the server stores receipts for this database. */
 export const CLIENT_ID = 'sync-client';
 
-/** Metadata in which a person of any tab asks sync to work now. */
+/** Metadata in which a person in any tab asks sync to run now. */
 export const WAKE_REQUEST = 'sync-wake-request';
 
 export interface QueuedRow {
@@ -22,12 +22,12 @@ export interface QueuedRow {
   row: WaitingRow;
 }
 
-/** What the engine needs of the store; the store implements it (`src/store/sync/sync-port.ts`). */
+/** What the engine needs from the store, which implements it (`src/store/sync/sync-port.ts`). */
 export interface StorePort {
-  /** The account that this database belongs to; null is a visitor's. */
+  /** The account that this database belongs to; null for a visitor's. */
   readonly accountId: string | null;
   readonly collections: readonly CollectionName[];
-  /** Compare-and-set over documents. `expectNew` skips reading first, for a snapshot into an empty collection. */
+  /** Compare-and-set over documents. `expectNew` skips the read, for a snapshot into an empty collection. */
   change(
     collection: CollectionName,
     ids: readonly string[],
@@ -35,28 +35,28 @@ export interface StorePort {
     options?: { expectNew?: boolean },
   ): Promise<void>;
   get(collection: CollectionName, ids: readonly string[]): Promise<SyncedRow[]>;
-  /** Waiting documents of all collections in the order they were written. */
+  /** The waiting documents of all collections, in the order in which they were written. */
   queue(limit: number): Promise<QueuedRow[]>;
   /** Every document of a collection, in batches. */
   scan(collection: CollectionName, visit: (rows: SyncedRow[]) => Promise<void>): Promise<void>;
   count(collection: CollectionName): Promise<number>;
-  /** The engine's metadata: checkpoints, the fence of the leader, when it was last in step. Survives restarts. */
+  /** The engine's metadata: checkpoints, the leader's fence, when it was last in sync. Survives restarts. */
   recall(name: string): Promise<unknown>;
   remember(name: string, value: Record<string, unknown>): Promise<void>;
   /** Called after local writes of any tab. Returns a function that unsubscribes, as the next two do. */
   onLocalWrite(listener: () => void): () => void;
-  /** Called when a person in any tab wants sync to work now. */
+  /** Called when a person in any tab asks sync to run now. */
   onWake(listener: () => void): () => void;
-  /** Called when a person in any tab asks for everything again. */
+  /** Called when a person in any tab asks to fetch everything again. */
   onResyncRequest(listener: () => void): () => void;
   /** Deletes the tombstones of documents removed more than this long ago. */
   cleanUp(olderThanMs: number): Promise<void>;
-  /** A screen of this tab shows this very document. */
+  /** Whether a screen of this tab shows this document. */
   isOpen(id: string): boolean;
-  /** Little space is left on this device: budgets are halved. */
+  /** Whether little space is left on this device: budgets are then halved. */
   isScarce(): boolean;
-  /** Tells the readers of this metadata in every tab what cannot be stored. */
+  /** Publishes metadata that cannot be stored to its readers in every tab. */
   announce(name: string, value: Record<string, unknown>): void;
-  /** A name for an edit that the engine itself makes (delivered marks). */
+  /** A name for an edit made by the engine (delivery marks). */
   nextOrder(): string;
 }

@@ -1,17 +1,17 @@
 import type { Clock } from './clock';
 
 /**
- * Why work is asked for. `person`: somebody asks or looks, so waits are over. `write`: something changed on this device.
+ * Why the loop is woken. `person`: somebody asked for sync or opened the page, which ends every wait. `write`: something changed on this device.
  * `hint`: the server may have news.
  */
 export type WakeReason = 'person' | 'write' | 'hint';
 
-/** Does everything that can be done now. Resolves to the milliseconds until there may be more; Infinity: not before a wake. */
+/** Does all work that can be done now. Resolves to the milliseconds until there may be more, or Infinity if only a wake can bring more. */
 export type Round = () => Promise<number>;
 
 /**
- * Runs rounds of work, and sleeps in between until the next one is due or somebody wakes it. A wake during a round makes
- * another round follow at once, so that nothing that was asked for is slept through.
+ * Runs rounds of work, and sleeps until the next one is due or something wakes it. A wake during a round starts
+ * another round right after it, so that no wake is lost.
  */
 export class WorkLoop {
   /** In the clock's milliseconds; 0: not paused. */
@@ -23,31 +23,31 @@ export class WorkLoop {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Please work. A person also ends a pause. */
+  /** Starts a round. `person` also ends a pause. */
   wake(reason: WakeReason): void {
     if (reason === 'person') this.pausedUntil = 0;
     this.wakeUp();
   }
 
-  /** Nothing is tried for so long, or until a person asks; Infinity: only then. Returns the milliseconds, for a round to return. */
+  /** Pauses for this many milliseconds or until a person asks; Infinity: until a person asks. Returns its argument, for a round to return. */
   pause(ms: number): number {
     this.pausedUntil = this.clock.now() + ms;
     return ms;
   }
 
-  /** What is left of a pause; 0 when there is none. Rounds run during one, too, and decide what it means for them. */
+  /** Milliseconds left of the pause, 0 without one. Rounds also run during a pause, and decide what it means for them. */
   get pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
   }
 
-  /** Resolves when nothing can be done before some time has passed or something happens. */
+  /** Resolves when the loop is idle: nothing to do until a timer fires or an event arrives. */
   atRest(): Promise<void> {
     return this.isAtRest && !this.isWoken
       ? Promise.resolve()
       : new Promise((resolve) => this.restWaiters.push(resolve));
   }
 
-  /** Until the signal aborts. Rejects with what a round rejects with, and is at rest then. */
+  /** Runs until the signal aborts. When a round rejects, so does this, and the loop is idle. */
   async run(signal: AbortSignal, round: Round): Promise<void> {
     const end = (): void => this.wakeUp();
     signal.addEventListener('abort', end);
@@ -77,7 +77,7 @@ export class WorkLoop {
 
   private sleep(ms: number): Promise<void> {
     if (this.isWoken) return Promise.resolve();
-    // What is due within a moment is not rest: whoever waits for rest waits for it, too.
+    // Work due within a moment does not count as idle: whoever waits for idle waits for it, too.
     if (ms > 0) this.rest();
     return new Promise((resolve) => {
       const cancel = Number.isFinite(ms) ? this.clock.after(ms, () => done()) : null;

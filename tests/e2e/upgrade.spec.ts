@@ -178,7 +178,7 @@ test('S11: a tab of the previous version that does not release the store is repo
     timeout: 30_000,
   });
   await expect(
-    page.getByText('Close the other tabs of Marquee, and this one goes on by itself. Nothing is lost.'),
+    page.getByText('Close the other Marquee tabs, and this one continues automatically. Nothing is lost.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
   await expectScreenHealthy(page);

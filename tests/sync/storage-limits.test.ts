@@ -96,7 +96,7 @@ test('S8: a storage error is shown as our own sentence, whatever the browser cal
   await expect
     .poll(() => seen.at(-1))
     .toBe(
-      'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.',
+      'This browser does not let Marquee store new data. Marquee keeps trying; reload the page if this continues.',
     );
   subscription.unsubscribe();
 });

@@ -43,7 +43,7 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     draftSaved: 'Draft saved on this device',
     firstMessage: 'Without a signal it waits on this device and is sent once there is one.',
     publishing:
-      'It is saved on this device and goes live by itself when there is a connection. You can close the app.',
+      'It is saved on this device and goes live automatically when there is a connection. You can close the app.',
     everythingHere: 'Everything here is saved on this device.',
     textSaved: 'What you wrote is saved on this device.',
     needsConnection: `${NEEDS_CONNECTION} Your work is saved on this device.`,

@@ -3,14 +3,14 @@ import type { StorePort } from '../store-port';
 /** Metadata with the name of the leader. */
 const LEADER = 'sync-leader';
 
-/** This tab no longer leads. What it had under way is dropped; the new leader asks again. */
+/** This tab no longer leads. Its work in progress is dropped; the new leader repeats it. */
 export class LeadershipLost extends Error {
   override readonly name = 'LeadershipLost';
 }
 
 /**
- * A tab that was frozen while it led may thaw with an old answer in its hands, after another tab took over. So each
- * leader writes its name, and looks whether it still stands there before it takes an answer into the store.
+ * A tab that was frozen while leading may resume with an outdated answer after another tab took over. So each
+ * leader writes its name, and checks that it is still there before it applies an answer to the store.
  */
 export class Fence {
   constructor(

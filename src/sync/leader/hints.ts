@@ -3,12 +3,12 @@ import { listenForHints } from '@/backend/sync/realtime-hints';
 import type { Clock } from '../clock';
 import type { Engine } from '../engine';
 
-/** Many rows change in one act; one pull answers them all. */
+/** One action can change many rows; one pull fetches them all. */
 const COALESCE_MS = 150;
 const RETRY_MS = 30_000;
 
 /**
- * Feeds the engine with hints while it leads. Whatever goes wrong here only means that it polls.
+ * Passes hints to the engine while it leads. If anything fails here, the engine polls.
  * Returns a function that stops it.
  */
 export function followHints(
@@ -33,7 +33,7 @@ export function followHints(
         hint,
         live: (isLive) => engine.setLive(isLive),
       });
-      // The session that sync was waiting for, from this tab or another.
+      // The session that sync was waiting for, started in this tab or another.
       const stopListening = await onAuthChange((event) => {
         if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') engine.wake('person');
       });

@@ -15,16 +15,16 @@ import { Uploader } from '../uploads/uploader';
 import { isPageHidden, onPageWake } from './page-wake-events';
 
 export interface SyncHandle {
-  /** Sync now, whatever it was waiting for; also after a new sign-in. In a tab that does not lead it does nothing: use `sendNow`. */
+  /** Syncs now, ending any wait; also after a new sign-in. Does nothing in a tab that does not lead: use `sendNow`. */
   wake: () => void;
-  /** This tab speaks to the server for all tabs of the account. */
+  /** Whether this tab syncs for all tabs of the account. */
   leads: () => boolean;
-  /** Resolves when nothing of it runs any more. The store may then be closed. */
+  /** Resolves when everything has stopped. The store may then be closed. */
   stop: () => Promise<void>;
 }
 
 /**
- * Sync of one store in this page: one of the account's tabs leads, the others only write.
+ * Runs sync for one store in this page: one of the account's tabs leads, the others only write.
  * @param isShared false: the store lives in this page alone, so no other tab can lead for it
  */
 export function startPageSync(store: StorePort, files: FilePort, isShared = true): SyncHandle {
@@ -60,7 +60,7 @@ export function startPageSync(store: StorePort, files: FilePort, isShared = true
   };
   const stopWakes = onPageWake(wake);
   tabs.start(async (signal) => {
-    // Visitors have no rows of their own to be told about.
+    // Visitors have no rows of their own, so there are no hints for them.
     const stopHints =
       store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
     leads = true;

@@ -1,8 +1,8 @@
 import type { WakeReason } from '../work-loop';
 
 /**
- * What in a browser can mean that sync has something to do again: the page is looked at, comes back from the back-forward
- * cache, or the network goes or returns. When it goes, a request fails at once and says so, instead of at the next poll.
+ * Browser events after which sync may have work to do: the page becomes visible, returns from the back-forward
+ * cache, or goes online or offline. Going offline, a request fails at once, so that the status changes before the next poll.
  * Returns a function that stops listening.
  */
 export function onPageWake(wake: (reason: WakeReason) => void): () => void {

@@ -1,4 +1,4 @@
-/** How long a leader may be silent before another tab takes its place: longer than a throttled timer, shorter than patience. */
+/** How long a leader may be silent before another tab replaces it: longer than a throttled timer, shorter than a person waits. */
 const SILENT_MS = 12_000;
 const BEAT_MS = 3_000;
 const AFTER_ERROR_MS = 5_000;
@@ -9,7 +9,7 @@ export interface Tabs {
   stop(): Promise<void>;
 }
 
-/** For a store that no other tab sees, and browsers without locks. The server takes a doubled request once (S3). */
+/** For a store that no other tab sees, and for browsers without locks. The server applies a repeated request once (S3). */
 export function soleTab(onError: (error: unknown) => void): Tabs {
   const controller = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -25,8 +25,8 @@ export function soleTab(onError: (error: unknown) => void): Tabs {
 }
 
 /**
- * One leader among the tabs of an account, by the browser's own lock: it is free the moment its holder dies. A frozen tab
- * does not die, so the leader says that it is alive, and a tab that has not heard it for long steals the lock.
+ * One leader among the tabs of an account, by a Web Lock, which is released the moment its holder dies. A frozen tab
+ * does not die, so the leader sends heartbeats, and a tab that has not heard one for too long steals the lock.
  */
 export function lockedTabs(name: string, onError: (error: unknown) => void): Tabs {
   if (typeof navigator === 'undefined' || !('locks' in navigator)) return soleTab(onError);
@@ -36,7 +36,7 @@ export function lockedTabs(name: string, onError: (error: unknown) => void): Tab
   let isLeading = false;
   let running: Promise<void> = Promise.resolve();
 
-  // A channel has no target origin: it never leaves this one.
+  // A broadcast channel has no target origin: it never leaves its own.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const beat = (): void => channel.postMessage('alive');
 
@@ -57,7 +57,7 @@ export function lockedTabs(name: string, onError: (error: unknown) => void): Tab
       });
     } finally {
       isLeading = false;
-      // A stolen lock ends the request, not the work: this does.
+      // Stealing the lock ends the request, not the work; this ends the work.
       term.abort();
       stopped.signal.removeEventListener('abort', end);
     }
@@ -78,7 +78,7 @@ export function lockedTabs(name: string, onError: (error: unknown) => void): Tab
         steal = false;
       } catch (error) {
         steal = waiting.signal.aborted;
-        // AbortError: stopped, waited long enough, or the lock was stolen. Then this tab queues up again.
+        // AbortError: stopped, timed out, or the lock was stolen. This tab then requests it again.
         if (!(error instanceof DOMException && error.name === 'AbortError')) {
           onError(error);
           await pause(AFTER_ERROR_MS, stopped.signal);

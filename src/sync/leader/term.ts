@@ -12,13 +12,13 @@ import type { Fence } from './fence';
 const HORIZON_FIRST_MS = 250;
 const HORIZON_LONGEST_MS = 5_000;
 
-/** What a leader works with from the moment it has loaded what is stored until it leads no more. */
+/** What a leader works with, from loading what is stored until leadership ends. */
 export interface TermDeps {
   store: StorePort;
   transport: SyncTransport;
   clock: Clock;
   random: () => number;
-  /** Names this leader and, once, this device. */
+  /** Identifies this leader and, once, this device. */
   newId: () => string;
 }
 
@@ -57,7 +57,7 @@ export async function beginTerm(
   return { checkpoints, pusher, puller };
 }
 
-/** Survives restarts, so that the server can tell a write sent twice from two writes (S3). */
+/** Survives restarts, so that the server can distinguish a write sent twice from two writes (S3). */
 async function clientIdOf(store: StorePort, newId: () => string): Promise<string> {
   const stored = (await store.recall(CLIENT_ID)) as { id?: unknown } | null;
   if (typeof stored?.id === 'string') return stored.id;

@@ -6,10 +6,10 @@ export const isMap = (value: unknown): value is Row =>
 
 const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 
-/** No value and null say the same, as in SQL. */
+/** Absent and null mean the same, as in SQL. */
 const sameValue = (a: unknown, b: unknown): boolean => jsonEqual(a ?? null, b ?? null);
 
-/** Keys that were set, changed or taken out since. */
+/** Keys that were set, changed or removed since. */
 export const changedKeys = (since: unknown, mine: Row): string[] => {
   const before = mapOf(since);
   return [...new Set([...Object.keys(mine), ...Object.keys(before)])].filter(
@@ -28,7 +28,7 @@ export function mergeByKey(base: unknown, mine: Row, theirs: Row): { value: Row;
   return { value: withKeys(theirs, mine, only), conflicting };
 }
 
-/** A map with some keys as they are in another one. */
+/** A map with some keys taken from another one. */
 export function withKeys(map: Row, from: Row, keys: readonly string[]): Row {
   const value = { ...map };
   for (const key of keys) {
@@ -38,6 +38,6 @@ export function withKeys(map: Row, from: Row, keys: readonly string[]): Row {
   return value;
 }
 
-/** Of an answer's paths (`payload.title`), the keys of this field. */
+/** The keys of this field among an answer's paths (`payload.title`). */
 export const keysOf = (field: string, paths: readonly string[]): string[] =>
   paths.filter((path) => path.startsWith(`${field}.`)).map((path) => path.slice(field.length + 1));

@@ -3,7 +3,7 @@ import type { Row } from '@/backend/sync/sync-protocol';
 import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
 import { jsonEqual } from './json-equal';
 
-/** Of a map merged by key, `theirs` is what stands now, and `mine` differs from it in the conflicting keys alone. */
+/** Of a map merged by key, `theirs` is the current value, and `mine` differs from it only in the conflicting keys. */
 export interface Conflict {
   field: string;
   mine: unknown;
@@ -14,16 +14,16 @@ export interface Merged {
   fields: Row;
   /** Fields that both sides changed to different values. Theirs stays in `fields`; mine is offered to the person. */
   conflicts: Conflict[];
-  /** Something of mine is left that the server has not got. */
+  /** Whether some of my changes are not on the server yet. */
   dirty: boolean;
 }
 
 export interface MergeInput {
-  /** The server's fields that my edit started from; null when I made the row. */
+  /** The server's fields that my edit started from; null when I created the row. */
   base: Row | null;
   mine: Row;
   theirs: Row;
-  /** Only these can be mine; the rest is the server's. */
+  /** Only these fields can be mine; the server owns the rest. */
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
@@ -33,7 +33,7 @@ const counters = (value: unknown): Record<string, number> =>
 const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const has = (list: unknown[], item: unknown): boolean => list.some((other) => jsonEqual(other, item));
 
-/** The higher of each counter. Neither side can lower one, so the base does not matter. */
+/** The maximum of each counter. Neither side can lower one, so the base does not matter. */
 function rise(mine: unknown, theirs: unknown): Record<string, number> {
   const highest = counters(theirs);
   for (const [key, value] of Object.entries(counters(mine)))
@@ -41,7 +41,7 @@ function rise(mine: unknown, theirs: unknown): Record<string, number> {
   return highest;
 }
 
-/** Theirs, with what I added and without what I took out. */
+/** Theirs, plus what I added, minus what I removed. */
 function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const before = items(base);
   const kept = items(theirs).filter((item) => !has(before, item) || has(items(mine), item));
@@ -59,8 +59,8 @@ const WHOLE: Record<
 };
 
 /**
- * Three-way: what I changed since `base` goes onto `theirs`. On a field that both changed, theirs stays. Were mine to win
- * here, a write whose reply was lost would be applied twice, and two devices could answer each other for ever.
+ * Three-way merge: applies what I changed since `base` to `theirs`. On a field that both changed, theirs stays. If mine won
+ * here, a write whose reply was lost would be applied twice, and two devices could overwrite each other for ever.
  */
 export function merge({ base, mine, theirs, writable, strategies }: MergeInput): Merged {
   const fields: Row = { ...theirs };
@@ -90,23 +90,23 @@ export function merge({ base, mine, theirs, writable, strategies }: MergeInput):
 }
 
 export interface RebaseInput {
-  /** What the edit that was answered started from, and what it said. */
+  /** What the answered edit started from, and what was sent. */
   base: Row | null;
   sent: Row;
-  /** The document now; the person may have gone on writing. */
+  /** The document now; the person may have continued writing. */
   current: Row;
   master: Row;
-  /** Fields that the server answered as conflicting; of a map the keys, as `payload.title`. */
+  /** Fields that the server reported as conflicting; for a map its keys, as in `payload.title`. */
   conflicting: readonly string[];
-  /** Fields in which what was sent had arrived, and somebody has gone on from it. */
+  /** Fields in which the sent value had arrived, and somebody has since built on it. */
   superseded: readonly string[];
   writable: readonly string[];
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
 
 /**
- * The document after the server's answer: what it says, with what the person wrote since. A field that was sent and
- * not touched since takes the server's spelling (trimmed, rounded), else it would be sent again for ever.
+ * The document after the server's answer: the server's row plus what the person wrote since. A field that was sent and
+ * not changed since takes the server's normalised value (trimmed, rounded), or it would be sent again for ever.
  */
 export function rebase({
   base,
@@ -123,7 +123,7 @@ export function rebase({
   for (const field of writable) {
     if (jsonEqual(current[field], sent[field])) mine[field] = master[field];
     const wasSent = base === null || !jsonEqual(sent[field], base[field]);
-    // A set is not spelt anew: it has what others added meanwhile, and were that the base, what is here would take it out again.
+    // A set is not normalised: it contains what others added meanwhile, and with that as the base, the local set would remove it again.
     if (wasSent && !strategies[field] && !conflicting.includes(field) && !superseded.includes(field))
       from[field] = master[field];
   }

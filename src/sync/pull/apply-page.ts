@@ -10,9 +10,9 @@ export interface PageContext {
   documents: readonly PulledDocument[];
   /** The snapshot that brings these rows; '' while following. */
   snapshot: string;
-  /** The snapshot that the rows are said to be of. Another one for rows that were asked for one by one during it: its end would remove them. */
+  /** The snapshot that the rows are marked with. Rows fetched one by one during a snapshot get another one, because its end would remove them. */
   namedBy?: string;
-  /** The collection was empty when the snapshot began: write without reading first. */
+  /** The collection was empty when the snapshot began, so rows are written without reading first. */
   expectNew: boolean;
 }
 
@@ -42,7 +42,7 @@ export function applyPage({
   );
 }
 
-/** `me` and `person` share ids: one's own row is never overwritten or taken away by the public one. */
+/** `me` and `person` share ids: the public row never overwrites or removes the person's own. */
 const isSameStream = (stream: Stream, row: SyncedRow): boolean =>
   stream.kind === undefined || row.kind === stream.kind || row.kind === '';
 
@@ -53,7 +53,7 @@ function arrived(
   snapshot: string,
   namedBy: string,
 ): Decision {
-  // Older than what an answer to a push has already brought. In a snapshot it counts all the same: after a restore the
+  // Older than what the answer to a push has brought. A snapshot still applies it: after a restore the
   // server's counters may be lower.
   if (current && snapshot === '' && document.rev < current.rev) return null;
   return { put: cleanRow(stream, document, namedBy || current?.snapshot || '') };
@@ -61,7 +61,7 @@ function arrived(
 
 function deleted(stream: Stream, current: SyncedRow | undefined): Decision {
   if (!current || !isSameStream(stream, current) || current.sync.state === 'local') return null;
-  // The person's edit is still to be answered; the server will say why it cannot be taken. Then the document goes.
+  // The edit has not been answered yet; the server will say why it is refused, and then the document is removed.
   if (isWaiting(current))
     return current.sync.deletedOnServer
       ? null

@@ -7,29 +7,29 @@ import { recordSnapshotCoverage } from './coverage';
 /** Metadata: the position of each stream. */
 export const CHECKPOINTS = 'sync-positions';
 
-/** Metadata: a person asks for everything again. `order` names the request. */
+/** Metadata: a person asked to fetch everything again. `order` identifies the request. */
 export const RESYNC_REQUEST = 'sync-resync-request';
-/** Metadata: the last such request that was met. */
+/** Metadata: the last such request that was carried out. */
 const RESYNC_DONE = 'sync-resync-done';
 
 export interface StreamPosition {
-  /** The server's own business; null: from the beginning. */
+  /** Opaque to the client; null: from the beginning. */
   checkpoint: unknown;
-  /** The snapshot under way; '' while following. */
+  /** The current snapshot; '' while following. */
   snapshot: string;
-  /** Rows were here when the snapshot began: when it ends, those it did not name are removed. */
+  /** Rows existed when the snapshot began: when it ends, those that it did not name are removed. */
   sweep: boolean;
 }
 
 const START: StreamPosition = { checkpoint: null, snapshot: '', sweep: true };
 
 /**
- * How far each stream has come. Stored after the rows it covers: a crash in between brings rows twice, which is harmless,
- * never not at all.
+ * The position of each stream. Stored after the rows that it covers: a crash in between delivers rows twice, which is harmless,
+ * instead of skipping them.
  */
 export class Checkpoints {
   private positions = new Map<string, StreamPosition>();
-  /** One may have been stored before this leader began. */
+  /** A request may have been stored before this leader started. */
   private mayBeRequested = true;
 
   constructor(private readonly store: StorePort) {}
@@ -39,14 +39,14 @@ export class Checkpoints {
     this.positions = new Map(Object.entries(stored));
   }
 
-  /** A request for everything was stored: the next `resetIfRequested` looks at it. */
+  /** A request to fetch everything was stored: the next `resetIfRequested` carries it out. */
   expectResyncRequest(): void {
     this.mayBeRequested = true;
   }
 
   /**
-   * Drops all positions once for each request, so that every stream begins with a snapshot and sweeps; the queue has no part
-   * in it. Killed in between, it is done again. Only for the leader: its positions are the ones that count.
+   * Drops all positions once per request, so that every stream starts with a snapshot and removes what it does not name. The queue is not
+   * affected. Interrupted, it is repeated. Only for the leader, whose positions count.
    * @returns whether they were dropped
    */
   async resetIfRequested(): Promise<boolean> {
@@ -82,7 +82,7 @@ export class Checkpoints {
     return [...this.positions.values()].some(({ snapshot }) => snapshot !== '');
   }
 
-  /** Before a page is written: notes a snapshot that begins here. One that goes on, over pages and restarts, stays as it is. */
+  /** Called before a page is written: records the start of a snapshot. A snapshot that continues, over pages and restarts, stays as it is. */
   async begin(stream: Stream, answer: PullAnswer): Promise<StreamPosition> {
     const snapshot = answer.snapshot ?? '';
     const before = this.of(stream.name);
@@ -94,7 +94,7 @@ export class Checkpoints {
     return position;
   }
 
-  /** After a page is written. */
+  /** Called after a page is written. */
   async advance(answers: readonly PullAnswer[]): Promise<void> {
     for (const answer of answers) {
       const before = this.of(answer.stream);
@@ -106,7 +106,7 @@ export class Checkpoints {
         sweep: before.sweep,
       });
     }
-    // Coverage first: a crash in between asks for the page again, instead of taking a part of the market for all of it.
+    // Coverage first: after a crash in between the page is requested again, instead of a part of the catalogue being taken for all of it.
     for (const answer of answers)
       if (answer.snapshot_complete === true) await recordSnapshotCoverage(this.store, answer);
     await this.save();
@@ -117,12 +117,12 @@ export class Checkpoints {
   }
 }
 
-/** The next pull begins from nothing: rows are gone that the stored checkpoints say are here. */
+/** Drops the positions: rows are missing that the stored checkpoints cover. */
 export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(CHECKPOINTS, {});
 
 /**
- * Removes the rows of a stream that its finished snapshot did not name: they left while nobody told this device (S6). One
- * that waits is removed when its edit has been answered.
+ * Removes the rows of a stream that its finished snapshot did not name: they were deleted or became inaccessible meanwhile (S6). A row
+ * with a waiting edit is removed when that has been answered.
  */
 export async function removeUnnamedRows(store: StorePort, stream: Stream, snapshot: string): Promise<void> {
   await store.scan(stream.collection, async (rows) => {
@@ -139,7 +139,7 @@ export async function removeUnnamedRows(store: StorePort, stream: Stream, snapsh
 
 function swept(row: SyncedRow): Decision {
   if (row.sync.state === 'clean') return { remove: true };
-  // What the server has never had was not for the snapshot to name.
+  // The snapshot could not name what the server has never had.
   if (!isWaiting(row) || row.sync.base === null || row.sync.deletedOnServer) return null;
   return { put: { ...row, sync: { ...row.sync, deletedOnServer: true } } };
 }

@@ -2,30 +2,30 @@ import type { Stream } from '@/domain/streams';
 import type { PullAnswer, Row } from '@/backend/sync/sync-protocol';
 import type { StorePort } from '../store-port';
 
-/** Metadata: how far back this device's part of a catalogue goes, by stream. */
+/** Metadata: how far back this device's part of a catalogue reaches, by stream. */
 export const COVERAGE = 'sync-coverage';
 
-/** `since`: everything newer than this is here, what is older may not be; null: there is nothing older. */
+/** `since`: everything newer is on this device, older rows may not be; null: nothing older exists. */
 export interface Coverage {
   since: string | null;
 }
 
-/** When a row of a catalogue came into it, as the server prints it. */
+/** When a row entered its catalogue, in the server's notation. */
 export const publishedAt = (row: Row): string => String(row.published_at ?? row.created_at ?? '');
 
-/** At the end of a snapshot. A server that does not say whether the budget truncated it leaves it unknown: then the device asks. */
+/** Called at the end of a snapshot. If the server does not say whether the budget truncated it, coverage is unknown, and searches go to the server. */
 export async function recordSnapshotCoverage(
   store: StorePort,
   { stream, documents, truncated }: PullAnswer,
 ): Promise<void> {
   if (truncated === undefined) return;
-  // A snapshot goes from new to old, so its last row is its oldest.
+  // A snapshot runs from new to old, so its last row is its oldest.
   const oldest = documents.at(-1);
   if (!truncated) await record(store, stream, { since: null });
   else if (oldest) await record(store, stream, { since: publishedAt(oldest) });
 }
 
-/** The oldest rows are about to go: the device holds everything only from the newest of them on. */
+/** Called before the oldest rows are evicted: the device is complete only from the newest of them on. */
 export async function recordEvictedCoverage(
   store: StorePort,
   stream: Stream,

@@ -5,7 +5,7 @@ import type { StorePort } from '../store-port';
 const numbers = (value: unknown): Record<string, number> =>
   typeof value === 'object' && value !== null ? (value as Record<string, number>) : {};
 
-/** Tells senders that their messages have arrived here: one rising mark per conversation, gathered over a whole pull. */
+/** Reports to senders that their messages have been delivered: one rising mark per conversation, collected over a whole pull. */
 export class DeliveryReceipts {
   private readonly highest = new Map<string, number>();
 
@@ -28,7 +28,7 @@ export class DeliveryReceipts {
     }
   }
 
-  /** After the last page of a pull. Conversations that are not here yet wait for the next one. @returns whether marks now wait to be sent */
+  /** Called after the last page of a pull. Conversations that are not on the device yet wait for the next one. @returns whether marks are now waiting to be sent */
   async raise(): Promise<boolean> {
     const me = this.store.accountId;
     if (me === null || this.highest.size === 0 || !this.store.collections.includes('conversations'))

@@ -3,11 +3,11 @@ import type { SyncedRow } from '../document';
 import { recordEvictedCoverage, publishedAt } from './coverage';
 import type { StorePort } from '../store-port';
 
-/** How far above its budget a stream may go before anything is evicted: eviction reads a whole collection. */
+/** How far a stream may exceed its budget before anything is evicted, because eviction reads a whole collection. */
 const EVICT_ABOVE_BUDGET = 1.1;
 /** With little space left on the device the catalogue gets half of its budget. */
 export const SCARCE_BUDGET_SHARE = 0.5;
-/** An evicted row's content stays this long in its tombstone, so that an edit made on an open screen lifts it out again. */
+/** An evicted row's content stays in its tombstone this long, so that an edit on an open screen can restore it. */
 const TOMBSTONE_KEPT_MS = 24 * 60 * 60 * 1000;
 const EVICT_EVERY_MS = 60_000;
 /** Metadata: when tombstones were last deleted. */
@@ -16,14 +16,14 @@ const CLEANED_UP = 'sync-cleaned';
 const lastRun = new WeakMap<StorePort, number>();
 
 /**
- * Keeps the catalogue within its budgets (S12). Only clean rows go, only of streams that anyone may fetch again, newest
- * stay, and nothing that this person owns, saved, applied to or talks with. A plain local removal: it is never sent.
+ * Keeps the catalogue within its budgets (S12). Evicts only clean rows of streams that can be fetched again; the newest
+ * stay, and so does everything this person owns, saved, applied to or has a conversation about. A local removal is never sent.
  */
 export async function evict(store: StorePort, now: number): Promise<void> {
   if (Math.abs(now - (lastRun.get(store) ?? Number.NEGATIVE_INFINITY)) < EVICT_EVERY_MS) return;
   lastRun.set(store, now);
   if (store.isScarce()) {
-    // In its tombstone an evicted row takes as much space as before.
+    // An evicted row takes as much space in its tombstone as before.
     if ((await evictTo(store, SCARCE_BUDGET_SHARE)) > 0) await store.cleanUp(0);
   } else {
     await evictTo(store, 1);
@@ -31,7 +31,7 @@ export async function evict(store: StorePort, now: number): Promise<void> {
   await deleteTombstones(store, now);
 }
 
-/** Brings the catalogue within this share of its budgets. @returns how many rows went */
+/** Brings the catalogue within this share of its budgets. @returns the number of rows evicted */
 export async function evictTo(store: StorePort, share: number): Promise<number> {
   let evicted = 0;
   for (const stream of STREAMS.filter((s) => s.public && store.collections.includes(s.collection))) {
@@ -42,7 +42,7 @@ export async function evictTo(store: StorePort, share: number): Promise<number> 
   return evicted;
 }
 
-/** Once a day: the storage looks at every document to find old tombstones. */
+/** Once a day, because finding old tombstones reads every document. */
 async function deleteTombstones(store: StorePort, now: number): Promise<void> {
   const last = (await store.recall(CLEANED_UP)) as { at?: unknown } | null;
   if (typeof last?.at === 'number' && Math.abs(now - last.at) < TOMBSTONE_KEPT_MS) return;
@@ -66,7 +66,7 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
   if (excess <= 0) return 0;
   // `k_newest` counts down, so the oldest have the highest.
   const oldest = candidates.toSorted((a, b) => (a.newest < b.newest ? 1 : -1)).slice(0, excess);
-  // Before they go: a device that says it holds more than it does would not ask the server for them.
+  // Before the eviction: a device that claims more coverage than it has would not search the server for these rows.
   await recordEvictedCoverage(
     store,
     stream,
@@ -96,7 +96,7 @@ const mayEvict = (
   );
 };
 
-/** Everything that the rows of streams with `pins` point at: what this person saved, applied to, writes about or talks with. */
+/** All rows that streams with `pins` refer to: what this person saved, applied to or has a conversation about. */
 async function relatedIds(store: StorePort): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const { collection, kind, pins } of STREAMS) {

@@ -1,13 +1,13 @@
 import { evictTo, SCARCE_BUDGET_SHARE } from './evict';
 import type { StorePort } from '../store-port';
 
-/** The store's own error for a full disk. Known by its name, because the store imports the engine. */
+/** The store's error for a full disk. Recognised by name, because the store imports the engine. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && error.name === 'StorageFullError';
 
 /**
- * When the disk is full: lets go of what can be fetched again, permanently, so that what cannot be can be stored
- * (S12). A failure here is only logged: the engine waits and tries again.
+ * On a full disk, permanently removes what can be fetched again, to make room for what cannot
+ * (S12). A failure here is only logged: the engine waits and retries.
  */
 export async function freeSpace(
   store: StorePort,

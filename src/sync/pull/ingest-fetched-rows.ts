@@ -10,8 +10,8 @@ import type { StorePort } from '../store-port';
 export type { ReadRows, SearchRows };
 
 /**
- * Rows that were asked for beyond the working set (a link, a search) become clean rows of the store, so that screens
- * read only the store. Changes and tombstones of them come with the ordinary pulls from then on.
+ * Stores rows fetched from beyond the working set (a link, a search) as clean rows, so that screens
+ * read only the store. From then on their changes and tombstones come with ordinary pulls.
  */
 async function ingest(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
   const checkpoints = new Checkpoints(store);
@@ -38,14 +38,14 @@ export async function fetchRows(
   return rows.map((row) => row.id);
 }
 
-/** What a search brought: the ids that are in the store now, and where its next page begins; null at the end. */
+/** The result of a search: the ids that are now in the store, and where its next page starts; null at the end. */
 export interface SearchResult {
   ids: string[];
   after: unknown;
 }
 
 /**
- * Asks the server for rows of a catalogue, which go into the store.
+ * Searches a catalogue on the server and stores the rows found.
  * @throws SyncFault when the server was not reached, or could not answer
  */
 export async function searchRowsInto(

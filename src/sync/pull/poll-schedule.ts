@@ -1,19 +1,19 @@
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 
-/** With Realtime: a hint can be lost all the same. */
+/** With Realtime, because a hint can be lost. */
 const SAFETY_POLL_MS = 300_000;
 
-/** Without Realtime: how often to ask for news; grows while there is none. */
+/** Without Realtime: the polling interval, which grows while nothing changes. */
 export const POLL_FIRST_MS = 5_000;
 export const POLL_LONGEST_MS = 60_000;
 
 /**
- * When to ask for news though nothing says that there is any. The time of a poll stands until one has been made, however
- * often the engine is woken for something else before.
+ * When to poll without a hint. A due time stays until a poll has been made, however
+ * often the engine is woken for something else.
  */
 export class PollSchedule {
-  /** In the clock's milliseconds; null: to be counted from when it is next looked at. */
+  /** In the clock's milliseconds; null: counted from the next read. */
   private at: number | null = null;
   private isLive = false;
 
@@ -22,7 +22,7 @@ export class PollSchedule {
     private readonly backoff: Backoff,
   ) {}
 
-  /** Whether hints can be expected. Returns whether that has changed. */
+  /** Sets whether hints can be expected. Returns whether that has changed. */
   setLive(isLive: boolean): boolean {
     const hasChanged = this.isLive !== isLive;
     this.isLive = isLive;
@@ -30,13 +30,13 @@ export class PollSchedule {
     return hasChanged;
   }
 
-  /** There may be more news than there was: the gaps start small again. */
+  /** Changes are likely: starts again with the shortest interval. */
   wake(): void {
     this.backoff.reset();
     this.at = null;
   }
 
-  /** A pull was made: the next time counts from now. */
+  /** After a pull: the next interval starts now. */
   polled(broughtNews: boolean): void {
     if (broughtNews) this.backoff.reset();
     this.at = null;
@@ -46,7 +46,7 @@ export class PollSchedule {
     return this.at !== null && this.clock.now() >= this.at;
   }
 
-  /** When the next one is due, in the clock's milliseconds; in the past when it is late. */
+  /** When the next poll is due, in the clock's milliseconds; in the past when it is late. */
   nextAt(): number {
     this.at ??= this.clock.now() + (this.isLive ? SAFETY_POLL_MS : this.backoff.next());
     return this.at;

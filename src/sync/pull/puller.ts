@@ -14,7 +14,7 @@ import { applyPage } from './apply-page';
 import { type Checkpoints, removeUnnamedRows } from './checkpoints';
 import type { DeliveryReceipts } from './delivery-receipts';
 
-/** The first page is small, so that something can be seen soon; the rest of a snapshot comes in large pages. */
+/** The first page is small so that something is on screen soon; the rest of a snapshot comes in large pages. */
 const FIRST_PAGE_ROWS = 200;
 const SNAPSHOT_PAGE_ROWS = 1000;
 
@@ -26,9 +26,9 @@ export interface PullerDeps {
   checkpoints: Checkpoints;
   fence: Fence;
   delivered: DeliveryReceipts;
-  /** Waits before asking again for rows behind the horizon of a long transaction. */
+  /** Delays before requesting rows behind the horizon of a long transaction again. */
   horizonBackoff: Backoff;
-  /** True when writes can be sent: the next page is then not asked for ahead of them. */
+  /** True when writes can be sent: the next page is then not prefetched ahead of them. */
   hasWrites: () => boolean;
 }
 
@@ -37,42 +37,42 @@ interface Flight {
   answers: Promise<PullAnswer[]>;
 }
 
-/** Fetches news of all streams in one request, page by page. */
+/** Pulls the changes of all streams in one request, page by page. */
 export class Puller {
-  /** Names of the streams whose news is to be asked for. */
+  /** Names of the streams to pull. */
   private readonly requested = new Set<string>();
-  /** How far each stream was read in this term. Ahead of the stored checkpoints while a page is being written. */
+  /** How far each stream has been read in this term. Ahead of the stored checkpoints while a page is being written. */
   private readonly cursors = new Map<string, unknown>();
   private readonly snapshotting = new Set<string>();
   private flight: Flight | null = null;
-  /** Rows stand behind the horizon: when to ask for them, in the clock's milliseconds; null: there are none. */
+  /** When to request rows behind the horizon, in the clock's milliseconds; null: there are none. */
   private horizonAt: number | null = null;
   private waitsUntil = 0;
-  /** News came with the last pull: poll sooner. */
+  /** The last pull brought changes: poll sooner. */
   broughtNews = false;
 
   constructor(private readonly deps: PullerDeps) {}
 
-  /** Asks for news of all streams; a person does not wait for the next try. A local write is no news. */
+  /** Schedules a pull of all streams; a person does not wait for the next attempt. A local write needs no pull. */
   wake(reason: WakeReason): void {
     if (reason === 'write') return;
     if (reason === 'person') this.waitsUntil = 0;
     for (const stream of this.deps.streams) this.requested.add(stream.name);
   }
 
-  /** Forgets what was under way; the stored checkpoints are the truth. */
+  /** Discards work in progress; the stored checkpoints decide where to continue. */
   reset(): void {
     this.flight = null;
     this.cursors.clear();
     this.wake('hint');
   }
 
-  /** After a fault: nothing is pulled for so long. */
+  /** Pauses pulls for this many milliseconds after a fault. */
   retryIn(ms: number): void {
     this.waitsUntil = this.deps.clock.now() + ms;
   }
 
-  /** When the wait after a fault is over, in the clock's milliseconds. */
+  /** When the pause after a fault ends, in the clock's milliseconds. */
   get retryAt(): number {
     return this.waitsUntil;
   }
@@ -89,18 +89,18 @@ export class Puller {
     return this.hasWork && this.deps.clock.now() >= this.waitsUntil;
   }
 
-  /** Rows behind the horizon may have come out by now. */
+  /** Rows behind the horizon may be visible by now. */
   get isHorizonDue(): boolean {
     return this.horizonAt !== null && this.deps.clock.now() >= this.horizonAt;
   }
 
-  /** When there is something to pull; null when nothing is known of. */
+  /** When the next pull is due, in the clock's milliseconds; null when none is. */
   get dueAt(): number | null {
     const at = this.hasWork ? 0 : this.horizonAt;
     return at === null ? null : Math.max(at, this.waitsUntil);
   }
 
-  /** One page of every stream that was asked for. The next page is already on its way while this one is written. */
+  /** Pulls one page of every due stream. The next page is requested while this one is written. */
   async step(signal: AbortSignal): Promise<void> {
     const flight = this.flight ?? this.send(signal);
     this.flight = null;
@@ -116,7 +116,7 @@ export class Puller {
     }
     if (this.requested.size > 0 && !this.deps.hasWrites()) {
       this.flight = this.send(signal);
-      // Looked at in the next step; without this a failure before that would count as unhandled.
+      // Awaited in the next step; without this, a failure before that would count as unhandled.
       this.flight.answers.catch(() => {});
     }
     this.broughtNews = answers.some((answer) => answer.documents.length > 0);
@@ -136,7 +136,7 @@ export class Puller {
 
   private send(signal: AbortSignal): Flight {
     const streams = this.deps.streams.filter((stream) => this.requested.has(stream.name));
-    // Before the request leaves: a hint that comes while it runs must count.
+    // Cleared before the request leaves, because a hint that arrives while it runs must count.
     this.requested.clear();
     const requests = streams.map((stream): PullRequest => {
       const checkpoint = this.cursors.get(stream.name) ?? this.deps.checkpoints.of(stream.name).checkpoint;

@@ -3,7 +3,7 @@ import type { Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, serverFields, type SyncedRow, type WaitingRow } from '../document';
 import { merge } from '../merge/merge';
 
-/** Theirs with mine on top, and the base moved on. On a field that both set, mine stays for now: the answer to its push decides. */
+/** Rebases my edit onto their version. On a field that both changed, mine stays for now: the answer to its push decides. */
 export function rebasePulledRow(
   stream: Stream,
   document: Row & { id: string; rev: number },
@@ -24,7 +24,7 @@ export function rebasePulledRow(
   if (!dirty && conflicts.length === 0 && !envelope.removed) return clean;
   const { conflictingFields: earlier, ...rest } = envelope;
   const names = [...new Set([...(earlier?.names ?? []), ...conflicts.map(({ field }) => field)])];
-  // A conflicting map waits whole, as it was written: the server has the version that it began from, and merges it by that one.
+  // A conflicting map waits as it was written: the server has the version that it started from, and merges by that one.
   const waitsWhole = (field: string): boolean =>
     stream.merge[field] === 'by_key' || conflicts.some((conflict) => conflict.field === field);
   const mine = Object.fromEntries(names.filter(waitsWhole).map((field) => [field, current[field]]));

@@ -18,7 +18,7 @@ import type { Decision, StorePort } from '../store-port';
 export interface AnswerContext {
   store: StorePort;
   now: () => number;
-  /** The snapshot under way in the write's stream, '' when none: what the server has just accepted is not removed by its end. */
+  /** The current snapshot of the write's stream, '' when none, so that its end does not remove what the server has just accepted. */
   snapshotOf: (stream: string) => string;
 }
 
@@ -30,7 +30,7 @@ const masterOf = ({ master }: PushAnswer): Master | null =>
 interface Accepted {
   sent: SentWrite;
   answer: PushAnswer;
-  /** null: the row is deleted, as it was asked to be. */
+  /** null: the row was deleted, as requested. */
   master: Master | null;
 }
 
@@ -39,7 +39,7 @@ interface Offer {
   conflicts: Conflict[];
 }
 
-/** Takes the answers to one batch into the store, in order; those that follow one another in a collection in one write. */
+/** Applies the answers to one batch to the store, in order; consecutive ones of a collection in one write. */
 export async function applyAnswers(
   context: AnswerContext,
   batch: readonly SentWrite[],
@@ -74,7 +74,7 @@ function verdictOf(answer: PushAnswer, master: Master | null): Refusal | null {
 async function accept(context: AnswerContext, run: readonly Accepted[]): Promise<void> {
   const { store, now } = context;
   const byId = new Map(run.map((accepted) => [accepted.sent.row.id, accepted]));
-  /** Offers already written down, by document and edit. */
+  /** Conflicts already stored, by document and edit. */
   const kept = new Set<string>();
   let open = [...byId.values()];
   while (open.length > 0) {
@@ -89,7 +89,7 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
       open.map(({ sent }) => sent.row.id),
       (id, current) => {
         const accepted = byId.get(id);
-        // Whoever was overtaken decides again: what was to be offered before that no longer counts.
+        // After a concurrent write the decision is made again: earlier conflicts no longer count.
         offers.delete(id);
         return accepted
           ? settled(context, accepted, current, (offer) => {
@@ -100,7 +100,7 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
           : null;
       },
     );
-    // Mine is written down first, then the document takes theirs: a crash between the two loses nothing (S2).
+    // My version is stored as a conflict first, then the document takes theirs: a crash between the two loses nothing (S2).
     for (const [id, { row, conflicts }] of offers) {
       const stream = byId.get(id)?.sent.stream;
       if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, conflicts);
@@ -110,7 +110,7 @@ async function accept(context: AnswerContext, run: readonly Accepted[]): Promise
   }
 }
 
-/** What an accepted document becomes; null also when a conflict was taken by `offer` to be written down first. */
+/** What an accepted document becomes; null also when `offer` has to store a conflict first. */
 function settled(
   { snapshotOf }: AnswerContext,
   { sent, answer, master }: Accepted,
@@ -119,7 +119,7 @@ function settled(
 ): Decision {
   const { stream, row, fields } = sent;
   if (master === null) return afterRemoval(current, row);
-  // Taken back while it was on its way: it arrived all the same, so it is shown again.
+  // Withdrawn while it was being sent: it arrived anyway, so it is shown again.
   if (!current || !isWaiting(current)) {
     return current && current.rev >= master.rev
       ? null
@@ -146,7 +146,7 @@ function settled(
   };
 }
 
-/** The later edit is a write of its own, made when it was made. */
+/** The later edit is a write of its own, with its own time. */
 const laterEdit = (
   { conflictingFields: _answered, ...envelope }: WaitingEnvelope,
   base: Row,
@@ -157,7 +157,7 @@ const laterEdit = (
   deletedOnServer: false,
 });
 
-/** What was written on top of a refused edit is a write of its own. Were it not rebased onto what the server has now, it would undo others' changes. */
+/** An edit on top of a refused one is a write of its own. Without a rebase onto the server's version it would undo others' changes. */
 const asLaterEdit = (row: SyncedRow, deletedOnServer: boolean): SyncedRow =>
   isWaiting(row) ? { ...row, sync: { ...row.sync, order: row.sync.edit, deletedOnServer } } : row;
 
@@ -167,7 +167,7 @@ function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decisio
   return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, deletedOnServer: true } } };
 }
 
-/** First the copy, then the document's return (S2, S7). An edit made since is a new write: it goes on waiting, and the copy is not needed. */
+/** First the copy, then the document's revert (S2, S7). An edit made since is a new write: it keeps waiting, and needs no copy. */
 async function refuse(
   { store, now, snapshotOf }: AnswerContext,
   sent: SentWrite,
@@ -203,7 +203,7 @@ async function refuse(
   if (isSuperseded) await store.change('drafts', [id], () => ({ remove: true }));
 }
 
-/** The server said nothing of the row: to where the edit began, or away if there was nothing before, or access has gone. */
+/** Without a row in the answer: back to where the edit began, or removed if there was nothing before or access was lost. */
 function returnToBase(current: WaitingRow, answer: PushAnswer): Decision {
   const { base, deletedOnServer } = current.sync;
   const isDeleted = answer.master !== null && isTombstone(answer.master);

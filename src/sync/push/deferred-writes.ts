@@ -1,13 +1,13 @@
 import type { WaitingRow } from '../document';
 
-/** A write whose every request fails is deferred this long, longer each time, so that it never blocks the others (S7). */
+/** How long a write whose every request fails is deferred, growing each time, so that it never blocks the others (S7). */
 const DEFER_FIRST_MS = 60_000;
 const MAX_DOUBLINGS = 5;
 
-/** A new edit of the same row is another write: it may be the one that helps, so it is tried at once. */
+/** A new edit of the same row is another write, which may succeed, so it is sent at once. */
 export const deferredKey = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
 
-/** The writes that a server cannot take for now, and when each is to be tried again. In memory: a restart tries all of them. */
+/** Writes that the server cannot process for now, and when each is retried. In memory: a restart retries all of them. */
 export class DeferredWrites {
   private readonly writes = new Map<string, { at: number; times: number }>();
 
@@ -23,17 +23,17 @@ export class DeferredWrites {
     return this.writes.has(deferredKey(row));
   }
 
-  /** May be sent now. */
+  /** Whether it may be sent now. */
   isFree(row: WaitingRow, now: number): boolean {
     return (this.writes.get(deferredKey(row))?.at ?? 0) <= now;
   }
 
-  /** The server has answered it. */
+  /** Called when the server has answered it. */
   answered(row: WaitingRow): void {
     this.writes.delete(deferredKey(row));
   }
 
-  /** Nothing in the queue is due: what was due here has been taken back or rewritten, and would never be found again. */
+  /** Called when nothing in the queue is due: entries due here were withdrawn or rewritten, and would never be found again. */
   forgetDue(now: number): void {
     for (const [key, { at }] of this.writes) if (at <= now) this.writes.delete(key);
   }
@@ -46,12 +46,12 @@ export class DeferredWrites {
     return this.writes.size;
   }
 
-  /** When each is to be tried again, in milliseconds, by `deferredKey`: for people (S8). */
+  /** When each is retried, in milliseconds, by `deferredKey`, for the screen (S8). */
   get tryAgainAt(): Record<string, number> {
     return Object.fromEntries([...this.writes].map(([key, { at }]) => [key, at]));
   }
 
-  /** When the next one is to be tried; null when there is none. */
+  /** When the next one is retried; null when there is none. */
   get dueAt(): number | null {
     return this.writes.size === 0 ? null : Math.min(...[...this.writes.values()].map(({ at }) => at));
   }

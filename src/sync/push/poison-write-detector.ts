@@ -2,20 +2,20 @@ import type { SyncFault } from '@/backend/sync/sync-protocol';
 import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
 
-/** How often a write must fail alone, each time right after the server took a request without it, before others may go first. */
+/** How often a write must fail alone, each time right after the server accepted a request without it, before others may overtake it. */
 const FAILURES_TO_QUARANTINE = 3;
-/** Codes that a database gives about itself, never about a write: lost, read-only, full, shutting down, out of connections. */
+/** Error codes that concern the database itself, never a write: connection lost, read-only, full, shutting down, out of connections. */
 const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
 
 /**
- * What to do after a push that failed. `wait`: the same again, later. `bisect`: it is one of these. `quarantine`: it
- * is this one, and the others may go first.
+ * What to do after a failed push. `wait`: retry the same later. `bisect`: one of these is the cause. `quarantine`:
+ * this one is, and the others may overtake it.
  */
 export type PushFailureVerdict = 'wait' | 'bisect' | 'quarantine';
 
 /**
- * Tells a write on which the server breaks from a server that is away (S7). Only the first may be overtaken: while nobody's
- * writes are taken, order costs nothing, and letting others go first would put a conversation out of order.
+ * Distinguishes a write that breaks the server from a server that is down (S7). Only the former may be overtaken: while no
+ * writes are accepted, keeping the order costs nothing, and overtaking would put a conversation out of order.
  */
 export class PoisonWriteDetector {
   private failures = 0;
@@ -23,17 +23,17 @@ export class PoisonWriteDetector {
   private suspect: string | null = null;
   private failuresAlone = 0;
 
-  /** Before the batch goes again: does the server take a request that has nothing in it? One failure alone is chance. */
+  /** Before the batch is sent again: does the server accept an empty request? A single failure may be chance. */
   get needsProof(): boolean {
     return this.failures >= 2 && !this.isProven;
   }
 
-  /** The server took such a request. */
+  /** The server accepted such a request. */
   proven(): void {
     this.isProven = true;
   }
 
-  /** The server has taken a batch: while one is being bisected, that is proof as well. */
+  /** The server accepted a batch: during a bisection that is proof as well. */
   answered(isBisecting: boolean): void {
     this.isProven = isBisecting;
     if (!isBisecting) this.failures = 0;

@@ -13,10 +13,10 @@ import {
 } from './refusal-record';
 import type { StorePort } from '../store-port';
 
-/** Makes the id of a conflict another one than that of a refusal of the same write. Ids on devices were made with this word. */
+/** Distinguishes the id of a conflict from that of a refusal of the same write. Stored ids contain this word. */
 const CONFLICT_IDS = '/clash';
 
-/** What the server said no to. */
+/** What the server refused. */
 export interface Refusal {
   code: string;
   sentence: string;
@@ -28,11 +28,11 @@ interface RefusedWrite {
   stream: Stream;
   row: SyncedRow;
   envelope: WaitingEnvelope;
-  /** The person's version, as it was sent or stands. */
+  /** The person's version, as sent or as it is now. */
   document: Row;
 }
 
-/** A document may conflict in one field and then, when what is left of it is sent, in another: the item offers both. */
+/** A document may conflict in one field and, when the rest is sent, in another: the item offers both. */
 function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedRow {
   const payload = readRefusal(item.payload);
   if (!payload) return item;
@@ -47,8 +47,8 @@ function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedR
 }
 
 /**
- * Copies a write into the refused items, before the document changes: a crash in between leaves the text twice, never
- * nowhere (S2). The same write makes the same item, however often it is answered.
+ * Copies a write into the refused items before the document changes: a crash in between leaves the text twice, never
+ * nowhere (S2). The same write gives the same item, however often it is answered.
  * @returns the item's id
  */
 export async function preserveRefusedWrite(
@@ -94,7 +94,7 @@ export const preserveConflict = (
     now,
     { collection, stream, row, envelope, document: serverFields(row, stream) },
     {
-      // Nobody else writes a message: the other version is its author's own, a moment older.
+      // Nobody else writes a message: the other version is its author's own, slightly older.
       code: CONFLICT,
       sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CONFLICT_SENTENCE,
       conflicts,

@@ -4,14 +4,14 @@ import { serverFields, streamOf, type WaitingEnvelope, type WaitingRow } from '.
 import { jsonEqual } from '../merge/json-equal';
 import type { QueuedRow } from '../store-port';
 
-/** A request this long is cut: slow uplinks lose what takes minutes. One larger row still goes, alone. */
+/** The maximum size of a request, because slow uplinks lose what takes minutes. A single larger row is sent alone. */
 const MAX_PUSH_BYTES = 256 * 1024;
 
 export interface SentWrite {
   collection: CollectionName;
   stream: Stream;
   row: WaitingRow;
-  /** All server fields as they stood when sent: what an answer is about. */
+  /** All server fields as they were when sent, which an answer refers to. */
   fields: Row;
   write: PushWrite;
 }
@@ -19,7 +19,7 @@ export interface SentWrite {
 const pick = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 
-/** The write of a document; null when the edit came back to where it started, so that there is nothing to send. */
+/** The write of a document; null when the edit returned to where it started, so that there is nothing to send. */
 export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   const stream = streamOf(collection, row);
   const fields = serverFields(row, stream);
@@ -54,7 +54,7 @@ export function writeOf({ collection, row }: QueuedRow): SentWrite | null {
   };
 }
 
-/** What the edit started from, field by field: for a conflicting one the version before the server changed it. */
+/** What the edit started from, field by field; for a conflicting field the version before the server changed it. */
 function wireBase({ conflictingFields }: WaitingEnvelope, base: Row, changed: readonly string[]): Row {
   const conflicting = changed.filter((field) => conflictingFields?.names.includes(field));
   if (!conflictingFields || conflicting.length === 0) return { ...pick(base, changed), rev: base.rev };
@@ -63,7 +63,7 @@ function wireBase({ conflictingFields }: WaitingEnvelope, base: Row, changed: re
     changed.filter((field) => !conflicting.includes(field)),
   );
   const { base: before } = conflictingFields;
-  // Without `rev`: it began as a new document.
+  // Without `rev`: a new document.
   return before === null ? undisputed : { ...undisputed, ...pick(before, conflicting), rev: before.rev };
 }
 

@@ -25,11 +25,11 @@ export interface PusherDeps {
 
 /** Sends the queue in order, one request at a time. */
 export class Pusher {
-  /** False: the queue was empty when last looked at, and nothing was written since. */
+  /** False: the queue was empty when last read, and nothing was written since. */
   private mayHaveWrites = true;
   /** In the clock's milliseconds. */
   private retryAt = 0;
-  /** The server named the wait itself. */
+  /** The server specified the wait. */
   private isWaitAsked = false;
   private limit = MAX_PUSH_ROWS;
   private readonly deferred = new DeferredWrites();
@@ -38,7 +38,7 @@ export class Pusher {
 
   constructor(private readonly deps: PusherDeps) {}
 
-  /** There may be something to send; a person does not wait for the next try. News of the server is none of its business. */
+  /** There may be something to send; a person does not wait for the next attempt. Hints do not concern the pusher. */
   wake(reason: WakeReason): void {
     if (reason === 'hint') return;
     this.mayHaveWrites = true;
@@ -48,21 +48,21 @@ export class Pusher {
     }
   }
 
-  /** There may be something that can be sent now. */
+  /** Whether there may be something that can be sent now. */
   get hasWork(): boolean {
     const now = this.deps.clock.now();
     const isDue = this.mayHaveWrites || (this.deferred.dueAt ?? Number.POSITIVE_INFINITY) <= now;
     return now >= this.retryAt && isDue;
   }
 
-  /** When the next try is due, in the clock's milliseconds; null when nothing waits. */
+  /** When the next attempt is due, in the clock's milliseconds; null when nothing waits. */
   get dueAt(): number | null {
     const due = this.mayHaveWrites ? 0 : this.deferred.dueAt;
-    // Never before the wait after the last failure is over: the engine would ask its own timer in a loop until then.
+    // Never before the wait after the last failure ends: the engine's timer would fire in a loop until then.
     return due === null ? null : Math.max(due, this.retryAt);
   }
 
-  /** Why what waits does not leave, for people (S8). */
+  /** Why waiting writes are not sent, for the screen (S8). */
   get blockedBy(): PushBlocker {
     const isPaused = this.retryAt > this.deps.clock.now();
     return {
@@ -99,8 +99,8 @@ export class Pusher {
   }
 
   /**
-   * After a fault that the server itself answered with. A batch that keeps failing, while the server takes requests without
-   * it, is bisected until the write that breaks it stands alone and is deferred.
+   * Called after a fault in the server's answer. A batch that keeps failing, while the server accepts requests without
+   * it, is bisected until the write that breaks it is alone and can be deferred.
    */
   failed(fault: SyncFault): void {
     const { backoff, clock } = this.deps;
@@ -108,7 +108,7 @@ export class Pusher {
     const [only] = batch;
     this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
     this.isWaitAsked = fault.retryAfterMs !== null;
-    // Told to wait: that is about all of us, not about a write.
+    // A requested wait concerns all clients, not one write.
     if (fault.retryAfterMs !== null) return;
     if (only && this.deferred.has(only.row)) return this.defer(only);
     const verdict = this.detector.failed(fault, batch);
@@ -127,7 +127,7 @@ export class Pusher {
     this.deps.backoff.reset();
   }
 
-  /** The next batch. What is written while the queue is read makes it worth another look. */
+  /** The next batch. Writes made while the queue is being read cause another read. */
   private async take(): Promise<SentWrite[]> {
     this.mayHaveWrites = false;
     try {
@@ -146,7 +146,7 @@ export class Pusher {
       const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
       const due = queued.filter(({ row }) => this.deferred.isFree(row, now));
       const fresh = due.filter(({ row }) => !this.deferred.has(row));
-      // What has failed before is tried alone, when nothing else waits: it must not take others down with it again.
+      // Writes that failed before are sent alone, when nothing else waits, so that they do not fail others again.
       const free = fresh.length > 0 ? fresh.slice(0, this.limit) : due.slice(0, 1);
       const refused = await this.refusedAlready(free);
       const writes: SentWrite[] = [];
@@ -155,13 +155,13 @@ export class Pusher {
         if (sent) writes.push(sent);
         else await this.settle(item);
       }
-      // All of them settled without the server: there may be more behind.
+      // All were settled without the server: there may be more.
       if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit);
     }
   }
 
   /**
-   * Ids whose refusal is written down already: the crash came before the document's return. They are not sent again.
+   * Ids whose refusal is already stored: a crash came before the document's revert. They are not sent again.
    * The server might accept them now, and the person would have them twice, once as refused (S7).
    */
   private async refusedAlready(queued: readonly QueuedRow[]): Promise<ReadonlySet<string>> {
@@ -184,8 +184,8 @@ export class Pusher {
   }
 
   /**
-   * Needs no request: an edit that came back to where it began, or one that was refused before a crash. What this device
-   * guessed of the server's own fields goes with it (S4).
+   * Settles what needs no request: an edit that returned to where it began, or one refused before a crash. What this device
+   * guessed of server-owned fields is dropped with it (S4).
    */
   private settle({ collection, row }: QueuedRow): Promise<void> {
     const { base, deletedOnServer, edit } = row.sync;

@@ -4,20 +4,20 @@ import type { Row } from '@/backend/sync/sync-protocol';
 import type { Conflict } from '../merge/merge';
 import { streamNamed, type SyncedRow } from '../document';
 
-/** The code of an item that was not refused: two devices set one field; theirs is shown, mine is offered. */
+/** The code of an item that was not refused but conflicts: two devices changed one field; theirs is shown, mine is offered. */
 export const CONFLICT = 'CONFLICT';
 export const CONFLICT_SENTENCE =
   'This was changed somewhere else at the same time. The other version is shown; yours is kept here.';
 
-/** A message whose author rewrote it while it waited, when it had arrived after all and only the reply was lost. */
+/** A message that its author rewrote while it seemed to wait, although it had arrived and only the reply was lost. */
 export const SENT_BEFORE_SENTENCE =
   'This had already been sent as it was. What was sent is shown; your change is kept here.';
 
-/** Payload of a draft of kind `refused`: all that is needed to show, edit and retry the write. */
+/** Payload of a draft of kind `refused`: everything needed to show, edit and retry the write. */
 export interface RefusedPayload {
   collection: CollectionName;
   stream: string;
-  /** The document that the write was about. */
+  /** The document that was written. */
   documentId: string;
   /** As its author left it, server fields only. */
   document: Row;
@@ -30,7 +30,7 @@ export interface RefusedPayload {
   sentence: string;
   /** With code CONFLICT: what is mine and what is shown, field by field. */
   conflicts: Conflict[];
-  /** What the person has picked or written so far over these conflicts, by path; opaque to the engine. */
+  /** What the person has chosen or written so far for these conflicts, by path; opaque to the engine. */
   choices?: Row;
   /** When the person wrote it, in milliseconds. */
   since: number;
@@ -41,7 +41,7 @@ export interface RefusedPayload {
 const isCollection = (value: unknown): value is CollectionName =>
   (COLLECTIONS as readonly unknown[]).includes(value);
 
-/** null when it is not one of ours: an unreadable record is left alone, never thrown away. */
+/** null when it is not a refusal record: an unreadable one is left alone, never deleted. */
 export function readRefusal(payload: unknown): RefusedPayload | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const record = payload as RefusedPayload;
@@ -53,19 +53,19 @@ export function readRefusal(payload: unknown): RefusedPayload | null {
 }
 
 /**
- * The id of the kept copy comes from the write itself: a crash between the copy and the document's return, or a second
- * answer to the same write, makes one item, not two (S3).
+ * The copy's id derives from the write: a crash between the copy and the document's revert, or a second
+ * answer to the same write, gives one item, not two (S3).
  */
 export const refusalId = (collection: string, documentId: string, edit: string): Promise<string> =>
   derivedId('refused', collection, documentId, edit);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the item is called in a list: the first words of the field that its stream names rows by. */
+/** The item's label in a list: the first words of the field that its stream uses as a name. */
 export const refusalTitle = (stream: Stream | undefined, document: Row): string =>
   stream === undefined || stream.title === null ? '' : text(document[stream.title]).slice(0, 200);
 
-/** What the item is about for screens that look by subject: the conversation of a message, the job of an application. */
+/** The item's subject, for screens that query by it: the conversation of a message, the job of an application. */
 const subjectOf = (payload: RefusedPayload): string =>
   text(payload.document.conversation_id) || text(payload.document.job_id) || payload.documentId;
 

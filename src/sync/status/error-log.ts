@@ -5,20 +5,20 @@ import type { StorePort } from '../store-port';
 /** Metadata with the last faults. */
 export const ERROR_LOG = 'sync-error-log';
 const MAX_ENTRIES = 50;
-/** A line that breaks every second must not write to the disk every second. */
+/** A connection that drops every second must not write to the disk every second. */
 const WRITE_EVERY_MS = 10_000;
 
-/** One fault, as it may be shown to anybody: no words of people, no addresses, no ids. */
+/** One fault, safe to show to anybody: no text that people wrote, no addresses, no ids. */
 export interface LoggedError {
   at: number;
-  /** What was going on. */
+  /** What sync was doing. */
   where: string;
   /** A fault's kind (`busy`), or the name of an error. */
   kind: string;
   code: string | null;
 }
 
-/** Everything that the engine logs; anything else becomes `other`, so that no message can carry words out. */
+/** All activities that the engine logs; any other becomes `other`, so that no text that people wrote can leak. */
 const WHERE = new Set([
   'A push failed',
   'Sync stopped for now',
@@ -29,7 +29,7 @@ const CODE =
   /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
 const NAME = /^[A-Z][A-Za-z]{1,30}(?:Error|Fault|Lost)$/;
 
-/** A code of Postgres, PostgREST or Marquee; anything else could be words and is left out. */
+/** A code of Postgres, PostgREST or Marquee; anything else could be text that people wrote, and is left out. */
 export const safeErrorCode = (value: unknown): string | null =>
   typeof value === 'string' && CODE.test(value) ? value : null;
 
@@ -38,7 +38,7 @@ function kindOf(cause: unknown): string {
   return cause instanceof Error && NAME.test(cause.name) ? cause.name : 'unknown';
 }
 
-/** A stored list is of this device, but what is shown and exported is checked again. */
+/** A stored list is from this device, but checked again before it is shown or exported. */
 export function readErrorLog(stored: Record<string, unknown> | null): LoggedError[] {
   const entries = Array.isArray(stored?.entries) ? (stored.entries as Partial<LoggedError>[]) : [];
   return entries
@@ -51,7 +51,7 @@ export function readErrorLog(stored: Record<string, unknown> | null): LoggedErro
     }));
 }
 
-/** The last faults of sync, kept for the diagnostics page. They survive the page; what was lost with a full disk is lost. */
+/** The last faults of sync, for the diagnostics page. They survive a reload, except on a full disk. */
 export class ErrorLog {
   private entries: LoggedError[] = [];
   private isLoaded = false;
@@ -70,7 +70,7 @@ export class ErrorLog {
     ].slice(-MAX_ENTRIES);
     if (this.isDue) return;
     this.isDue = true;
-    // The first one at once: the page may be about to die of it.
+    // The first one is stored at once, because the page may be about to crash.
     void this.write().finally(() =>
       this.clock.after(WRITE_EVERY_MS, () => {
         this.isDue = false;

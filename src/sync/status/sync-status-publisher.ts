@@ -10,21 +10,21 @@ import { jsonEqual } from '../merge/json-equal';
 import type { StorePort } from '../store-port';
 
 const FULL =
-  'This device is full, so nothing new can be stored here. What you wrote is safe, and everything goes on by itself when there is room again.';
+  'This device is full, so nothing new can be stored here. What you wrote is safe, and sync continues automatically when there is space again.';
 
-/** What went wrong is in the log; a person is told what it means for them. */
+/** The log has the cause; a person reads what it means for them. */
 const STUCK =
-  'This browser does not let Marquee store what comes. It is tried again by itself; reload the page if it goes on.';
+  'This browser does not let Marquee store new data. Marquee keeps trying; reload the page if this continues.';
 
 const sentenceOf = (error: unknown): string => (isStorageFull(error) ? FULL : STUCK);
 
-/** What the published status is read from while a leader is at work. */
+/** The sources of the published status while this tab leads. */
 interface StatusSource {
   checkpoints: { readonly isSnapshotting: boolean };
   pusher: { readonly blockedBy: PushBlocker };
 }
 
-/** Keeps the stored status true, and writes it only when it changes. Nothing here throws but `start`. */
+/** Keeps the stored status current, and writes it only when it changes. Only `start` throws. */
 export class SyncStatusPublisher {
   private status: SyncStatus = NO_SYNC_STATUS;
   private published: SyncStatus | null = null;
@@ -35,7 +35,7 @@ export class SyncStatusPublisher {
     private readonly log?: (message: string, cause: unknown) => void,
   ) {}
 
-  /** The time it was last in step outlives the leader; everything else is found out anew. */
+  /** The time of the last complete sync survives the leader; everything else is determined again. */
   async start(leader: string): Promise<void> {
     const before = (await this.store.recall(SYNC_STATUS)) as Partial<SyncStatus> | null;
     this.status = { ...NO_SYNC_STATUS, lastInStepAt: before?.lastInStepAt ?? null, leader };
@@ -43,7 +43,7 @@ export class SyncStatusPublisher {
     await this.publish();
   }
 
-  /** From here on these say whether a snapshot is under way and what holds writes back. */
+  /** From here on these say whether a snapshot is being fetched and what holds writes back. */
   follow(source: StatusSource): void {
     this.source = source;
   }
@@ -64,7 +64,7 @@ export class SyncStatusPublisher {
   }
 
   async signInNeeded(): Promise<void> {
-    // Whoever refuses the session has been reached: signing in can help now.
+    // A server that refuses the session has been reached: signing in can help now.
     this.status = { ...this.status, connection: 'online', needsSignIn: true };
     await this.publish();
   }
@@ -79,7 +79,7 @@ export class SyncStatusPublisher {
     await this.publish();
   }
 
-  /** Publishes it again at the next occasion, for readers that came later. */
+  /** Publishes it again with the next change, for readers that subscribed later. */
   repeat(): void {
     this.published = null;
   }
@@ -100,7 +100,7 @@ export class SyncStatusPublisher {
     try {
       await this.store.remember(SYNC_STATUS, { ...this.status });
     } catch (error) {
-      // A full disk cannot be written about, either. Work must not end over a status: every tab hears it as it is.
+      // On a full disk the status cannot be stored, either. It is published to every tab without being stored, because sync must not stop over it.
       this.published = null;
       this.store.announce(SYNC_STATUS, { ...this.status });
       this.log?.('The sync status could not be stored', error);

@@ -1,7 +1,7 @@
-/** Metadata in which the leading tab tells every tab how sync is doing; it survives the tab that wrote it. */
+/** Metadata with the status of sync, written by the leading tab for every tab; it outlives the tab that wrote it. */
 export const SYNC_STATUS = 'sync-status';
 
-/** `asked`: the server itself named the wait; else it failed, and the wait grows by itself. Times in milliseconds. */
+/** `asked`: the server specified the wait; otherwise it is the growing backoff. Times in milliseconds. */
 export interface Pause {
   until: number;
   asked: boolean;
@@ -13,22 +13,22 @@ export type PushBlocker = Pick<SyncStatus, 'pause' | 'deferred'>;
 export const NO_PUSH_BLOCKER: PushBlocker = { pause: null, deferred: {} };
 
 export interface SyncStatus {
-  /** `unknown`: nobody has asked yet. */
+  /** `unknown`: no request has been made yet. */
   connection: 'online' | 'offline' | 'unknown';
-  /** When everything had been sent and fetched, in milliseconds on this device's clock. */
+  /** When everything was last sent and fetched, in milliseconds on this device's clock. */
   lastInStepAt: number | null;
   needsSignIn: boolean;
   /** Why this account may not sync at all: `suspended`, `second_factor`; null otherwise. */
   barred: string | null;
-  /** A first snapshot, or a new one, is being fetched. */
+  /** Whether a first or new snapshot is being fetched. */
   isSnapshotting: boolean;
-  /** What keeps this device from storing what the server sends, for people; null when nothing does. */
+  /** What keeps this device from storing what the server sends, as a sentence for the screen; null when nothing does. */
   storageProblem: string | null;
-  /** Why the queue stands still though the server is there; null when nothing holds it back. */
+  /** Why the queue is blocked although the server can be reached; null when it is not. */
   pause: Pause | null;
-  /** Writes on which the server breaks, by `deferredKey`: when each is tried again, in milliseconds. The others go on (S7). */
+  /** Writes that break the server, by `deferredKey`: when each is retried, in milliseconds. The others are sent (S7). */
   deferred: Readonly<Record<string, number>>;
-  /** Changes on every leader, so that readers can tell a live status from an old one. */
+  /** Changes with every leader, so that readers can distinguish a live status from an old one. */
   leader: string;
 }
 

@@ -9,7 +9,7 @@ import { type WakeReason, WorkLoop } from '../work-loop';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
-/** Telling every tab of each percent of a small file would cost more than the file. */
+/** Publishing each percent of a small file to every tab would cost more than the file. */
 const ANNOUNCE_PROGRESS_EVERY_MS = 250;
 
 const TOO_LARGE = 'The server takes files of up to 50 MB.';
@@ -26,13 +26,13 @@ export interface UploaderDeps {
 }
 
 /**
- * Brings the bytes of attachments to the server, beside the engine and never in its way: one at a time, oldest first, and
- * only once the server has the message that they belong to. A dropped upload begins anew. Only the leading tab runs one.
+ * Uploads the bytes of attachments in parallel with the engine, without delaying it: one at a time, oldest first, and
+ * only once the server has the message that they belong to. An interrupted upload starts over. Only the leading tab runs one.
  */
 export class Uploader {
   private readonly loop: WorkLoop;
   private readonly backoff: Backoff;
-  /** Files that the server could not take just now: they wait by themselves, so that one never holds up the rest. */
+  /** Files whose upload failed temporarily: each has its own wait, so that one never blocks the rest. */
   private readonly deferred = new Map<string, { until: number; backoff: Backoff }>();
 
   constructor(private readonly deps: UploaderDeps) {
@@ -48,12 +48,12 @@ export class Uploader {
     this.loop.wake(reason);
   }
 
-  /** Resolves when nothing can be done before some time has passed or something happens. */
+  /** Resolves when the loop is idle: nothing to do until a timer fires or an event arrives. */
   atRest(): Promise<void> {
     return this.isForVisitor ? Promise.resolve() : this.loop.atRest();
   }
 
-  /** Runs until the signal aborts. An upload under way is broken off. */
+  /** Runs until the signal aborts, which also aborts an upload in progress. */
   async run(signal: AbortSignal): Promise<void> {
     if (this.isForVisitor) return;
     const unsubscribe = this.deps.files.onChange((reason) => this.wake(reason));
@@ -64,7 +64,7 @@ export class Uploader {
     }
   }
 
-  /** Visitors send nothing. */
+  /** Visitors upload nothing. */
   private get isForVisitor(): boolean {
     return this.deps.store.accountId === null;
   }
@@ -86,7 +86,7 @@ export class Uploader {
     }
   }
 
-  /** The oldest file whose row the server has; else how long until one may be tried again. */
+  /** The oldest file whose row the server has, or the milliseconds until one may be retried. */
   private async next(now: number): Promise<QueuedFile | number> {
     const { files, store } = this.deps;
     let soonest = Number.POSITIVE_INFINITY;
@@ -127,7 +127,7 @@ export class Uploader {
     await this.arrived(file);
   }
 
-  /** A no may be the answer to a repeated upload whose first reply was lost: then the file is there (S3). */
+  /** A refusal may answer a repeated upload whose first reply was lost: then the file is already there (S3). */
   private async settle(file: QueuedFile, refusal: FileRefused, signal: AbortSignal): Promise<void> {
     const status = await this.deps.transport.status(file.id, signal);
     if (status === 'stored') return this.arrived(file);
@@ -161,7 +161,7 @@ export class Uploader {
     };
   }
 
-  /** What is about the connection or the session stops all of them for a while. */
+  /** A fault of the connection or the session pauses all uploads. */
   private async failed(error: unknown): Promise<number> {
     const fault = error instanceof SyncFault ? error : null;
     if (fault?.kind !== 'offline') this.deps.log?.('Uploads stopped for now', error);

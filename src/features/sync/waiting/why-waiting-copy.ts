@@ -26,7 +26,7 @@ export function whyText(why: WhyWaiting, now: Date): string {
     case 'no_space':
       return 'Waiting until this device can store again.';
     case 'deferred':
-      return `The server cannot process this one. It is tried again ${at(why.until, now)}; everything else goes on.`;
+      return `The server cannot process this one. Marquee tries again ${at(why.until, now)}; everything else is sent.`;
     case 'asked_to_wait':
       return `The server asked to wait. Sent again ${at(why.until, now)}.`;
     case 'server_busy':
@@ -82,7 +82,7 @@ export function filesCopy(
   if (files.every(({ state }) => state === 'refused'))
     return {
       title: `${count} not taken`,
-      note: 'The text has been sent. The files are not tried again unless you say so.',
+      note: 'The text has been sent. The files are not sent again unless you retry.',
     };
   if (connection === 'offline')
     return { title: `${count} waiting for signal`, note: 'The text has been sent.' };
@@ -97,5 +97,7 @@ export function triedText({
 }: Pick<SyncState, 'connection' | 'waiting' | 'storageProblem'>): string {
   if (connection === 'offline') return 'Still no connection.';
   if (storageProblem !== null) return 'This device still cannot store what arrives.';
-  return waiting > 0 ? 'Not everything is sent yet. It is tried again automatically.' : 'Everything is sent.';
+  return waiting > 0
+    ? 'Not everything is sent yet. Marquee keeps trying automatically.'
+    : 'Everything is sent.';
 }
