@@ -457,7 +457,7 @@ describe('server faults', () => {
             200,
             (await set.server.as({ id: me }).pull(requests as never)).map((answer) => ({
               ...answer,
-              held: 1,
+              rows_behind_horizon: 1,
             })),
           )
         : null,
