@@ -4593,12 +4593,12 @@ grant execute on function public.stop_2fa_recovery() to authenticated;
 
 -- ==== supabase/schemas/08_accounts/05_sessions.sql
 
--- A person's own sessions: listed, and ended one by one (A2). Ending one deletes its refresh token, and closes the gate to the
+-- A person's own sessions, which they can list and end (A2). Ending one deletes its refresh token and closes the gate to the
 -- access token that the device still holds.
 --
--- Definers: the auth server's tables are closed to clients. Members call the functions in `public`; each is about their own sessions.
+-- Definers: the auth server's tables are closed to clients. Members call the functions in `public`, for their own sessions.
 
--- The caller's open sessions, latest use first. `passed`: how the second factor was passed in it; null where it was not.
+-- The caller's open sessions, most recently used first. `passed`: how the second factor was passed, or null.
 create function public.list_sessions() returns table (id uuid, created_at timestamptz, last_used timestamptz, user_agent text, passed text, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4613,7 +4613,7 @@ end $$;
 revoke execute on function public.list_sessions() from public, anon;
 grant execute on function public.list_sessions() to authenticated;
 
--- Ends those of the caller's other sessions; returns how many. For the two functions below only.
+-- Ends the given sessions of the caller, except the current one; returns how many. For the two functions below only.
 create function private.end_sessions(p_sessions uuid[]) returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ended uuid[];
@@ -4629,7 +4629,7 @@ begin
   return cardinality(v_ended);
 end $$;
 
--- Signs one of the caller's other sessions out at once. False when there is no such session, and for the caller's own.
+-- Signs out one of the caller's other sessions at once. False when there is no such session, and for the current one.
 create function public.end_session(p_session uuid) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();
@@ -4657,8 +4657,8 @@ create table private.credential_grants (
   granted_at timestamptz not null default now()
 );
 
--- Whether this is the account's password: bcrypt as the auth server stores it. $2b$ means the same as $2a$, the name that pgcrypto
--- knows. Definer: the digests are closed to everybody. For approve_credential_change alone, which counts its attempts.
+-- Whether this is the account's password, by the bcrypt hash of the auth server. $2b$ means the same as $2a$, the prefix that
+-- pgcrypto knows. Definer: the hashes are closed to everybody. For approve_credential_change only, which counts its attempts.
 create function private.is_password_of(p_user uuid, p_password text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4669,8 +4669,8 @@ end $$;
 
 -- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. With the current password;
 -- without one in a session that a mailed link opened within the last hour or, for accounts without a password, that a provider's
--- sign-in opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
--- gate, about themselves. Definer: it reads and writes what is closed to clients.
+-- sign-in opened within the last ten minutes. Five wrong passwords start a wait. Never raises after counting, which would
+-- roll the count back. Members, behind the gate, for themselves. Definer: it reads and writes what is closed to clients.
 create function public.approve_credential_change(p_password text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4701,7 +4701,7 @@ end $$;
 revoke execute on function public.approve_credential_change(text) from public, anon;
 grant execute on function public.approve_credential_change(text) to authenticated;
 
--- For the secret key: what an operator does for somebody. Service role only. Definer: it may not write the table itself.
+-- Approves a change that an operator makes for somebody. Service role only. Definer: that role may not write the table itself.
 create function public.approve_credential_change_for(p_user uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4744,8 +4744,8 @@ create trigger marquee_tell_credentials after update on auth.users for each row
 
 -- ==== supabase/schemas/08_accounts/07_passkeys.sql
 
--- Passkeys (A3, A7, ruling 13): which devices may let their owner in. Rows are made by the Edge Function store_webauthn_credential
--- alone, which has checked what the device signed; SQL cannot.
+-- Passkeys (A3, A7, ruling 13): the devices that can sign in their owner. Only the Edge Function store_webauthn_credential inserts
+-- rows, because it verifies the device's signature, which SQL cannot.
 
 create table public.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
@@ -4754,19 +4754,19 @@ create table public.webauthn_credentials (
   credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) between 16 and 1364),
   -- COSE, base64url
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$' and length(public_key) <= 2000),
-  -- how often the device has signed; always 0 on those that do not count
+  -- number of signatures by the device; always 0 for devices that do not count
   counter bigint not null default 0 check (counter between 0 and 4294967295),
   device_type text not null check (device_type in ('face', 'touch', 'fingerprint', 'security')),
   device_name text not null check (length(device_name) between 1 and 60),
   transports text[] not null default '{internal}' check (transports <@ '{ble,cable,hybrid,internal,nfc,smart-card,usb}'::text[]),
   last_used timestamptz,
-  -- the owner's own name for it
+  -- the owner's name for it
   nickname text check (nickname = btrim(nickname) and length(nickname) between 1 and 60),
   created_at timestamptz not null default now(),
   -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
-  -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
-  -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
-  -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
+  -- and that very session had passed it. A passkey from before the second factor stays false permanently, because a session
+  -- with the password alone could have registered it. It stays true when the second factor is switched off and on again, because no
+  -- session without it could have created the row. It is never changed; register the device again instead.
   is_second_factor boolean not null default false
 );
 create index webauthn_credentials_user_id on public.webauthn_credentials (user_id, created_at desc);
@@ -4784,7 +4784,7 @@ create policy "own passkeys are renamed" on public.webauthn_credentials for upda
 create policy "own passkeys are removed" on public.webauthn_credentials for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Trigger function, for what its owner removes; rows that go with their account leave no log behind. Definer: only the server may
+-- Trigger function: logs a passkey that its owner removes, but not those deleted with their account. Definer: only the server may
 -- write such an event.
 create function private.log_removed_passkey() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -4794,8 +4794,8 @@ end $$;
 create trigger log_removal after delete on public.webauthn_credentials for each row
   when (current_user in ('anon', 'authenticated')) execute function private.log_removed_passkey();
 
--- Marks the caller's own passkey as used now (A7). False when there is none of that name. Members whose session has passed the
--- second factor; raises PT403 before that. Definer: `last_used` is no client's to write.
+-- Marks the caller's own passkey as used now (A7). False when there is none with that id. Members whose session has passed the
+-- second factor; raises PT403 before that. Definer: clients may not write `last_used`.
 create function public.update_webauthn_last_used(credential_id text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4808,16 +4808,16 @@ grant execute on function public.update_webauthn_last_used(text) to authenticate
 
 -- ==== supabase/schemas/08_accounts/08_passkey_challenges.sql
 
--- What a device has to sign (A7, ruling 13), and which passkeys belong to an address. Visitors ask for both, so neither answer may
--- tell who has an account, and both are counted.
+-- The challenges that devices sign (A7, ruling 13), and the passkeys of an address. Visitors may request both, so neither answer may
+-- reveal who has an account, and both are rate-limited.
 --
 -- Definers: these tables and the accounts are closed to clients.
 
 create table private.webauthn_challenges (
-  -- of the 32 random bytes: whoever reads this table has no challenge
+  -- of the 32 random bytes, so that reading this table reveals no challenge
   digest bytea primary key,
   kind text not null check (kind in ('registration', 'authentication')),
-  -- who registers; null for a sign-in, as nobody knows yet whose
+  -- who registers a device; null for a sign-in, whose account is not known yet
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
   check ((kind = 'registration') = (user_id is not null))
@@ -4828,9 +4828,9 @@ create index webauthn_challenges_expires_at on private.webauthn_challenges (expi
 create function private.base64url(p_bytes bytea) returns text language sql immutable strict set search_path = '' as $$
   select rtrim(translate(encode(p_bytes, 'base64'), E'+/\n', '-_'), '=') $$;
 
--- {challenge}: 32 random bytes in base64url, good once and for 5 minutes, for what it was made for alone: with a user to register a
--- device in the caller's own account (MQ403 for another's, PT403 before the second factor), with null to sign in, by anybody. Null
--- when this network or account has asked too often (300 in 15 minutes: each sign-in page asks for one, and a crew shares a network).
+-- {challenge}: 32 random bytes in base64url, valid once, for 5 minutes and for one purpose: with a user, to register a device in the
+-- caller's own account (MQ403 for another's, PT403 before the second factor); with null, to sign in, which anybody may. Null after too
+-- many requests by this network or account (300 in 15 minutes: each sign-in page requests one, and a crew shares a network).
 create function public.generate_webauthn_challenge(user_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4851,8 +4851,8 @@ end $$;
 revoke execute on function public.generate_webauthn_challenge(uuid) from public;
 grant execute on function public.generate_webauthn_challenge(uuid) to anon, authenticated;
 
--- Takes a challenge out: true once, while it is fresh, for its kind and its user. Of two callers at the same moment one gets it. For
--- the procedures of 09_passkey_sign_in.sql alone.
+-- Consumes a challenge: true once, while it is valid, for its purpose and its user. Of two concurrent callers one gets it. For
+-- the procedures of 09_passkey_sign_in.sql only.
 create function private.consume_challenge(p_challenge text, p_kind text, p_user uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4861,9 +4861,9 @@ begin
   return found;
 end $$;
 
--- Passkeys that an address might have had: the same ones each time, told apart from real ones by nobody without the key. Their
--- lengths and transports are those of the devices that A9 lets in (16, 20 or 32 bytes; the device itself, or also another one beside
--- it). For get_webauthn_credentials alone.
+-- Decoy passkeys for an address: the same ones each time, and indistinguishable from real ones without the key. Their lengths and
+-- transports are those of devices that A9 allows (16, 20 or 32 bytes; internal, or also hybrid). For get_webauthn_credentials
+-- only.
 create function private.decoy_passkeys(p_address text, p_max_count int) returns table (credential_id text, transports text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4880,12 +4880,12 @@ begin
   end loop;
 end $$;
 
--- How many passkeys an account can have. Every address answers with as many, so that the number says nothing.
+-- How many passkeys an account can have. The answer for every address has this many, so that the number reveals nothing.
 create function private.max_passkeys() returns int language sql immutable set search_path = '' as $$ select 8 $$;
 
--- [{credential_id, transports}], always eight: the passkeys of the account with this address, filled up with decoys; decoys alone for
--- an address that has none (ruling 13), as a list of real ones alone would tell who has an account. In an order that says nothing.
--- Anybody may call; an empty list when this network or address has been asked about too often (P9: 10 in 15 minutes).
+-- [{credential_id, transports}], always eight: the passkeys of the account with this address, filled up with decoys; only decoys for
+-- an address without any (ruling 13), because a list of only real ones would reveal who has an account. In an order that reveals
+-- nothing. Anybody may call; an empty list after too many requests for this address or by this network (P9: 10 in 15 minutes).
 create function public.get_webauthn_credentials(user_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4912,12 +4912,12 @@ grant execute on function public.get_webauthn_credentials(text) to anon, authent
 
 -- ==== supabase/schemas/08_accounts/09_passkey_sign_in.sql
 
--- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide themselves, and what must hold for
--- concurrent calls. Definers: neither their roles nor members may touch these tables themselves.
+-- The steps of the two Edge Functions for passkeys (ruling 13) that the database has to decide, also for concurrent calls. Definers:
+-- neither the functions' roles nor members may access these tables themselves.
 
--- Begins a registration in the caller's name: takes the challenge and answers {user_id, is_second_factor}, or null when the challenge
--- is not there (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer are about
--- that session and no other. Members whose session has passed the second factor; raises PT403 before that.
+-- Begins a registration for the caller: consumes the challenge and returns {user_id, is_second_factor}, or null when the challenge
+-- does not exist (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer apply to
+-- exactly that session. Members whose session has passed the second factor; raises PT403 before that.
 create function public.take_registration_challenge(p_challenge text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4932,7 +4932,7 @@ end $$;
 revoke execute on function public.take_registration_challenge(text) from public, anon;
 grant execute on function public.take_registration_challenge(text) to authenticated;
 
--- Keeps a passkey whose registration was verified: 'kept', 'known' when there is one of this id, 'full' when the account has eight.
+-- Stores a passkey whose registration was verified: 'kept', 'known' when this id exists already, 'full' when the account has eight.
 -- Service role only.
 create function public.keep_webauthn_credential(
   p_user uuid, p_credential_id text, p_public_key text, p_counter bigint, p_device_type text, p_device_name text, p_transports text[], p_is_second_factor boolean
@@ -4954,8 +4954,8 @@ end $$;
 revoke execute on function public.keep_webauthn_credential(uuid, text, text, bigint, text, text, text[], boolean) from public, anon, authenticated;
 grant execute on function public.keep_webauthn_credential(uuid, text, text, bigint, text, text, text[], boolean) to service_role;
 
--- Begins a sign-in: takes the challenge, then finds the passkey: {user_id, email, public_key, transports}. Null when the challenge is
--- not there (any more), the passkey is not known (any more), or its owner is suspended: from outside these look the same. Service
+-- Begins a sign-in: consumes the challenge, then finds the passkey: {user_id, email, public_key, transports}. Null when the challenge
+-- or the passkey does not exist (any more), or its owner is suspended, so that a client cannot tell these apart. Service
 -- role only.
 create function public.begin_passkey_sign_in(p_challenge text, p_credential_id text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4971,9 +4971,9 @@ end $$;
 revoke execute on function public.begin_passkey_sign_in(text, text) from public, anon, authenticated;
 grant execute on function public.begin_passkey_sign_in(text, text) to service_role;
 
--- Takes the counter of a signature that was verified: 'ok', 'cloned', or 'gone' when the passkey was removed meanwhile. Two copies of
--- one key count apart: a counter that does not rise shows that there is a second one (WebAuthn, 7.2). The row is locked, so that of
--- two signatures with one counter the second is refused. Service role only.
+-- Stores the counter of a verified signature: 'ok', 'cloned', or 'gone' when the passkey was removed meanwhile. Copies of a key count
+-- separately, so a counter that does not increase reveals a copy (WebAuthn, 7.2). The row is locked, so that of two signatures
+-- with the same counter the second is refused. Service role only.
 create function public.finish_passkey_sign_in(p_credential_id text, p_counter bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4993,7 +4993,7 @@ end $$;
 revoke execute on function public.finish_passkey_sign_in(text, bigint) from public, anon, authenticated;
 grant execute on function public.finish_passkey_sign_in(text, bigint) to service_role;
 
--- Logs that somebody used a passkey's id and could not sign with it. Service role only.
+-- Logs a sign-in attempt with a passkey's id whose signature was invalid. Service role only.
 create function public.refuse_passkey_sign_in(p_credential_id text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5013,7 +5013,7 @@ create table private.passkey_grants (
 );
 create index passkey_grants_user_id on private.passkey_grants (user_id);
 
--- Called once a sign-in was verified and its one-time token made; only a passkey that counts as both factors leaves something to
+-- Called after a sign-in was verified and its one-time token created; only a passkey that counts as both factors leaves an entry to
 -- claim. Service role only.
 create function public.grant_passkey_session(p_credential_id text, p_token_hash text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5025,9 +5025,9 @@ end $$;
 revoke execute on function public.grant_passkey_session(text, text) from public, anon, authenticated;
 grant execute on function public.grant_passkey_session(text, text) to service_role;
 
--- A session that was opened with the one-time token says so, and has passed the second factor (S14, ruling 12). True once, within two
--- minutes, for the passkey's owner, in a session that was begun by a one-time token after the passkey was verified: a session of the
--- password alone cannot be lifted. The auth server's clock may be 5 s behind. For members before the second step.
+-- Lets the session that was opened with the one-time token pass the second factor (S14, ruling 12). True once, within two minutes, for
+-- the passkey's owner, in a session that a one-time token opened after the passkey was verified; never in a session of the password
+-- alone. The auth server's clock may be 5 s behind. For members before the second step.
 create function public.claim_passkey_session(p_token_hash text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5048,15 +5048,15 @@ grant execute on function public.claim_passkey_session(text) to authenticated;
 
 -- ==== supabase/schemas/08_accounts/10_device_match.sql
 
--- How much of a device is the same as of one that was seen before (A3, A9, ruling 17). All of it is the client's word;
--- docs/security.md says what that is worth. For 11_devices.sql alone.
+-- How similar a device is to one that was seen before (A3, A9, ruling 17). All traits are claims of the client; docs/security.md
+-- explains what that is worth. For 11_devices.sql only.
 
--- What a browser may say, and what A9 has it weigh (twin: src/domain/security/device-match.ts).
+-- The traits that a browser may report, with the weights of A9 (twin: src/domain/security/device-match.ts).
 create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
   weight numeric not null default 0,
-  -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
+  -- Every browser reports it. Without required traits, a fingerprint of a single trait would match every device that shares it.
   is_needed boolean not null default false
 );
 insert into private.device_traits (name, kind, weight, is_needed) values
@@ -5100,7 +5100,8 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/security/device-match.ts.
+-- 0 to 1: the weight of equal traits divided by that of all traits which both sides report. Twin: deviceConfidence in
+-- src/domain/security/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name
@@ -5110,7 +5111,7 @@ create function private.device_confidence(p_known jsonb, p_seen jsonb) returns n
   from private.device_traits where weight > 0 and p_known ? name and p_seen ? name
 $$;
 
--- Whether a value is of the trait's kind; null and false when it is not.
+-- Whether a value is of the trait's kind; null or false when it is not.
 create function private.is_valid_trait(p_kind text, p_value jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   v_text text := p_value #>> '{}';
@@ -5125,8 +5126,8 @@ begin
   end;
 end $$;
 
--- The fingerprint without what is null. Raises MQ400 for anything that no browser says: unknown traits, other types, a missing trait
--- that every browser has, or more than 8,000 bytes.
+-- The fingerprint without null values. Raises MQ400 for what no browser reports: unknown traits, wrong types, a missing required
+-- trait, or more than 8,000 bytes.
 create function private.valid_fingerprint(p_fingerprint jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_said jsonb;
@@ -5185,7 +5186,7 @@ create table private.device_trust (
   warned_at timestamptz
 );
 
--- Trigger function, for what its owner removes; rows that go with their account, or make room for others, leave no log behind.
+-- Trigger function: logs a device that its owner removes, but not those deleted with their account or to store another one.
 create function private.log_forgotten_device() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_security_event(old.user_id, 'device_forgotten', 'low', jsonb_build_object('device', private.device_family(old.fingerprint ->> 'userAgent')));
@@ -5196,7 +5197,7 @@ create trigger log_removal after delete on public.user_devices for each row
 
 -- ---------------------------------------------------------------- proof by the session itself
 
--- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mailed link or a passkey
+-- Whether the session itself proves the person, on whatever device: it has passed the second factor, or a mailed link or a passkey
 -- opened it. A passkey's session is opened by a one-time token, as a link's is. `amr` keeps the method for as long as the session
 -- lasts, hence the hundred years.
 create function private.is_proven_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -5205,7 +5206,7 @@ begin
     or exists (select from private.mfa_sessions where session_id = private.session_id() and user_id = auth.uid());
 end $$;
 
--- Whether this session waits for its owner's proof.
+-- Whether this session is held until its owner proves who they are.
 create function private.is_held_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.device_sessions where session_id = private.session_id() and outcome = 'held');
@@ -5229,7 +5230,7 @@ language sql stable security definer set search_path = '' as $$
   where d.user_id = p_user and d.is_trusted = p_trusted order by 2 desc, d.last_seen desc limit 1
 $$;
 
--- Records that a device was seen now with these traits; a new one is stored. Returns its id.
+-- Updates when a device was last seen and its traits, or stores a new device. Returns its id.
 create function private.save_sighting(p_user uuid, p_device uuid, p_fingerprint jsonb, p_trusted boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5275,9 +5276,9 @@ end $$;
 --   first      the first device of this account: trusted
 --   match      a trusted device, whose record is updated (confidence from 0.75)
 --   tolerated  similar to one (above 0.5): neither trusted nor counted
---   confirmed  a new one, in a session that stands for the person: trusted from now on
+--   confirmed  a new one, in a session that itself proves the person: trusted from now on
 --   mismatch   a new one: counted
---   held       the third such or a later one: this session has no access until its owner proves who they are
+--   held       the third mismatch or a later one: this session has no access until its owner proves who they are
 -- Raises MQ400 for a malformed fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
 -- for one another.
 create function public.record_device(p_fingerprint jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
@@ -5331,7 +5332,7 @@ begin
 end $$;
 create trigger release_held_session after insert or update on private.mfa_sessions for each row execute function private.release_held_session();
 
--- The caller's devices, the present one first, then the latest seen. Members whose session has passed the gate.
+-- The caller's devices, the current one first, then by last use. Members whose session has passed the gate.
 create function public.list_devices() returns table (id uuid, user_agent text, is_trusted boolean, first_seen timestamptz, last_seen timestamptz, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5349,10 +5350,10 @@ grant execute on function public.list_devices() to authenticated;
 -- Limits on password attempts (A4, A7, A9, P9, ruling 16). The auth server calls the hook after checking each password, right or
 -- wrong; "Guessed passwords" in docs/security.md explains how a host switches that on.
 
--- What a host may set; see docs/security.md.
+-- Settings of the host; see docs/security.md.
 create table private.sign_in_settings (
   is_singleton boolean primary key default true check (is_singleton),
-  -- With a CAPTCHA, the third failure brings that instead of a wait (ruling 16).
+  -- With a CAPTCHA, the third failure requires it instead of a wait (ruling 16).
   has_captcha boolean not null default false,
   -- When false, email_available reveals nothing (ruling 15, strict).
   reveals_availability boolean not null default true
@@ -5366,8 +5367,8 @@ insert into private.sign_in_settings default values;
 --   * Three failures, each within 15 minutes of the last: 30 seconds after the last one, unless there is a CAPTCHA (A9, ruling 16).
 --     An earlier attempt is refused and not counted, so that a request which is sent twice costs nobody an attempt.
 --   * A network with too many failures waits as well; further attempts do not extend the wait, because a crew shares it.
--- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: only rules may touch the
--- records; the hook below alone calls it.
+-- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: nobody may access the
+-- records directly. For the hook below only.
 create function private.password_attempt(p_caller text, p_network text, p_valid boolean, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5407,7 +5408,7 @@ end $$;
 
 -- Auth's hook `password_verification_attempt`: {user_id, valid, metadata} -> {decision, message}. The local backend also asks about
 -- addresses without an account, with `email` and without `user_id`, so that both get the same answer. supabase_auth_admin only.
--- Definer: that role may not touch the records. Where it fails, Auth refuses.
+-- Definer: that role may not access the records. If it fails, Auth refuses.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5428,10 +5429,10 @@ grant execute on function private.hook_password_verification_attempt(jsonb) to s
 
 -- ==== supabase/schemas/08_accounts/13_sign_up_limits.sql
 
--- New accounts, and mails and codes for an address (P9, ruling 16).
+-- Limits on new accounts, and on mails and codes for an address (P9, ruling 16).
 
 -- Auth's hook `before_user_created`: {metadata: {ip_address}, user: {email}} -> {} or {error: {http_code: 429, message}}.
--- supabase_auth_admin only. Definer: that role may not touch the records. Where it fails, Auth refuses.
+-- supabase_auth_admin only. Definer: that role may not access the records. If it fails, Auth refuses.
 create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5452,7 +5453,7 @@ grant execute on function private.hook_before_user_created(jsonb) to supabase_au
 
 -- Counts one attempt for an address, whether it has an account or not: {wait_ms, message}; 0 when it is allowed.
 -- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. Definer, for the
--- owner alone.
+-- owner only.
 create function private.address_attempt(p_what text, p_address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5461,9 +5462,9 @@ begin
   return jsonb_build_object('wait_ms', v_wait, 'message', case when v_wait > 0 then private.retry_after_sentence(v_wait) end);
 end $$;
 
--- Whether nobody has an account with this address yet (A5, ruling 15). Anybody may ask. Null, no verdict, by the host's strict setting
--- (`private.sign_in_settings.reveals_availability`). Also true when this address or network was asked about too often (10 in 15
--- minutes) or this is no address at all, and always after the same work. Never raises: that would roll the count back. Definer:
+-- Whether nobody has an account with this address yet (A5, ruling 15). Anybody may ask. Null when the host's strict setting hides it
+-- (`private.sign_in_settings.reveals_availability`). Also true after too many requests for this address or by this network (10
+-- in 15 minutes) and for a malformed address, and always after the same work. Never raises: that would roll the count back. Definer:
 -- accounts are closed to everybody.
 create function public.email_available(p_email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5487,7 +5488,7 @@ create table private.export_parts (
   name text primary key,
   part_order int not null,
   relation text not null,
-  -- of a row t, with the account as $1
+  -- a condition on a row t, with the account as $1
   condition text not null,
   -- columns without a meaning outside this database, or of other people
   omitted_columns text[] not null default '{}'
@@ -5508,9 +5509,9 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (13, 'security_events', 'public.security_events', 't.user_id = $1', '{}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}');
 
--- {exported_at, account, <each part>: [rows]}, of the caller alone, whose session has passed the gate. Rows that were removed are not
--- in it. Null when it was asked for more than five times in 15 minutes. Definer: it reads past the policies, by conditions on the
--- caller's id that stand above.
+-- {exported_at, account, <each part>: [rows]}, of the caller only, whose session has passed the gate. Deleted rows are left out.
+-- Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the conditions
+-- above.
 create function public.export_my_data() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_internal constant text[] := '{server_xid,rev,_deleted,last_client,last_base}';
@@ -5540,7 +5541,7 @@ grant execute on function public.export_my_data() to authenticated;
 
 -- Account deletion: hidden at once, and erased after thirty days, during which the owner can cancel.
 --
--- Definers: the request is closed to clients. Members call the functions in `public`, behind the gate and about themselves.
+-- Definers: the requests are closed to clients. Members call the functions in `public`, behind the gate and for themselves.
 
 create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -5569,8 +5570,9 @@ end $$;
 revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
--- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Requires a fresh proof (PT403). The profile
--- leaves the talent directory, and open jobs close, so that nobody applies in vain. Requesting it again does not restart the wait.
+-- Hides the caller's account now and erases it in thirty days; returns what get_account_deletion does. Requires a fresh proof
+-- (PT403). The profile is removed from the talent directory, and open jobs are closed, so that nobody applies in vain. Requesting it
+-- again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -5589,7 +5591,7 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the deletion; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
+-- Cancels the deletion; returns what get_account_deletion does. Closed jobs stay closed until they are reopened.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -5606,8 +5608,8 @@ end $$;
 revoke execute on function public.cancel_account_deletion() from public, anon;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
--- Erases what is due: the account and all that belongs to it, here and on every device that follows it (sync_private.tombstones); files
--- go with the next sweep. Returns how many accounts. For timers alone: daily.
+-- Erases accounts that are due with everything that belongs to them, here and, by sync_private.tombstones, on every device; files
+-- are deleted by the next sweep. Returns how many accounts. For timers only: daily.
 create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;
@@ -5619,8 +5621,8 @@ end $$;
 
 -- ==== supabase/schemas/09_operations/01_csrf_secrets.sql
 
--- The secrets behind the tokens of Marquee's own POST endpoints (P5, P9, ruling 18). Kept here, because the Edge Function runs in many
--- places at once, and all of them must know the same.
+-- The secrets that sign the tokens of Marquee's own POST endpoints (P5, P9, ruling 18). Stored here, because all instances of the Edge
+-- Function must share them.
 
 create table private.csrf_secrets (
   -- 32 random bytes, base64url without padding
@@ -5628,9 +5630,9 @@ create table private.csrf_secrets (
   created_at timestamptz not null default now()
 );
 
--- The secrets in force, newest first. The first caller's offer of a day becomes the new one; one is kept until no token that was signed
--- with it can be alive: a token lasts 24 hours, and is signed with the newest. Service role only. Definer: it may not touch the table
--- itself.
+-- The secrets in force, newest first. The secret that the first caller of a day offers becomes the newest, which signs all tokens. A
+-- secret is kept until the last token signed with it has expired, after 24 hours. Service role only. Definer: that role may not
+-- access the table itself.
 create function public.csrf_secrets(p_offered text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5648,8 +5650,8 @@ grant execute on function public.csrf_secrets(text) to service_role;
 
 -- ==== supabase/schemas/09_operations/02_monitoring.sql
 
--- How fast the app is for people who agreed to have it measured, and the alerts about it (P7, P9). Written by the Edge Function `api`
--- alone, read by admins alone, kept for a while.
+-- How fast the app is for people who agreed to measurements, and alerts about it (P7, P9). Only the Edge Function `api` writes them and
+-- only admins read them; both are deleted after a while.
 
 create table public.web_vitals (
   id bigint generated always as identity primary key,
@@ -5674,7 +5676,7 @@ create table public.monitoring_alerts (
   kind text not null check (kind in ('budget_violation', 'regression')),
   metric text not null check (metric in ('LCP', 'FCP', 'TTFB', 'CLS', 'INP')),
   value float8 not null check (value between 0 and 10000000),
-  -- the budget, or what the value was before
+  -- the budget, or the earlier value
   threshold float8 not null check (threshold between 0 and 10000000),
   device text check (device in ('mobile', 'desktop')),
   url text not null check (url ~ '^/' and length(url) <= 200),
@@ -5686,7 +5688,7 @@ select private.protect_table('public.monitoring_alerts');
 grant select on public.monitoring_alerts to authenticated;
 create policy "admins read alerts" on public.monitoring_alerts for select to authenticated using ((select private.is_admin()));
 
--- When a device says that something was, kept within reason: a queue may be days old, and a clock may be anywhere. p_ms since 1970.
+-- The device's time of a measurement, limited to a plausible range: a queue may be days old, and a clock may be wrong. p_ms: since 1970.
 create function private.clamp_device_time(p_ms float8) returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return greatest(now() - interval '7 days', least(now(), to_timestamp(least(p_ms, 4102444800000) / 1000)));
@@ -5718,8 +5720,8 @@ create table private.alert_mails (
   sent_at timestamptz not null
 );
 
--- The addresses to write to about an alert of this kind, or none while the last mail about one is younger than five minutes: anybody can
--- cause an alert, and nobody shall fill a mailbox with it. Of two callers at once, one gets them. Service role only. Definer: it reads
+-- The addresses to mail about an alert of this kind, or none within five minutes of the last mail about one, because anybody can cause
+-- alerts and must not be able to fill a mailbox. Of two concurrent callers one gets them. Service role only. Definer: it reads
 -- admins' addresses.
 create function public.claim_alert_mail(p_kind text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5750,8 +5752,8 @@ end $$;
 revoke execute on function public.web_vitals_by_day(int) from public, anon;
 grant execute on function public.web_vitals_by_day(int) to authenticated;
 
--- Measures are kept for 30 days and alerts for 90, and no more than 200,000 and 10,000 of them. Returns how many went. Definer, for
--- timers alone: daily.
+-- Measures are kept for 30 days and alerts for 90, and no more than 200,000 and 10,000 of them. Returns how many were deleted. Definer, for
+-- timers only: daily.
 create function private.prune_monitoring() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;
@@ -5766,7 +5768,7 @@ end $$;
 
 -- ==== supabase/schemas/09_operations/03_realtime.sql
 
--- Realtime carries hints only ("something changed": the client pulls), for the tables whose news a person waits for.
+-- Realtime carries hints only ("something changed": the client pulls), for the tables whose changes people wait for.
 
 do $$
 begin

@@ -22,7 +22,7 @@ beforeEach(async () => {
     });
   });
   const sockets = new WebSocketServer({ server });
-  sockets.on('connection', (socket) => socket.on('message', (words) => socket.send(`echo ${String(words)}`)));
+  sockets.on('connection', (socket) => socket.on('message', (text) => socket.send(`echo ${String(text)}`)));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   proxy = await FaultProxy.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 7);
 });
@@ -52,13 +52,13 @@ describe('the fault proxy', () => {
 
   test('holds a reply until it is released', async () => {
     proxy.inject(/a/, { kind: 'hold reply' }, { times: 1 });
-    let isThere = false;
+    let isDelivered = false;
     const request = ask().then((response) => {
-      isThere = true;
+      isDelivered = true;
       return response;
     });
     while (received.length === 0) await new Promise((turn) => setTimeout(turn, 5));
-    expect(isThere).toBe(false);
+    expect(isDelivered).toBe(false);
     proxy.releaseHeld();
     expect((await request).status).toBe(201);
   });
@@ -93,11 +93,11 @@ describe('the fault proxy', () => {
   test('drips and delays replies', async () => {
     proxy.inject(/drip/, { kind: 'drip', bytes: 50, everyMs: 10 });
     proxy.inject(/slow/, { kind: 'delay', ms: 60 });
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await (await ask('/drip')).text()).length).toBeGreaterThan(200);
     expect((await ask('/slow')).ok).toBe(true);
     // Only a lower bound: these are deliberate waits, not a measure of speed.
-    expect(performance.now() - began).toBeGreaterThan(100);
+    expect(performance.now() - startedAt).toBeGreaterThan(100);
   });
 
   test('applies a rule only to matching requests, and by chance identically for the same seed', async () => {
@@ -122,7 +122,7 @@ describe('the fault proxy', () => {
         socket.once('error', reject);
       });
     const socket = await open();
-    const echo = new Promise((heard) => socket.once('message', (words) => heard(String(words))));
+    const echo = new Promise((resolve) => socket.once('message', (text) => resolve(String(text))));
     socket.send('hello');
     expect(await echo).toBe('echo hello');
     const closed = new Promise((done) => socket.once('close', done));

@@ -74,7 +74,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 
 async function holder(): Promise<ChildProcess> {
   const child = start('hold', file);
-  await new Promise((said) => child.stdout?.once('data', said));
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
   return child;
 }
 
@@ -82,7 +82,7 @@ const taken = (by: ChildProcess): string =>
   `Another Marquee (process ${by.pid}) is using ${folder}. Stop it first, or name another folder with --data.`;
 
 describe('the lock of a data folder', () => {
-  it('is one process’s at a time, and the others are told whose', async () => {
+  it('is held by one process at a time, and the others learn by which', async () => {
     const first = await holder();
     expect(() => FolderLock.take(file, folder)).toThrow(taken(first));
   });

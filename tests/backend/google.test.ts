@@ -224,8 +224,8 @@ describe('sign-in with Google, through the stand-in', () => {
     ])('another %s: neither a page nor a redirect', async (name, value) => {
       const authorize = await authorizeAddress(backend, pkceClient(backend));
       authorize.searchParams.set(name, value);
-      const asked = await page(authorize);
-      expect([asked.status, asked.headers.get('location')]).toEqual([400, null]);
+      const response = await page(authorize);
+      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
       const chosen = await fetch(`${backend.url}/_google/authorize`, {
         redirect: 'manual',
         ...choose(authorize, { email: address() }),

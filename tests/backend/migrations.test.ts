@@ -125,7 +125,7 @@ describe('migrations of one data folder over time', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  it('a database with another history is told so in one sentence, and nothing is applied; --reset begins anew', async () => {
+  it('a database with another history is refused with one sentence, and nothing is applied; --reset starts over', async () => {
     const dataFolder = await freshFolder();
     const old = folderWith({
       '20260101000000_foundation.sql': FIRST,
@@ -138,11 +138,11 @@ describe('migrations of one data folder over time', () => {
     await expect(again()).rejects.toThrow(
       'This database was made by another version of Marquee, whose migrations are not those of this one (20260101000000_foundation and 1 more). Nothing was changed. Start with --reset, which throws away what it holds, or name another folder with --data.',
     );
-    const anew = await again(true);
+    const fresh = await again(true);
     expect(
-      await anew.sql("select table_name from information_schema.tables where table_schema = 'public'"),
+      await fresh.sql("select table_name from information_schema.tables where table_schema = 'public'"),
     ).toEqual([{ table_name: 'baseline' }]);
-    await anew.stop();
+    await fresh.stop();
     rmSync(dataFolder, { recursive: true });
   });
 

@@ -152,7 +152,7 @@ describe('a push', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('that is told to wait is sent after the wait', async () => {
+  it('that the push service delays is sent after the delay', async () => {
     const reader = await subscriber();
     service.answers.push({ status: 429, headers: { 'retry-after': '2' } });
     await notify(reader.id);

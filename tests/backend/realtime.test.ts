@@ -21,19 +21,19 @@ async function until<T>(check: () => T | undefined | false, what: string): Promi
 }
 
 async function subscribe(client: SupabaseClient, filter: object = {}): Promise<Change[]> {
-  const heard: Change[] = [];
+  const received: Change[] = [];
   let isReady = false;
   client
     .channel(`test:${Math.random()}`)
     .on(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'notes', ...filter } as never,
-      (change: Change) => heard.push(change),
+      (change: Change) => received.push(change),
     )
     .on('system', {}, ({ status }: { status: string }) => (isReady ||= status === 'ok'))
     .subscribe();
   await until(() => isReady, 'the subscription');
-  return heard;
+  return received;
 }
 
 describe.each(ENGINES)('Realtime on %s', (engine) => {
@@ -51,19 +51,19 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
   afterAll(() => backend.stop());
 
   it('delivers an insert, an update and a deletion, in order', async () => {
-    const heard = await subscribe(ada.client);
+    const received = await subscribe(ada.client);
     const { data } = await ada.client
       .from('notes')
       .insert({ body: 'first', amount: 3 })
       .select('id')
       .single();
-    await until(() => heard.length === 1, 'the insert');
+    await until(() => received.length === 1, 'the insert');
     await ada.client.from('notes').update({ body: 'second' }).eq('id', data!.id);
-    await until(() => heard.length === 2, 'the update');
+    await until(() => received.length === 2, 'the update');
     await ada.client.from('notes').delete().eq('id', data!.id);
-    await until(() => heard.length === 3, 'the deletion');
+    await until(() => received.length === 3, 'the deletion');
     expect(
-      heard.map(({ eventType, new: row, old }) => [
+      received.map(({ eventType, new: row, old }) => [
         eventType,
         (row as { body?: string }).body,
         (old as { id?: string }).id,
@@ -73,67 +73,67 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
       ['UPDATE', 'second', data!.id],
       ['DELETE', undefined, data!.id],
     ]);
-    expect(heard[0]?.new).toMatchObject({ amount: 3, tags: [], meta: {}, owner_id: ada.id });
+    expect(received[0]?.new).toMatchObject({ amount: 3, tags: [], meta: {}, owner_id: ada.id });
   });
 
   it('S9: delivers no row that the subscriber may not read', async () => {
-    const [hers, his] = [await subscribe(ada.client), await subscribe(bob.client)];
+    const [adaReceived, bobReceived] = [await subscribe(ada.client), await subscribe(bob.client)];
     await ada.client.from('notes').insert({ body: 'private' });
-    await bob.client.from('notes').insert({ body: 'his own' });
-    await until(() => hers.length > 0 && his.length > 0, 'both inserts');
-    expect(hers.map(({ new: row }) => (row as { body: string }).body)).toEqual(['private']);
-    expect(his.map(({ new: row }) => (row as { body: string }).body)).toEqual(['his own']);
+    await bob.client.from('notes').insert({ body: 'bobReceived own' });
+    await until(() => adaReceived.length > 0 && bobReceived.length > 0, 'both inserts');
+    expect(adaReceived.map(({ new: row }) => (row as { body: string }).body)).toEqual(['private']);
+    expect(bobReceived.map(({ new: row }) => (row as { body: string }).body)).toEqual(['bobReceived own']);
   });
 
   it('delivers nothing to visitors from a table they cannot read', async () => {
     const visitor = backend.client();
-    const [heard, hers] = [await subscribe(visitor), await subscribe(ada.client)];
+    const [received, adaReceived] = [await subscribe(visitor), await subscribe(ada.client)];
     await ada.client.from('notes').insert({ body: 'not for visitors' });
-    await until(() => hers.length === 1, 'her own insert');
-    expect(heard).toEqual([]);
+    await until(() => adaReceived.length === 1, 'her own insert');
+    expect(received).toEqual([]);
     await visitor.removeAllChannels();
   });
 
   it('omits columns that the subscriber may not read, and applies filters', async () => {
-    const heard = await subscribe(ada.client, { filter: 'body=eq.wanted' });
+    const received = await subscribe(ada.client, { filter: 'body=eq.wanted' });
     await ada.client.from('notes').insert([{ body: 'other' }, { body: 'wanted' }]);
-    await until(() => heard.length === 1, 'the wanted row');
-    expect(heard[0]?.new).toMatchObject({ body: 'wanted' });
+    await until(() => received.length === 1, 'the wanted row');
+    expect(received[0]?.new).toMatchObject({ body: 'wanted' });
   });
 
   it('delivers every row of a large write once', async () => {
-    const heard = await subscribe(ada.client);
+    const received = await subscribe(ada.client);
     const bodies = Array.from({ length: 300 }, (_, index) => `note ${index}`);
     await ada.client.from('notes').insert(bodies.map((body) => ({ body })));
-    await until(() => heard.length >= 300, 'all 300 rows');
-    expect(new Set(heard.map(({ new: row }) => (row as { body: string }).body))).toEqual(new Set(bodies));
-    expect(heard).toHaveLength(300);
+    await until(() => received.length >= 300, 'all 300 rows');
+    expect(new Set(received.map(({ new: row }) => (row as { body: string }).body))).toEqual(new Set(bodies));
+    expect(received).toHaveLength(300);
   });
 
   it('delivers nothing of a write that was rolled back', async () => {
-    const heard = await subscribe(ada.client);
+    const received = await subscribe(ada.client);
     await ada.client.from('notes').insert([{ body: 'good' }, { body: 'x'.repeat(41) }]);
     await ada.client.from('notes').insert({ body: 'after' });
-    await until(() => heard.length === 1, 'the later row');
-    expect(heard[0]?.new).toMatchObject({ body: 'after' });
+    await until(() => received.length === 1, 'the later row');
+    expect(received[0]?.new).toMatchObject({ body: 'after' });
   });
 
   it('delivers broadcasts to the others on a channel, and to the sender only if requested', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const join = (client: SupabaseClient, name: string, self: boolean) =>
       new Promise<ReturnType<SupabaseClient['channel']>>((joined) => {
         const channel = client.channel('call-sheet', { config: { broadcast: { self } } });
         channel.on('broadcast', { event: 'typing' }, ({ payload }) =>
-          heard.push(`${name} heard ${payload.from}`),
+          received.push(`${name} received ${payload.from}`),
         );
         channel.subscribe((status) => status === 'SUBSCRIBED' && joined(channel));
       });
-    const hers = await join(ada.client, 'ada', false);
-    const his = await join(bob.client, 'bob', true);
-    await hers.send({ type: 'broadcast', event: 'typing', payload: { from: 'ada' } });
-    await his.send({ type: 'broadcast', event: 'typing', payload: { from: 'bob' } });
-    await until(() => heard.length === 3, 'three broadcasts');
-    expect(heard.toSorted()).toEqual(['ada heard bob', 'bob heard ada', 'bob heard bob']);
+    const adaChannel = await join(ada.client, 'ada', false);
+    const bobChannel = await join(bob.client, 'bob', true);
+    await adaChannel.send({ type: 'broadcast', event: 'typing', payload: { from: 'ada' } });
+    await bobChannel.send({ type: 'broadcast', event: 'typing', payload: { from: 'bob' } });
+    await until(() => received.length === 3, 'three broadcasts');
+    expect(received.toSorted()).toEqual(['ada received bob', 'bob received ada', 'bob received bob']);
   });
 
   it('accepts a renewed token, and closes a channel whose token has expired', async () => {
@@ -141,7 +141,7 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
     const token = await new SignJWT({ role: 'authenticated', sub: ada.id, exp })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(backend.jwtSecret));
-    const heard: string[] = [];
+    const received: string[] = [];
     const socket = new WebSocket(
       `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=1.0.0`,
     );
@@ -150,18 +150,18 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
         event: string;
         payload: { status?: string };
       };
-      heard.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
+      received.push(event === 'phx_reply' ? `${event} ${payload.status}` : event);
     });
     await new Promise((open) => socket.once('open', open));
     const send = (topic: string, event: string, payload: object): void =>
       socket.send(JSON.stringify({ topic, event, payload, ref: '1', join_ref: '1' }));
     send('realtime:short', 'phx_join', { config: { postgres_changes: [] }, access_token: token });
-    await until(() => heard.includes('phx_close'), 'the channel to close');
-    expect(heard).toEqual(['phx_reply ok', 'presence_state', 'system', 'phx_close']);
+    await until(() => received.includes('phx_close'), 'the channel to close');
+    expect(received).toEqual(['phx_reply ok', 'presence_state', 'system', 'phx_close']);
     send('realtime:again', 'phx_join', { config: {}, access_token: token });
-    await until(() => heard.includes('phx_reply error'), 'the refusal of the old token');
+    await until(() => received.includes('phx_reply error'), 'the refusal of the old token');
     send('phoenix', 'heartbeat', {});
-    await until(() => heard.at(-1) === 'phx_reply ok', 'the answer to the heartbeat');
+    await until(() => received.at(-1) === 'phx_reply ok', 'the answer to the heartbeat');
     socket.terminate();
   });
 
@@ -169,15 +169,15 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
     const socket = new WebSocket(
       `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}&vsn=2.0.0`,
     );
-    const heard: unknown[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse(data.toString())));
+    const received: unknown[] = [];
+    socket.on('message', (data) => received.push(JSON.parse(data.toString())));
     await new Promise((open) => socket.once('open', open));
     socket.send(JSON.stringify([null, '7', 'phoenix', 'heartbeat', {}]));
-    await until(() => heard.length === 1, 'the heartbeat');
-    expect(heard[0]).toEqual([null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
+    await until(() => received.length === 1, 'the heartbeat');
+    expect(received[0]).toEqual([null, '7', 'phoenix', 'phx_reply', { status: 'ok', response: {} }]);
     socket.send('this is not JSON');
     socket.send(JSON.stringify([null, '8', 'phoenix', 'heartbeat', {}]));
-    await until(() => heard.length === 2, 'the next heartbeat, after an invalid message');
+    await until(() => received.length === 2, 'the next heartbeat, after an invalid message');
     socket.terminate();
   });
 

@@ -69,7 +69,7 @@ describe.each(ENGINES)('a person’s sessions, on %s', (engine) => {
   it('all others can be ended at once', async () => {
     const [first, second] = [await signIn(), await signIn()];
     expect((await owner.rpc('end_other_sessions')).data).toBeGreaterThanOrEqual(2);
-    for (const gone of [first, second]) expect((await pull(gone)).status).toBe(401);
+    for (const ended of [first, second]) expect((await pull(ended)).status).toBe(401);
     expect(await sessionsOf(owner)).toHaveLength(1);
   });
 });

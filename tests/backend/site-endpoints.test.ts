@@ -229,7 +229,7 @@ describe('/api', () => {
     expect((await postMail({ authorization: `Bearer ${backend.secretKey}` })).status).toBe(204);
   });
 
-  it('P9: the eleventh attempt in fifteen minutes must wait half an hour, and is told so', async () => {
+  it('P9: the eleventh attempt in fifteen minutes must wait half an hour, and the answer says so', async () => {
     await resetLimits();
     const page = await openPage();
     for (let i = 0; i < 10; i += 1)

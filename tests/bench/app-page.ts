@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { PASSWORD, type Person } from './rig';
 
 export const PHONE = { width: 390, height: 844 };
-const FIRST_FILL_MS = 60_000;
+const FIRST_SYNC_WITHIN_MS = 60_000;
 
-/** Through the app's own door, until device and server hold the same. */
+/** Signs in through the app's own page, and waits until the first sync is complete. */
 export async function signInToApp(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL((address) => !address.pathname.includes('sign-in'));
-  await page.getByRole('button', { name: /^Synced/ }).waitFor({ timeout: FIRST_FILL_MS });
+  await page.getByRole('button', { name: /^Synced/ }).waitFor({ timeout: FIRST_SYNC_WITHIN_MS });
 }

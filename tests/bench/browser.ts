@@ -16,7 +16,7 @@ export const executable = (): string => process.env['CHROMIUM'] ?? '/usr/bin/chr
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: executable(), args: ARGUMENTS });
 
-/** Ours and the peers are two scripts: nobody's start pays for the others' code. */
+/** Ours and the peers are separate scripts, so that neither has to load the other's code. */
 export type Side = 'ours' | 'peers';
 interface Cases {
   ours: OurCases;
@@ -40,7 +40,7 @@ async function bundle(side: Side): Promise<string> {
     platform: 'browser',
     target: 'es2022',
     minify: true,
-    // The search worker's address has no meaning in one script without a file of its own; what searches is measured in the app.
+    // A single script has no URL for the search worker; searches are measured in the app instead.
     logOverride: { 'empty-import-meta': 'silent' },
     define: {
       'import.meta.env.DEV': 'false',
@@ -63,13 +63,13 @@ interface PageOptions {
   side?: Side;
 }
 
-/** A page of its own on the app's origin with the code to be measured in it, and a processor so many times slower. */
+/** Opens a new page on the app's origin with the code to measure, on a CPU slowed down by this factor. */
 export async function benchPage(
   browser: Browser,
   url: string,
   { slowdown = 1, side = 'ours' }: PageOptions = {},
 ): Promise<Page> {
-  // The app's own policy rightly refuses a script from outside; the stopwatch is one.
+  // The app's content security policy blocks injected scripts, such as the one that measures.
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`bench page: ${error.message}`));
@@ -83,19 +83,19 @@ type Method<S extends Side, N extends keyof Cases[S]> = Cases[S][N] extends (...
   ? { args: A; answer: Awaited<R> }
   : never;
 
-/** Nothing that is measured takes as long; what does has lost its way, and the case says so instead of waiting for ever. */
-const LOST_AFTER_MS = 240_000;
+/** Far longer than any measured call: a call that takes longer is stuck and fails, instead of waiting forever. */
+const STUCK_AFTER_MS = 240_000;
 
 async function within<T>(name: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const lost = new Promise<never>((_, reject) => {
+  const stuck = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`${name} did not end within ${LOST_AFTER_MS / 1000} s.`)),
-      LOST_AFTER_MS,
+      () => reject(new Error(`${name} did not finish within ${STUCK_AFTER_MS / 1000} s.`)),
+      STUCK_AFTER_MS,
     );
   });
   try {
-    return await Promise.race([answer, lost]);
+    return await Promise.race([answer, stuck]);
   } finally {
     clearTimeout(timer);
   }
@@ -121,7 +121,7 @@ function call<S extends Side>() {
     );
 }
 
-/** Runs one of `page/ours.ts` in a bench page. */
+/** Calls a function of `page/ours.ts` in a bench page. */
 export const inPage = call<'ours'>();
-/** Runs one of `page/peers.ts` in a page of that side. */
+/** Calls a function of `page/peers.ts` in a page with `side: 'peers'`. */
 export const inPeerPage = call<'peers'>();

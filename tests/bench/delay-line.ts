@@ -2,22 +2,22 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { seeded } from '../sync/support/random';
 
 interface DelayLineOptions {
-  /** There and back, in milliseconds. */
+  /** Milliseconds there and back. */
   roundTripMs: number;
-  /** Part of all packets that get lost, 0 to 1. TCP sends them again: whoever waits for one waits a round trip longer. */
+  /** Share of packets that are lost, 0 to 1. TCP resends them, so a lost one arrives a round trip later. */
   loss?: number;
   seed?: number;
 }
 
 export interface DelayLine {
-  /** Stands in front of the backend. Without a slash at the end. */
+  /** The address to use instead of the backend's, without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }
 
 type Act = () => void;
 
-/** What goes in comes out in order, one way later. */
+/** Runs actions in order, each after the delay of one way. */
 function oneWay(delayMs: () => number): (act: Act) => void {
   let last = 0;
   return (act) => {
@@ -27,8 +27,8 @@ function oneWay(delayMs: () => number): (act: Act) => void {
 }
 
 /**
- * A line of fixed length between browser and backend, at the level of bytes. A new connection costs a round trip before
- * its first byte, as TCP's handshake does; bandwidth is not limited.
+ * A TCP proxy that adds a fixed delay between browser and backend. A new connection takes a round trip before its first byte,
+ * as TCP's handshake does. Bandwidth is not limited.
  */
 export async function openDelayLine(
   target: string,
@@ -41,7 +41,7 @@ export async function openDelayLine(
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const [out, back] = [oneWay(delayMs), oneWay(delayMs)];
-    // The handshake: nothing leaves before its answer would have come.
+    // The handshake: nothing is sent before its reply would have arrived.
     setTimeout(() => near.resume(), roundTripMs);
     near.pause();
     for (const [from, to, send] of [
@@ -56,7 +56,7 @@ export async function openDelayLine(
         sockets.delete(from);
         send(() => to.destroy());
       });
-      // A reset is passed on as the close that follows it.
+      // A reset is passed on by the `close` event that follows it.
       from.on('error', () => undefined);
     }
   });
@@ -66,7 +66,7 @@ export async function openDelayLine(
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return address.port;
 }
 

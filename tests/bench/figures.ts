@@ -3,21 +3,23 @@ import { dirname } from 'node:path';
 import { fillIn, whereAndWhen } from './docs-page';
 import type { Row } from './table';
 
-const KEPT = 'docs/figures/bench.json';
+const FIGURES_FILE = 'docs/figures/bench.json';
 
-interface Kept {
+interface CaseFigures {
   measured: string;
   rows: Row[];
 }
 
-/** Puts the last figures of each case that ran into docs/speed.md, beside those of cases that did not run now. */
-export function keepFigures(rows: readonly Row[]): void {
-  const kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as Record<string, Kept>) : {};
+/** Writes the figures of these cases into docs/speed.md, and keeps the last ones of all other cases. */
+export function writeFigures(rows: readonly Row[]): void {
+  const figures = existsSync(FIGURES_FILE)
+    ? (JSON.parse(readFileSync(FIGURES_FILE, 'utf8')) as Record<string, CaseFigures>)
+    : {};
   const measured = whereAndWhen();
-  for (const { id } of rows) kept[id] = { measured, rows: rows.filter((row) => row.id === id) };
-  const cases = Object.entries(kept).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  mkdirSync(dirname(KEPT), { recursive: true });
-  writeFileSync(KEPT, `${JSON.stringify(Object.fromEntries(cases), null, 2)}\n`);
+  for (const { id } of rows) figures[id] = { measured, rows: rows.filter((row) => row.id === id) };
+  const cases = Object.entries(figures).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  mkdirSync(dirname(FIGURES_FILE), { recursive: true });
+  writeFileSync(FIGURES_FILE, `${JSON.stringify(Object.fromEntries(cases), null, 2)}\n`);
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
   const verdict = (met: boolean | null): string => (met === null ? '' : met ? 'met' : '**missed**');

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { STREAMS } from '../../src/domain/streams';
 import { figure, fillIn, markdownTable, whereAndWhen } from './docs-page';
 import { drawCharts } from './plot';
-import { ask, type Person, type Rig, startRig } from './rig';
+import { request, type Person, type Rig, startRig } from './rig';
 import { median, p95 } from './stats';
 import { count } from './table';
 
@@ -12,12 +12,12 @@ const DEVICES = [1, 5, 10, 25, 50];
 const SAMPLES = 30;
 const LOOP_MS = 5_000;
 const FIRST_PAGE = 200;
-const FILL_PAGE = 1_000;
+const SNAPSHOT_PAGE = 1_000;
 const FIGURES = 'docs/figures';
 
 interface AtSize {
   jobs: number;
-  /** Rows and milliseconds of a first sync of everything up to the budgets, and of the calls after it. */
+  /** Rows of a first sync up to the budgets. The other fields are milliseconds: of that sync, and of single calls after it. */
   rows: number;
   firstSync: number;
   idlePull: number;
@@ -45,9 +45,9 @@ interface Answer {
 }
 
 const pull = (rig: Rig, { token }: Person, requests: object[]): Promise<Answer[]> =>
-  ask(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
+  request(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
 
-/** Every page of every stream, as a new device asks for them. Answers the checkpoints. */
+/** Pulls every page of every stream, as a new device does. Returns the number of rows and the checkpoints. */
 export async function firstSync(
   rig: Rig,
   person: Person,
@@ -67,7 +67,7 @@ export async function firstSync(
       rows += answer.documents.length;
     }
     open = answers.filter(({ more }) => more).map(({ stream }) => stream);
-    limit = FILL_PAGE;
+    limit = SNAPSHOT_PAGE;
   }
   return { rows, checkpoints };
 }
@@ -104,7 +104,7 @@ async function samples(
   return median(took);
 }
 
-/** So many active jobs in all, as rows that were always there. */
+/** Adds active jobs until there are `upTo`, without triggers, as rows that existed before. */
 export async function fillMarket(rig: Rig, poster: Person, upTo: number): Promise<void> {
   const { sql } = rig.backend;
   await sql('set session_replication_role = replica');
@@ -117,16 +117,16 @@ export async function fillMarket(rig: Rig, poster: Person, upTo: number): Promis
   );
   await sql('set session_replication_role = origin');
   await sql('analyze');
-  // All of this took the process for itself. Connections that ended meanwhile are found closed now, not by the next request.
+  // The inserts blocked the process. This lets it notice connections that closed meanwhile, before the next request uses one.
   await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
   await fillMarket(rig, poster, jobs);
   const person = await rig.signUp(`reader-${jobs}`, 'talent');
-  let held = { rows: 0, checkpoints: new Map<string, unknown>() };
-  const first = await timed(async () => (held = await firstSync(rig, person)));
-  await idlePull(rig, person, held.checkpoints);
+  let synced = { rows: 0, checkpoints: new Map<string, unknown>() };
+  const first = await timed(async () => (synced = await firstSync(rig, person)));
+  await idlePull(rig, person, synced.checkpoints);
   const client = randomUUID();
   const push = (): Promise<unknown> => {
     const document = {
@@ -136,7 +136,7 @@ async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
       title: 'A draft',
       payload: { description: 'Half a kilobyte. '.repeat(30) },
     };
-    return ask(
+    return request(
       rig.backend.url,
       '/rest/v1/rpc/sync_push',
       {
@@ -148,11 +148,11 @@ async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
   };
   return {
     jobs,
-    rows: held.rows,
+    rows: synced.rows,
     firstSync: first,
-    idlePull: await samples(() => idlePull(rig, person, held.checkpoints)),
+    idlePull: await samples(() => idlePull(rig, person, synced.checkpoints)),
     onePull: await samples(
-      () => changedPull(rig, person, held.checkpoints),
+      () => changedPull(rig, person, synced.checkpoints),
       () =>
         rig.backend.sql(
           `update public.jobs set title = title || '.' where id = (select id from public.jobs where status = 'active' order by published_at desc limit 1)`,
@@ -164,11 +164,11 @@ async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
 
 async function changedPull(rig: Rig, person: Person, checkpoints: Map<string, unknown>): Promise<void> {
   const answers = await idlePull(rig, person, checkpoints);
-  const brought = answers.reduce((sum, { documents }) => sum + documents.length, 0);
-  if (brought !== 1) throw new Error(`The pull of one change brought ${brought} rows.`);
+  const pulled = answers.reduce((sum, { documents }) => sum + documents.length, 0);
+  if (pulled !== 1) throw new Error(`The pull of one change pulled ${pulled} rows.`);
 }
 
-/** Devices that ask for news without a pause: far more than devices do, to see what one backend can answer. */
+/** Devices that pull without a pause, far more than real ones do, to find how many pulls one backend can answer. */
 async function withDevices(
   rig: Rig,
   people: readonly { person: Person; checkpoints: Map<string, unknown> }[],
@@ -188,7 +188,7 @@ async function withDevices(
   };
 }
 
-/** How cost grows with the market and with the devices. `--write` puts table and plot into the docs. */
+/** How cost grows with the number of jobs and of devices. `--write` updates the table and the plot in the docs. */
 export async function runGrowth(write: boolean): Promise<void> {
   const rig = await startRig();
   const growth: Growth = { measured: whereAndWhen(), sizes: [], devices: [] };

@@ -8,8 +8,8 @@ import { ARGUMENTS, benchScript, executable, inPage } from './browser';
 import { PHONE, signInToApp } from './app-page';
 import { signUp } from './rig';
 
-const SPEAKS_WITHIN_MS = 30_000;
-/** Nothing of a desktop browser's own surface, which would take the processor away at every start. */
+const STARTS_WITHIN_MS = 30_000;
+/** Turns off desktop features that would use CPU at every start. */
 const BARE = [
   '--headless=new',
   '--disable-extensions',
@@ -18,18 +18,18 @@ const BARE = [
   '--disable-features=PreloadTopChromeWebUI',
 ];
 
-/** A browser as its own process with a profile on disk, so that it can be killed as a phone kills an app. */
+/** A browser process with a profile on disk, which can be killed as a phone kills an app. */
 class PhoneBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'marquee-bench-profile-'));
   private child: ChildProcess | null = null;
   private browser: Browser | null = null;
-  /** Milliseconds since 1970, when the process was asked for. */
+  /** When the process was started, in milliseconds since 1970. */
   startedAt = 0;
 
   async open(): Promise<Page> {
     this.startedAt = Date.now();
     const size = `--window-size=${PHONE.width},${PHONE.height}`;
-    // A group of its own: the browser is many processes, and all of them go.
+    // Its own process group, because the browser is many processes and `kill` must end all of them.
     this.child = spawn(
       executable(),
       [
@@ -53,7 +53,7 @@ class PhoneBrowser {
     return page;
   }
 
-  /** A clean goodbye: what waits to be written is. */
+  /** Closes the browser cleanly, so that it finishes pending writes. */
   async close(): Promise<void> {
     const ended = this.ended();
     const session = await this.browser?.newBrowserCDPSession();
@@ -82,15 +82,15 @@ class PhoneBrowser {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const timer = setTimeout(
-      () => reject(new Error(`The browser did not start:\n${said}`)),
-      SPEAKS_WITHIN_MS,
+      () => reject(new Error(`The browser did not start:\n${output}`)),
+      STARTS_WITHIN_MS,
     );
-    child.once('exit', () => reject(new Error(`The browser ended:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The browser ended:\n${output}`)));
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const address = /DevTools listening on (ws:\S+)/.exec(output)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
       resolve(address);
@@ -106,8 +106,8 @@ export interface StockedPhone {
 }
 
 /**
- * A phone that has the app and somebody signed in, so many jobs in its database, and a server that is dead. More jobs than
- * the working set's budget: they are put past sync, and eviction only follows a pull, so none goes while the server is away.
+ * A phone with the app, a signed-in person and `jobs` jobs in its database, and a server that was killed. There may be more jobs
+ * than the budget, because they bypass sync, and eviction only follows a pull, which cannot happen without a server.
  */
 export async function stockedPhone(jobs: number): Promise<StockedPhone> {
   const server = await Server.start('none');
@@ -122,10 +122,10 @@ export async function stockedPhone(jobs: number): Promise<StockedPhone> {
     await signInToApp(page, server.url, person);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto(`${server.url}/health`);
-    // Not as a tag: the app's own policy rightly refuses a script from outside.
+    // Evaluated, because the app's content security policy blocks injected script tags.
     await page.evaluate(await benchScript('ours'));
-    const held = await inPage(page, 'stock', person.id, jobs);
-    if (held !== jobs) throw new Error(`The phone holds ${held} of ${jobs} jobs.`);
+    const stored = await inPage(page, 'stock', person.id, jobs);
+    if (stored !== jobs) throw new Error(`The phone holds ${stored} of ${jobs} jobs.`);
     await server.kill();
     await browser.close();
     return { url: server.url, accountId: person.id, browser, remove };
@@ -135,8 +135,8 @@ export async function stockedPhone(jobs: number): Promise<StockedPhone> {
   }
 }
 
-/** What the jobs' store holds now, counted past everything of ours. */
-export const jobsHeld = (page: Page, accountId: string): Promise<number> =>
+/** The number of jobs in the account's database, counted in IndexedDB without our code. */
+export const countStoredJobs = (page: Page, accountId: string): Promise<number> =>
   page.evaluate(async (id) => {
     const [name] = (await indexedDB.databases())
       .map((database) => database.name ?? '')

@@ -15,7 +15,7 @@ const HEIGHT = 320;
 const EDGE = { left: 56, right: 118, top: 44, bottom: 48 };
 const LABEL_GAP = 15;
 
-/** Readable by day and by night; lines are told apart by their dashes, too. */
+/** Readable in light and dark mode; lines differ by dashes as well as by color. */
 const STYLE = `
   .paper { fill: #fffdf8 } text { font: 12px system-ui, sans-serif; fill: #33302a } .title { font-weight: 600; font-size: 13px } .grid { stroke: #d8d3c8; stroke-width: 1 }
   .line { fill: none; stroke-width: 2 } .s0 { stroke: #9a5b00; fill: #9a5b00 } .s1 { stroke: #1c5fa8; fill: #1c5fa8 } .s2 { stroke: #2b7a3b; fill: #2b7a3b } .s3 { stroke: #93358d; fill: #93358d }
@@ -32,7 +32,7 @@ interface Scale {
   marks: number[];
 }
 
-/** Logarithmic from one power of ten to another, so that 1 ms and 10 s stand in one picture. */
+/** Logarithmic between powers of ten, so that 1 ms and 10 s fit into one chart. */
 function logarithmic(values: readonly number[], from: number, to: number): Scale {
   const [low, high] = [
     Math.floor(Math.log10(Math.min(...values))),
@@ -72,7 +72,7 @@ function drawChart({ title, x, y, series }: Chart): string {
         `<line class="grid" x1="${across.at(mark)}" x2="${across.at(mark)}" y1="${EDGE.top}" y2="${bottom}"/><text x="${across.at(mark)}" y="${bottom + 18}" text-anchor="middle">${short(mark)}</text>`,
     ),
   ];
-  // A name stands beside its line's end; those that would overlap move apart.
+  // Each name is placed at the end of its line; overlapping ones are moved apart.
   let below = Number.POSITIVE_INFINITY;
   const places = new Map(
     series
@@ -99,7 +99,7 @@ function drawChart({ title, x, y, series }: Chart): string {
 
 const lastOf = ({ points }: Series): number => points.at(-1)?.[1] ?? 1;
 
-/** Charts beside one another as one picture, in the reader's own light. */
+/** Draws the charts side by side as one SVG, which follows the reader's light or dark mode. */
 export function drawCharts(charts: readonly Chart[]): string {
   const width = WIDTH * charts.length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" width="${width}" height="${HEIGHT}" role="img" aria-label="${escaped(charts.map(({ title }) => title).join('; '))}">

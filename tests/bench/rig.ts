@@ -12,7 +12,7 @@ export interface Person {
   id: string;
   email: string;
   token: string;
-  /** As the auth library keeps it in the browser. */
+  /** As the auth client stores it in the browser. */
   session: string;
 }
 
@@ -25,7 +25,7 @@ export interface Rig {
 const AUTH_STORAGE_KEY = 'marquee-auth';
 export const PASSWORD = 'Bench-mark-1!';
 
-/** The real local backend on a folder of its own, with nothing in it. */
+/** Starts the real local backend on a new, empty data folder. */
 export async function startRig(): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const built = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
@@ -48,8 +48,8 @@ export async function startRig(): Promise<Rig> {
   };
 }
 
-/** One request to a backend as somebody. @throws with the server's answer when it refuses */
-export async function ask<T>(
+/** Sends one request with this token. @throws with the server's answer when the status is not 2xx */
+export async function request<T>(
   url: string,
   path: string,
   body: unknown,
@@ -69,12 +69,12 @@ export async function ask<T>(
   return (text === '' ? null : JSON.parse(text)) as T;
 }
 
-/** A person who has been through onboarding and may be written to. */
+/** Creates a person who has completed onboarding and accepts messages. */
 export async function signUp(url: string, name: string, role: 'talent' | 'employer'): Promise<Person> {
   const email = `${name}@bench.test`;
-  // A first name alone is a profile that is not finished, and the app would ask for the rest.
+  // A profile without a last name is incomplete, and the app would ask for it.
   const fullName = `${name} Bench`;
-  const session = await ask<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', {
+  const session = await request<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', {
     email,
     password: PASSWORD,
     data: { name: fullName, full_name: fullName, role },
@@ -86,21 +86,24 @@ export async function signUp(url: string, name: string, role: 'talent' | 'employ
     session: JSON.stringify(session),
   };
   const profile = { bio: 'Here to be measured.', onboarding_completed: true, open_to_contact: true };
-  await ask(url, `/rest/v1/profiles?id=eq.${person.id}`, profile, { token: person.token, method: 'PATCH' });
+  await request(url, `/rest/v1/profiles?id=eq.${person.id}`, profile, {
+    token: person.token,
+    method: 'PATCH',
+  });
   return person;
 }
 
-/** The page now belongs to this person, as after a sign-in. */
+/** Stores this person's session in the page, as a sign-in does. */
 export const signInPage = (page: Page, person: Person): Promise<void> =>
   page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     AUTH_STORAGE_KEY,
     person.session,
   ] as [string, string]);
 
-/** Of the conversation that `insertMessages` makes. */
+/** The id of the conversation that `insertMessages` creates. */
 export const CONVERSATION = '0190a0a0-0000-7000-8000-00000000be4c';
 
-/** The only conversation: between two people, with so many messages of about 1 KB, as rows that were always there. Ids rise with time, as devices make them. */
+/** Replaces all conversations by one, with `count` messages of about 1 KB from one person. Ids increase with time, as those of devices do. */
 export async function insertMessages(rig: Rig, from: Person, to: Person, count: number): Promise<void> {
   const { sql } = rig.backend;
   await sql('delete from public.messages');
@@ -126,7 +129,7 @@ export async function insertMessages(rig: Rig, from: Person, to: Person, count: 
   await sql('analyze');
 }
 
-/** A message as another device of `from` sends it. Answers the conversation's id. */
+/** Sends a message as another device of `from` would. Returns the conversation's id. */
 export async function write(url: string, from: Person, to: Person, body: string): Promise<string> {
   const conversation = await conversationId('direct', [from.id, to.id]);
   const document = {
@@ -139,13 +142,13 @@ export async function write(url: string, from: Person, to: Person, body: string)
     payload: {},
   };
   const writes = [{ stream: 'messages', id: randomUUID(), base: null, document }];
-  const [answer] = await ask<{ status: string; message?: string }[]>(
+  const [answer] = await request<{ status: string; message?: string }[]>(
     url,
     '/rest/v1/rpc/sync_push',
     { p_client: randomUUID(), p_writes: writes },
     { token: from.token },
   );
   if (answer?.status !== 'accepted')
-    throw new Error(`The message was not taken: ${answer?.message ?? 'no answer'}`);
+    throw new Error(`The message was not accepted: ${answer?.message ?? 'no answer'}`);
   return conversation;
 }

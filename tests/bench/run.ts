@@ -9,7 +9,7 @@ import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
 import { sending } from './cases/sending';
-import { keepFigures } from './figures';
+import { writeFigures } from './figures';
 import { runGrowth } from './growth';
 import { type Rig, startRig } from './rig';
 import { runScale } from './scale/run';
@@ -33,10 +33,10 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
 };
 
 const WRITE = '--write';
-/** Longer looks that fill the docs; run only when named. */
+/** Longer measurements for the docs, which run only when named. */
 const STUDIES: Record<string, (write: boolean) => Promise<void>> = { growth: runGrowth, scale: runScale };
 
-/** Prints the table, with `--write` also keeps it in docs/speed.md, and answers the exit code: a missed goal is told, and fails nothing; a case that breaks does. */
+/** Prints the table and, with `--write`, updates docs/speed.md. Returns the exit code: 1 for a case that fails, 0 for missed goals. */
 export async function runBenchmarks(args: readonly string[]): Promise<number> {
   const wanted = args.filter((arg) => arg !== WRITE);
   const study = STUDIES[wanted[0] ?? ''];
@@ -52,22 +52,22 @@ export async function runBenchmarks(args: readonly string[]): Promise<number> {
     return 1;
   }
   const rows: Row[] = [];
-  let broken = 0;
+  let failed = 0;
   for (const [id, measure] of Object.entries(CASES)) {
     if (wanted.length > 0 && !wanted.includes(id)) continue;
     console.log(`${id} ...`);
-    // A backend and a browser of its own for each: no case pays for what another left behind.
+    // Each case has its own backend and browser, so that no case is slowed by what another left behind.
     const stage = { rig: await startRig(), browser: await launch() };
     try {
       rows.push(...(await measure(stage)));
     } catch (error) {
-      broken += 1;
-      console.error(`${id} broke:`, error);
+      failed += 1;
+      console.error(`${id} failed:`, error);
     }
     await stage.browser.close();
     await stage.rig.stop();
   }
   printTable(rows);
-  if (args.includes(WRITE)) keepFigures(rows);
-  return broken === 0 ? 0 : 1;
+  if (args.includes(WRITE)) writeFigures(rows);
+  return failed === 0 ? 0 : 1;
 }

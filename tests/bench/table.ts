@@ -1,4 +1,4 @@
-/** One measured thing: what, how much, what it should be, and whether it is. `met` is null where nothing was promised. */
+/** One measurement with its goal. `met` is null where there is no goal. */
 export interface Row {
   id: string;
   what: string;
@@ -41,9 +41,9 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)} x`;
 export const at = (slowdown: number): string => (slowdown === 1 ? '' : `, ${slowdown}x slower CPU`);
 
-/** How many times something is done: the number that the goals speak of, or what the environment asks for while developing. */
-export function count(name: string, standard: number): number {
-  const asked = Number(process.env[name] ?? standard);
-  if (!Number.isInteger(asked) || asked < 1) throw new Error(`${name} is not a count.`);
-  return asked;
+/** The number of repetitions: that of the goals, or what this environment variable sets during development. */
+export function count(name: string, byDefault: number): number {
+  const value = Number(process.env[name] ?? byDefault);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} is not a count.`);
+  return value;
 }

@@ -12,7 +12,7 @@ import { once, reply } from './support/network';
 import { publishedJob } from './support/people';
 import { stage } from './support/fixture';
 
-/** S6: after one sync, what a device holds is what Postgres says that its owner may read. */
+/** S6: after one sync, a device holds exactly the rows that Postgres lets its owner read. */
 const set = stage();
 
 const COLLECTIONS = ['profiles', 'jobs', 'applications', 'conversations', 'messages', 'saved'] as const;
@@ -65,34 +65,34 @@ async function expectWhatTheyMayRead(phone: Device): Promise<void> {
 const has = async (phone: Device, collection: (typeof COLLECTIONS)[number], id: string): Promise<boolean> =>
   (await phone.store.rows(collection).one(id)) !== undefined;
 
-/** What is taken away, and what of it must be gone from the talent's phone after one sync. */
-const TAKEN: Record<
+/** How access ends, and the row that must be gone from the talent's phone after one sync. */
+const REVOCATIONS: Record<
   string,
-  { take: (at: Scene) => Promise<unknown>; gone: [(typeof COLLECTIONS)[number], (at: Scene) => string] }
+  { revoke: (at: Scene) => Promise<unknown>; gone: [(typeof COLLECTIONS)[number], (at: Scene) => string] }
 > = {
   'a job is closed': {
-    take: ({ sql, job }) =>
+    revoke: ({ sql, job }) =>
       sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]),
     gone: ['jobs', ({ job }) => job],
   },
   'a job is archived': {
-    take: ({ sql, job }) => sql("update public.jobs set status = 'archived' where id = $1", [job]),
+    revoke: ({ sql, job }) => sql("update public.jobs set status = 'archived' where id = $1", [job]),
     gone: ['jobs', ({ job }) => job],
   },
-  'a job is deleted for good': {
-    take: ({ sql, job }) => sql('delete from public.jobs where id = $1', [job]),
+  'a job is deleted permanently': {
+    revoke: ({ sql, job }) => sql('delete from public.jobs where id = $1', [job]),
     gone: ['jobs', ({ job }) => job],
   },
   'a member is removed from a conversation': {
-    take: ({ sql, conversation, talent }) =>
+    revoke: ({ sql, conversation, talent }) =>
       sql(
         'update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2',
         [conversation, talent],
       ),
     gone: ['conversations', ({ conversation }) => conversation],
   },
-  'a member leaves for good': {
-    take: ({ sql, conversation, talent }) =>
+  'a membership is deleted': {
+    revoke: ({ sql, conversation, talent }) =>
       sql('delete from public.conversation_members where conversation_id = $1 and user_id = $2', [
         conversation,
         talent,
@@ -101,22 +101,22 @@ const TAKEN: Record<
   },
 };
 
-test.each(Object.keys(TAKEN))('S6: %s', async (name) => {
+test.each(Object.keys(REVOCATIONS))('S6: %s', async (name) => {
   const {
-    take,
+    revoke,
     gone: [collection, idOf],
-  } = TAKEN[name]!;
+  } = REVOCATIONS[name]!;
   const { phone, ...at } = await scene();
   await expectWhatTheyMayRead(phone);
   expect(await has(phone, collection, idOf(at))).toBe(true);
-  await take(at);
+  await revoke(at);
   phone.engine.wake('hint');
   await phone.rest();
   expect(await has(phone, collection, idOf(at))).toBe(false);
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a profile is deactivated, a role is switched, an account is suspended: others no longer see them', async () => {
+test('S6: a profile is deactivated, a role is switched, an account is suspended: others no longer see the person', async () => {
   const { server } = set;
   const people = [await server.createUser(), await server.createUser(), await server.createUser()];
   const { phone } = await scene();
@@ -130,7 +130,7 @@ test('S6: a profile is deactivated, a role is switched, an account is suspended:
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a suspended person keeps what is on the phone, is told, and is in sync again when it is over', async () => {
+test('S6: a suspended person keeps their rows, sees that sync is barred, and catches up when the suspension ends', async () => {
   const { phone, sql, talent, job } = await scene();
   await sql('update public.profiles set suspended_at = now() where id = $1', [talent]);
   await sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
@@ -143,7 +143,7 @@ test('S6: a suspended person keeps what is on the phone, is told, and is in sync
   expect(await has(phone, 'jobs', job)).toBe(false);
 });
 
-test("S6: one's own role is switched: the phone holds what the new role may read", async () => {
+test('S6: a person’s own role is switched: the phone holds what the new role may read', async () => {
   const { phone, sql, talent } = await scene();
   await sql("update public.profiles set role = 'employer' where id = $1", [talent]);
   phone.engine.wake('hint');
@@ -152,7 +152,7 @@ test("S6: one's own role is switched: the phone holds what the new role may read
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a conversation is blocked: it stays to be read, and says so', async () => {
+test('S6: a conversation is blocked: it stays readable and shows that it is blocked', async () => {
   const { phone, conversation, employer } = await scene();
   const theirs = await set.phone(employer, { collections: ['conversations', 'messages'] });
   await setConversationState(theirs.store, conversation, 'blocked');
@@ -165,18 +165,18 @@ test('S6: a conversation is blocked: it stays to be read, and says so', async ()
 
 test('S6: access to old rows is granted: all of them arrive, however old', async () => {
   const { phone, sql, conversation, talent, job, employer } = await scene();
-  const take =
+  const setActive =
     'update public.conversation_members set is_active = $3 where conversation_id = $1 and user_id = $2';
-  await sql(take, [conversation, talent, false]);
+  await sql(setActive, [conversation, talent, false]);
   await sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [job]);
   await phone.sync();
-  // A thousand other things happen, so that the phone's checkpoint is far beyond the rows that come back.
+  // A thousand other rows move the phone's checkpoint far beyond the rows that come back.
   await sql(
     `insert into public.notifications (id, user_id, type, title, message) select gen_random_uuid(), $1, 'system', 'n', 'x' from generate_series(1, 1000)`,
     [employer],
   );
   await phone.sync();
-  await sql(take, [conversation, talent, true]);
+  await sql(setActive, [conversation, talent, true]);
   await sql("insert into public.saved (id, user_id, kind, target_id) values ($1, $2, 'job', $3)", [
     newId(),
     talent,
@@ -190,7 +190,7 @@ test('S6: access to old rows is granted: all of them arrive, however old', async
   await expectWhatTheyMayRead(phone);
 });
 
-test('S6: a row that left while its edit waited goes when the edit is answered, also when only a snapshot says so', async () => {
+test('S6: a row that became unreadable while its edit waited is removed when the edit is answered, even if only a snapshot shows it', async () => {
   const [owner, other] = [
     await set.server.createUser({ role: 'employer' }),
     await set.server.createUser({ role: 'employer' }),
@@ -205,7 +205,7 @@ test('S6: a row that left while its edit waited goes when the edit is answered, 
   ]);
   await set.server.sql('delete from sync_private.tombstones');
   await set.server.sql('select sync_private.new_epoch()');
-  // The snapshot comes before the answer.
+  // The push fails at first, so that the snapshot arrives before its answer.
   device.network.before.push(once<Response | null>('push', reply(503, {}), null));
   device.network.isUp = true;
   await device.sync();

@@ -22,8 +22,8 @@ const state = (device: Awaited<ReturnType<typeof set.phone>>) =>
     barred: string | null;
   }>;
 
-/** Waits until the chip says so. */
-const chipSays = async (device: Awaited<ReturnType<typeof set.phone>>, kind: string) => {
+/** Waits until the chip shows this kind of state. */
+const chipShows = async (device: Awaited<ReturnType<typeof set.phone>>, kind: string) => {
   let seen: unknown;
   const subscription = observeSyncState(device.store).subscribe((value) => (seen = value));
   try {
@@ -41,8 +41,8 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => out.resolve?.() };
 }
 
-describe('whose work it is', () => {
-  test("S9: with another account's session nothing is pulled and nothing is pushed", async () => {
+describe('accounts on one device', () => {
+  test('S9: nothing is pulled or pushed with another account’s session', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
@@ -56,7 +56,7 @@ describe('whose work it is', () => {
     expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ waiting: 1 });
   });
 
-  test('S9: work that was kept on the device goes on at the next sign-in of its account', async () => {
+  test('S9: work kept on the device is sent at the next sign-in of its account', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
@@ -85,7 +85,7 @@ describe('whose work it is', () => {
     expect((await firstValueFrom(observeMe(two.store)))?.id).toBe(b);
   });
 
-  test('S8: a screen that opens after the connection was lost knows of it at once', async () => {
+  test('S8: a screen that opens after the connection was lost shows that at once', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.sync();
@@ -96,15 +96,15 @@ describe('whose work it is', () => {
     });
   });
 
-  test('a visitor gets the public streams and asks for nothing else', async () => {
+  test('a visitor requests only the public streams', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const guest = await set.phone(null);
     expect((await guest.store.rows('jobs').one(job))?.title).toBe('Gaffer, three nights');
-    const asked = guest.network.requests.flatMap(({ body }) =>
+    const requested = guest.network.requests.flatMap(({ body }) =>
       (body.p_requests as { stream: string }[]).map(({ stream }) => stream),
     );
-    expect([...new Set(asked)].toSorted()).toEqual(['companies', 'jobs', 'people']);
+    expect([...new Set(requested)].toSorted()).toEqual(['companies', 'jobs', 'people']);
     await expect(saveJobDraft(guest.store, { title: 'x' })).rejects.toMatchObject({
       name: 'SignedOutError',
       message: 'Sign in to do this.',
@@ -113,7 +113,7 @@ describe('whose work it is', () => {
 });
 
 describe('S10: offline is not signed out', () => {
-  test('a network failure changes nothing but the state', async () => {
+  test('a network failure changes only the connection state', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
@@ -122,7 +122,7 @@ describe('S10: offline is not signed out', () => {
     expect(device.network.refreshes).toBe(0);
   });
 
-  test('a captive portal counts as being offline', async () => {
+  test('a captive portal counts as offline', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     device.network.before.push(
       () => new Response('<h1>Hotel</h1>', { status: 200, headers: { 'content-type': 'text/html' } }),
@@ -131,7 +131,7 @@ describe('S10: offline is not signed out', () => {
     expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
   });
 
-  test('an expired token is refreshed once, and the work goes on', async () => {
+  test('an expired token is refreshed once, and sync continues', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     let expired = true;
@@ -148,7 +148,7 @@ describe('S10: offline is not signed out', () => {
     expect(await headline(me)).toBe('Late shift');
   });
 
-  test('when the refresh itself finds no network, nobody is signed out', async () => {
+  test('a refresh that fails for lack of network signs nobody out', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     device.network.before.push(() => reply(401, {}));
@@ -160,7 +160,7 @@ describe('S10: offline is not signed out', () => {
     expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
   });
 
-  test("only the auth server's refusal asks to sign in; the rows and the queue stay, and go on afterwards", async () => {
+  test('only a refusal by the auth server asks to sign in; rows and queue stay, and sync continues afterwards', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     await device.goOffline();
@@ -172,17 +172,17 @@ describe('S10: offline is not signed out', () => {
     expect(await state(device)).toMatchObject({ needsSignIn: true });
     expect(await countUnsent(device.store)).toEqual({ waiting: 1, refused: 0 });
     expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('Kept');
-    const asked = device.network.requests.length;
+    const requests = device.network.requests.length;
     device.clock.advance(3_600_000);
     await device.rest();
-    expect(device.network.requests.length).toBe(asked);
+    expect(device.network.requests.length).toBe(requests);
     device.network.before.length = 0;
     await device.sync();
     expect(await headline(me)).toBe('Kept');
     expect(await state(device)).toMatchObject({ needsSignIn: false, connection: 'online' });
   });
 
-  test('S14: a suspended account gets no empty answer that would sweep its device', async () => {
+  test('S14: a suspended account gets an error, not an empty answer that would sweep its device', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     await set.server.sql('update public.profiles set suspended_at = now() where id = $1', [me]);
@@ -193,29 +193,29 @@ describe('S10: offline is not signed out', () => {
   });
 });
 
-describe('S8: what the chip says', () => {
-  test('synced, offline with what waits, and synced again', async () => {
+describe('S8: the sync chip', () => {
+  test('shows synced, then offline with the number of waiting writes, then synced again', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me);
-    expect(await chipSays(device, 'synced')).toMatchObject({ waiting: 0, lastInStepAt: device.clock.now() });
+    expect(await chipShows(device, 'synced')).toMatchObject({ waiting: 0, lastInStepAt: device.clock.now() });
     await device.goOffline();
     await updateMe(device.store, { headline: 'x' });
-    expect(await chipSays(device, 'offline')).toMatchObject({ waiting: 1 });
+    expect(await chipShows(device, 'offline')).toMatchObject({ waiting: 1 });
     device.network.isUp = true;
-    expect(await chipSays(device, 'synced')).toMatchObject({ waiting: 0 });
+    expect(await chipShows(device, 'synced')).toMatchObject({ waiting: 0 });
   });
 
-  test('a refused write asks for attention', async () => {
+  test('asks for attention after a refused write', async () => {
     const device = await set.phone(await set.server.createUser());
     const { sendMessage } = await import('@/store/entities/messages');
     await sendMessage(device.store, { recipientId: await set.server.createUser(), body: 'Hello' });
     await device.sync();
-    expect(await chipSays(device, 'attention')).toMatchObject({ waiting: 0, refused: 1 });
+    expect(await chipShows(device, 'attention')).toMatchObject({ waiting: 0, refused: 1 });
   });
 });
 
-describe('when it pulls', () => {
-  test('hidden pages do not pull', async () => {
+describe('pulls', () => {
+  test('stop while the page is hidden', async () => {
     let isHidden = false;
     const device = await set.phone(await set.server.createUser(), {
       collections: ['profiles'],
@@ -232,7 +232,7 @@ describe('when it pulls', () => {
     expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('with hints it does not poll', async () => {
+  test('are not polled while hints arrive', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     device.engine.setLive(true);
     await device.rest();
@@ -245,10 +245,10 @@ describe('when it pulls', () => {
     expect(device.network.count('pull')).toBe(pulls + 1);
   });
 
-  test('a tab that no longer leads drops the answers that it was waiting for', async () => {
+  test('whose answers arrive after the tab lost the lead are dropped', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
-    const other = device.engineOf();
+    const other = device.createEngine();
     const term = new AbortController();
     const { promise: held, resolve: answered } = withResolvers();
     device.network.after.push(async () => {
@@ -270,7 +270,7 @@ describe('when it pulls', () => {
     await running;
   });
 
-  test('a tab that no longer leads and thaws with the answer to a full resync writes nothing older back', async () => {
+  test('of a full resync that thaw with a former leader overwrite nothing newer', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
     const { promise: held, resolve: answered } = withResolvers();
@@ -278,9 +278,9 @@ describe('when it pulls', () => {
       await held;
       return true;
     });
-    const asked = device.network.requests.length;
+    const firstRequest = device.network.requests.length;
     await resyncEverything(device.store);
-    await until(() => device.network.requests[asked]?.answer !== undefined);
+    await until(() => device.network.requests[firstRequest]?.answer !== undefined);
     device.network.after.length = 0;
     const frozen = device.handOver();
     await device.rest();
@@ -294,13 +294,13 @@ describe('when it pulls', () => {
     await frozen.end();
   });
 
-  test('without hints it polls with growing gaps', async () => {
-    // Chance makes waits of broken milliseconds, and a timer of whole ones rings before them.
+  test('are polled at growing intervals without hints', async () => {
+    // Random jitter gives fractions of a millisecond, and a timer of whole milliseconds fires before them.
     const device = await set.phone(await set.server.createUser(), {
       collections: ['profiles'],
       random: () => 0.123456789,
     });
-    const gaps: number[] = [];
+    const intervals: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const before = device.network.count('pull');
       let waited = 0;
@@ -309,17 +309,17 @@ describe('when it pulls', () => {
         waited += 500;
         await device.rest();
       }
-      gaps.push(waited);
+      intervals.push(waited);
     }
-    expect(gaps).toEqual([3_000, 6_000, 11_500, 22_500, 34_000, 34_000]);
+    expect(intervals).toEqual([3_000, 6_000, 11_500, 22_500, 34_000, 34_000]);
   });
 
-  test('S7: waking up for something else does not postpone a poll', async () => {
+  test('S7: are not postponed when the engine wakes for something else', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['profiles'] });
     const before = device.network.count('pull');
     for (let waited = 0; waited < 4_000; waited += 500) {
       device.clock.advance(500);
-      // There is nothing to send.
+      // The queue is empty, so the wake has nothing to send.
       device.engine.wake('write');
       await device.rest();
     }

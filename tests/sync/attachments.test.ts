@@ -36,13 +36,13 @@ interface Pair {
   ids: { ines: string; mara: string };
 }
 
-/** Two people who have talked, each on a phone of their own. */
+/** Two people with a conversation, each on their own phone. */
 async function pair(disk = new Disk()): Promise<Pair> {
   const ids = {
     mara: await set.server.createUser({ role: 'employer', name: 'Mara Voss' }),
     ines: await set.server.createUser({ name: 'Ines Marlow', profile: { open_to_contact: true } }),
   };
-  const mara = await set.phone(ids.mara, { collections: COLLECTIONS, keepsFiles: true });
+  const mara = await set.phone(ids.mara, { collections: COLLECTIONS, storesFiles: true });
   const { conversationId } = await sendMessage(mara.store, {
     recipientId: ids.ines,
     body: 'Send me your stills.',
@@ -50,7 +50,7 @@ async function pair(disk = new Disk()): Promise<Pair> {
   await mara.sync();
   const ines = await set.phone(ids.ines, {
     collections: COLLECTIONS,
-    keepsFiles: true,
+    storesFiles: true,
     backend: disk.over(memoryBackend()),
   });
   await sendMessage(ines.store, { conversationId, body: 'I will.' });
@@ -62,7 +62,7 @@ const thread = (device: Device, conversationId: string): Promise<ThreadMessage[]
   firstValueFrom(observeThread(device.store, conversationId));
 const messageWith = async (device: Device, conversationId: string, body: string): Promise<ThreadMessage> => {
   const found = (await thread(device, conversationId)).find((message) => message.body === body);
-  if (!found) throw new Error(`No message says "${body}".`);
+  if (!found) throw new Error(`There is no message "${body}".`);
   return found;
 };
 const filesOf = async (device: Device, conversationId: string, body: string) => {
@@ -71,7 +71,7 @@ const filesOf = async (device: Device, conversationId: string, body: string) => 
 };
 const statesOf = async (...about: Parameters<typeof filesOf>) =>
   (await filesOf(...about)).map(({ state }) => state);
-const boxed = async (device: Device) =>
+const storedFiles = async (device: Device) =>
   (await device.store.files.all()).map(({ name, state, blob }) => ({
     name,
     state,
@@ -83,15 +83,15 @@ const objects = (userId: string) =>
     [userId],
   );
 
-describe('a file follows its message', () => {
-  test('S2, S8: queued without signal, the message leaves in its place, then the file; both sides are told', async () => {
+describe('a file of a message', () => {
+  test('S2, S8: offline, is sent after its message, which keeps its order, and both sides see its progress', async () => {
     const { ines, mara, conversationId, ids } = await pair();
     await ines.goOffline();
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
-    await sendMessage(ines.store, { conversationId, body: 'And words after.' });
+    await sendMessage(ines.store, { conversationId, body: 'And a message after.' });
     expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
     expect(await objects(ids.ines)).toEqual([]);
-    // The network is good enough for words, not for files: the words are there in their order, and say that a file comes.
+    // The network carries messages but no files: the messages arrive in order, and show that a file is expected.
     ines.fileNetwork.drops = Array.from({ length: 20 }, () => 'before');
     ines.network.isUp = true;
     await ines.sync();
@@ -101,7 +101,7 @@ describe('a file follows its message', () => {
       'Send me your stills.',
       'I will.',
       'The stills.',
-      'And words after.',
+      'And a message after.',
     ]);
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['expected']);
 
@@ -130,7 +130,7 @@ describe('a file follows its message', () => {
     expect([blob.type, [...new Uint8Array(await blob.arrayBuffer())]]).toEqual(['image/png', [7, 7, 7]]);
   });
 
-  test('never goes before the server has the message', async () => {
+  test('is never uploaded before the server has the message', async () => {
     const { ines, conversationId } = await pair();
     ines.network.before.push((call) =>
       call === 'push'
@@ -147,7 +147,7 @@ describe('a file follows its message', () => {
     expect(ines.fileNetwork.uploads).toHaveLength(1);
   });
 
-  test('without words its name stands for them', async () => {
+  test('gives a message without text its name as text', async () => {
     const { ines, conversationId } = await pair();
     await sendMessage(ines.store, {
       conversationId,
@@ -159,7 +159,7 @@ describe('a file follows its message', () => {
     });
   });
 
-  test('S2: words written while a film is being stored come after it', async () => {
+  test('S2: keeps its place before a message written while it was being stored', async () => {
     const { ines, conversationId } = await pair();
     await ines.goOffline();
     await Promise.all([
@@ -192,9 +192,9 @@ describe('a file follows its message', () => {
   });
 });
 
-describe('an upload breaks off', () => {
+describe('an interrupted upload', () => {
   test.each(['before', 'halfway'] as const)(
-    '%s the bytes are through: it begins anew after a wait, and nobody is blocked meanwhile',
+    '%s all bytes are sent starts over after a wait, and does not hold up messages',
     async (drop) => {
       const { ines, conversationId, ids } = await pair();
       ines.fileNetwork.drops = [drop];
@@ -203,9 +203,9 @@ describe('an upload breaks off', () => {
       await ines.uploader.atRest();
       expect(await objects(ids.ines)).toEqual([]);
       expect(await statesOf(ines, conversationId, 'The stills.')).toEqual(['waiting']);
-      await sendMessage(ines.store, { conversationId, body: 'Words go on.' });
+      await sendMessage(ines.store, { conversationId, body: 'A message meanwhile.' });
       await ines.sync();
-      expect((await messageWith(ines, conversationId, 'Words go on.')).receipt).toBe('sent');
+      expect((await messageWith(ines, conversationId, 'A message meanwhile.')).receipt).toBe('sent');
       ines.clock.advance(60_000);
       await ines.uploader.atRest();
       expect(await objects(ids.ines)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('an upload breaks off', () => {
     },
   );
 
-  test('S3: when the reply is lost after the bytes arrived, the file is there once and counts as sent', async () => {
+  test('S3: whose reply was lost stores the file once, and counts as sent', async () => {
     const { ines, conversationId, ids } = await pair();
     ines.fileNetwork.drops = ['after'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
@@ -225,13 +225,13 @@ describe('an upload breaks off', () => {
     expect(ines.problems).toEqual([]);
   });
 
-  test('S3: a repeated upload that is refused because the file is there counts as sent, though no pull has said so', async () => {
+  test('S3: counts as sent when its repetition is refused as a duplicate, even before a pull shows it', async () => {
     const { ines, conversationId, ids } = await pair();
     ines.fileNetwork.drops = ['after'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     await ines.uploader.atRest();
-    // The device has not learned of it: only the answer to the second try can tell.
+    // Pulls fail, so only the answer to the second attempt can show that the file is stored.
     ines.network.before.push((call) =>
       call === 'pull'
         ? new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
@@ -240,10 +240,10 @@ describe('an upload breaks off', () => {
     await ines.upload();
     expect(ines.fileNetwork.uploads).toHaveLength(2);
     expect(await objects(ids.ines)).toHaveLength(1);
-    expect(await boxed(ines)).toEqual([{ name: 'still.png', state: 'stored', bytes: 3 }]);
+    expect(await storedFiles(ines)).toEqual([{ name: 'still.png', state: 'stored', bytes: 3 }]);
   });
 
-  test('S2: by a kill, and goes on after the restart', async () => {
+  test('S2: continues after the page was killed and restarted', async () => {
     const { ines, conversationId, ids } = await pair();
     ines.fileNetwork.drops = ['halfway'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
@@ -254,7 +254,7 @@ describe('an upload breaks off', () => {
     expect(await objects(ids.ines)).toHaveLength(1);
   });
 
-  test('one that the server cannot take just now does not hold up the next', async () => {
+  test('does not hold up the next one while the server is busy', async () => {
     const { ines, conversationId } = await pair();
     ines.fileNetwork.answers = [{ status: 503, body: { message: 'busy' } }];
     await sendMessage(ines.store, {
@@ -264,18 +264,18 @@ describe('an upload breaks off', () => {
     });
     await ines.sync();
     await ines.uploader.atRest();
-    expect(await boxed(ines)).toMatchObject([
+    expect(await storedFiles(ines)).toMatchObject([
       { name: 'first.png', state: 'waiting' },
       { name: 'second.png', state: 'stored' },
     ]);
     ines.clock.advance(60_000);
     await ines.uploader.atRest();
-    expect(await boxed(ines)).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
+    expect(await storedFiles(ines)).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
   });
 });
 
-describe('a file that will not go', () => {
-  test('S7, S8: is refused once, with a sentence, and goes again only when its author says so', async () => {
+describe('a file that cannot be sent', () => {
+  test('S7, S8: is refused once, with a sentence, and is sent again only on request', async () => {
     const { ines, conversationId } = await pair();
     ines.fileNetwork.answers = [
       { status: 400, body: { statusCode: '413', error: 'Payload too large', message: 'too large' } },
@@ -312,7 +312,7 @@ describe('a file that will not go', () => {
       message: sentence.replace('{name}', 'film.mov'),
     });
     expect(await thread(ines, conversationId)).toHaveLength(before.length);
-    expect(await boxed(ines)).toEqual([]);
+    expect(await storedFiles(ines)).toEqual([]);
   });
 
   test('S2: leaves nothing behind when the message cannot be stored', async () => {
@@ -326,26 +326,26 @@ describe('a file that will not go', () => {
       sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
     ).rejects.toMatchObject({ name: 'StorageFullError' });
     disk.isFull = false;
-    expect(await boxed(ines)).toEqual([]);
+    expect(await storedFiles(ines)).toEqual([]);
   });
 
-  test('S2: without space for the bytes there is no message either', async () => {
+  test('S2: is not announced by a message when there is no space for its bytes', async () => {
     const { ines, conversationId } = await pair();
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = () => {
-      throw new DOMException('No room.', 'QuotaExceededError');
+      throw new DOMException('No space.', 'QuotaExceededError');
     };
     await expect(
       sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] }),
     ).rejects.toMatchObject({ name: 'StorageFullError' });
     IDBObjectStore.prototype.put = put;
     expect((await thread(ines, conversationId)).some(({ body }) => body === 'The stills.')).toBe(false);
-    expect(await boxed(ines)).toEqual([]);
+    expect(await storedFiles(ines)).toEqual([]);
   });
 });
 
-describe('files and the fate of their words', () => {
-  test('S7: a refused message keeps its file; retried, both go', async () => {
+describe('files and their messages', () => {
+  test('S7: a refused message keeps its file, and a retry sends both', async () => {
     const { ines, mara, conversationId, ids } = await pair();
     await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
       ids.mara,
@@ -359,9 +359,9 @@ describe('files and the fate of their words', () => {
     await ines.upload();
     const refused = await messageWith(ines, conversationId, 'The stills.');
     expect(refused.receipt).toBe('refused');
-    expect(await boxed(ines)).toEqual([{ name: 'still.png', state: 'waiting', bytes: 3 }]);
+    expect(await storedFiles(ines)).toEqual([{ name: 'still.png', state: 'waiting', bytes: 3 }]);
     await set.server.sql('delete from private.blocks where blocker_id = $1', [ids.mara]);
-    if (refused.sync.state !== 'refused') throw new Error('It was refused.');
+    if (refused.sync.state !== 'refused') throw new Error('It should be refused.');
     await retryMessage(ines.store, refused.sync.refusedId);
     await ines.sync();
     await ines.upload();
@@ -378,25 +378,25 @@ describe('files and the fate of their words', () => {
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
     const { sync } = await messageWith(ines, conversationId, 'The stills.');
-    if (sync.state !== 'refused') throw new Error('It was refused.');
+    if (sync.state !== 'refused') throw new Error('It should be refused.');
     await discardRefusedMessage(ines.store, sync.refusedId);
-    expect(await boxed(ines)).toEqual([]);
+    expect(await storedFiles(ines)).toEqual([]);
   });
 
   test.each(['deleted in the thread', 'discarded in the queue'])(
-    'a waiting message %s takes its file along',
+    'a waiting message %s removes its file',
     async (way) => {
       const { ines, conversationId } = await pair();
       await ines.goOffline();
       const { id } = await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
-      expect(await boxed(ines)).toHaveLength(1);
+      expect(await storedFiles(ines)).toHaveLength(1);
       if (way === 'deleted in the thread') await deleteWaitingMessage(ines.store, id);
       else await discardWaiting(ines.store, 'messages', id);
-      expect(await boxed(ines)).toEqual([]);
+      expect(await storedFiles(ines)).toEqual([]);
     },
   );
 
-  test('S2: killed between the bytes and the words: the bytes go at a later start, never those that are named', async () => {
+  test('S2: bytes stored before a kill without their message are deleted at a later start; those of a message stay', async () => {
     const { ines, conversationId } = await pair();
     await ines.goOffline();
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file('named.png')] });
@@ -413,15 +413,15 @@ describe('files and the fate of their words', () => {
       },
     ]);
     await ines.restart();
-    // Perhaps another tab is just about to write the words.
-    expect(await boxed(ines)).toHaveLength(2);
+    // Kept for now, because another tab may be about to write their message.
+    expect(await storedFiles(ines)).toHaveLength(2);
     ines.clock.advance(11 * 60_000);
     await ines.restart();
     await ines.uploader.atRest();
-    expect(await boxed(ines)).toMatchObject([{ name: 'named.png' }]);
+    expect(await storedFiles(ines)).toMatchObject([{ name: 'named.png' }]);
   });
 
-  test('S6: when the words are no longer mine to read, the copy kept here goes with them', async () => {
+  test('S6: the local copy of a file is deleted when its message becomes unreadable', async () => {
     const { ines, mara, conversationId, ids } = await pair();
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
     await ines.sync();
@@ -435,17 +435,17 @@ describe('files and the fate of their words', () => {
       received!,
       mara.fileNetwork.transport().download,
     );
-    expect(await boxed(mara)).toHaveLength(1);
+    expect(await storedFiles(mara)).toHaveLength(1);
     await set.server.sql('delete from public.messages where id = $1', [message.id]);
     await set.server.sql('update public.conversations set id = id where id = $1', [conversationId]);
     await mara.sync();
     await mara.uploader.atRest();
-    expect(await boxed(mara)).toEqual([]);
+    expect(await storedFiles(mara)).toEqual([]);
   });
 });
 
-describe('what stays on the device', () => {
-  test('S12: after it arrived a small file is kept to be seen, a large one is not', async () => {
+describe('the local copy of a file', () => {
+  test('S12: is kept after the upload if it is small, for display, and deleted if it is large', async () => {
     const { ines, conversationId } = await pair();
     await sendMessage(ines.store, {
       conversationId,
@@ -454,17 +454,17 @@ describe('what stays on the device', () => {
     });
     await ines.sync();
     await ines.upload();
-    expect(await boxed(ines)).toEqual([
+    expect(await storedFiles(ines)).toEqual([
       { name: 'small.png', state: 'stored', bytes: 3 },
       { name: 'film.mov', state: 'stored', bytes: null },
     ]);
     await ines.sync();
     await ines.uploader.atRest();
-    expect(await boxed(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }]);
+    expect(await storedFiles(ines)).toEqual([{ name: 'small.png', state: 'stored', bytes: 3 }]);
     expect(await statesOf(ines, conversationId, 'Both.')).toEqual(['sent', 'sent']);
   });
 
-  test('S9: no session of another account brings it, and removing the account removes it', async () => {
+  test('S9: is not uploaded with another account’s session, and is removed with the account', async () => {
     const { ines, conversationId, ids } = await pair();
     ines.fileNetwork.drops = ['before'];
     await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
@@ -479,13 +479,13 @@ describe('what stays on the device', () => {
     ines.network.sessionOf = ids.ines;
     await ines.close();
     expect(await indexedDB.databases()).toEqual([]);
-    // A screen that was still looking does not bring it back.
+    // A screen that still reads must not recreate the database.
     expect(await ines.store.files.all()).toEqual([]);
     expect(await indexedDB.databases()).toEqual([]);
     await ines.start();
   });
 
-  test('S8: a file on its way is shown, and nothing claims to be in sync before it is there', async () => {
+  test('S8: counts as unsent until it is uploaded, and its progress is shown', async () => {
     const { ines, conversationId } = await pair();
     const percents: (number | null)[] = [];
     ines.store.files.changes$.subscribe(([id]) => percents.push(ines.store.files.percentOf(id!)));

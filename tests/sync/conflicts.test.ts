@@ -19,8 +19,8 @@ const set = stage();
 const profile = { collections: ['profiles', 'drafts'] as const };
 const jobs = { collections: ['jobs', 'drafts'] as const };
 
-/** Two devices of one person; what they wrote apart meets when the second comes back. */
-async function apart(
+/** Two devices of one person that edit offline, then sync one after the other. */
+async function editOffline(
   me: string,
   options: typeof profile | typeof jobs,
   first: (device: Device) => Promise<void>,
@@ -49,7 +49,7 @@ const conflict = async (device: Device, index = 0) =>
 describe('S2, S7: a conflict of two fields', () => {
   const twoFields = async () => {
     const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-    const [a, b] = await apart(
+    const [a, b] = await editOffline(
       id,
       profile,
       (device) => updateMe(device.store, { headline: 'Gaffer', bio: 'Light, since 2004.' }),
@@ -59,7 +59,7 @@ describe('S2, S7: a conflict of two fields', () => {
     return { id, a, b };
   };
 
-  test('is offered part by part, and each part is chosen for itself: mine, theirs, or words made of both', async () => {
+  test('is offered field by field, and each is resolved on its own: mine, theirs, or text combined from both', async () => {
     const { id, a, b } = await twoFields();
     const offered = await conflict(b);
     expect(offered?.parts).toMatchObject([
@@ -82,16 +82,16 @@ describe('S2, S7: a conflict of two fields', () => {
     expect(await onServer(id, 'bio')).toBe('Light and rigging, since 2004.');
   });
 
-  test('undone before it is sent: nothing is sent, and the offer is back with what was chosen', async () => {
+  test('undone before its resolution is sent: nothing is sent, and the offer returns with the choices', async () => {
     const { id, b } = await twoFields();
     const offered = (await conflict(b))!;
     await b.goOffline();
-    const settled = await resolveConflict(b.store, offered.id, {
+    const resolution = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
       bio: { take: 'text', text: 'Both.' },
     });
     const pushes = b.network.count('push');
-    await undoConflict(b.store, settled);
+    await undoConflict(b.store, resolution);
     expect(await me(b)).toMatchObject({ headline: 'Gaffer', bio: 'Light, since 2004.' });
     expect(await conflict(b)).toMatchObject({
       id: offered.id,
@@ -104,16 +104,16 @@ describe('S2, S7: a conflict of two fields', () => {
     expect(await onServer(id, 'headline')).toBe('Gaffer');
   });
 
-  test('undone after it was sent: what was theirs is written anew, and the offer can be settled again', async () => {
+  test('undone after its resolution was sent: theirs is written again, and the offer can be resolved again', async () => {
     const { id, a, b } = await twoFields();
     const offered = (await conflict(b))!;
-    const settled = await resolveConflict(b.store, offered.id, {
+    const resolution = await resolveConflict(b.store, offered.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
     });
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('Chief lighting technician');
-    await undoConflict(b.store, settled);
+    await undoConflict(b.store, resolution);
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('Gaffer');
     expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 1 });
@@ -123,9 +123,9 @@ describe('S2, S7: a conflict of two fields', () => {
     expect(await me(a)).toMatchObject({ headline: 'Chief lighting technician', bio: 'Light, since 2004.' });
   });
 
-  test('undone after somebody wrote more: their words stay, and mine are offered again', async () => {
+  test('undone after a later edit by somebody else: theirs stays, and mine is offered again', async () => {
     const { id, a, b } = await twoFields();
-    const settled = await resolveConflict(b.store, (await conflict(b))!.id, {
+    const resolution = await resolveConflict(b.store, (await conflict(b))!.id, {
       headline: { take: 'mine' },
       bio: { take: 'mine' },
     });
@@ -134,7 +134,7 @@ describe('S2, S7: a conflict of two fields', () => {
     await updateMe(a.store, { headline: 'On holiday' });
     await a.sync();
     await b.sync();
-    await undoConflict(b.store, settled);
+    await undoConflict(b.store, resolution);
     await b.sync();
     expect(await onServer(id, 'headline')).toBe('On holiday');
     expect(await onServer(id, 'bio')).toBe('Light, since 2004.');
@@ -144,7 +144,7 @@ describe('S2, S7: a conflict of two fields', () => {
     ]);
   });
 
-  test('words typed over it survive a killed tab', async () => {
+  test('keeps half-typed choices when the tab is killed', async () => {
     const { b } = await twoFields();
     const { id } = (await conflict(b))!;
     await saveConflictChoices(b.store, id, { bio: { take: 'text', text: 'Half a thought' } });
@@ -152,7 +152,7 @@ describe('S2, S7: a conflict of two fields', () => {
     expect((await conflict(b))?.choices).toEqual({ bio: { take: 'text', text: 'Half a thought' } });
   });
 
-  test('a choice that the device knows to be wrong changes nothing', async () => {
+  test('is not changed by an invalid choice', async () => {
     const { b } = await twoFields();
     const { id } = (await conflict(b))!;
     await expect(
@@ -163,9 +163,9 @@ describe('S2, S7: a conflict of two fields', () => {
   });
 });
 
-test('S2: a document that conflicts twice before it is settled offers both fields', async () => {
+test('S2: a document that conflicts twice before it is resolved offers both fields', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-  const [a, b] = await apart(
+  const [a, b] = await editOffline(
     id,
     profile,
     (device) => updateMe(device.store, { bio: 'Light, since 2004.' }),
@@ -175,7 +175,7 @@ test('S2: a document that conflicts twice before it is settled offers both field
   await updateMe(b.store, { bio: 'Light and rigging.' });
   await updateMe(a.store, { bio: 'Light, since 2005.' });
   await a.sync();
-  // While the answer to the first edit is on its way, its author goes on writing, and so does the other hand.
+  // While the answer to the first edit is in flight, both devices edit again.
   const isFirst = once('push', true, false);
   b.network.after.push(async (call) => {
     if (!isFirst(call)) return true;
@@ -194,15 +194,15 @@ test('S2: a document that conflicts twice before it is settled offers both field
   ]);
 });
 
-test('S2: words written while an edit is on its way conflict with what somebody else made of that edit', async () => {
+test('S2: an edit made while an earlier one is in flight conflicts with another device’s edit on top of it', async () => {
   const id = await set.server.createUser({ profile: { bio: 'Light.' } });
-  const [a, b] = await apart(
+  const [a, b] = await editOffline(
     id,
     profile,
     async () => {},
     async () => {},
   );
-  // It arrives, its answer is lost, and the other device goes on from it.
+  // The edit arrives, its answer is lost, and the other device edits on top of it.
   await b.goOffline();
   await updateMe(b.store, { bio: 'Light, since 2004.' });
   const isLost = once('push', true, false);
@@ -213,7 +213,7 @@ test('S2: words written while an edit is on its way conflict with what somebody 
   await a.sync();
   await updateMe(a.store, { bio: 'Light, since 2004, and rigging.' });
   await a.sync();
-  // It hears of that from the answer alone: no page of news comes before.
+  // Only the answer can show that, because pulls fail until it arrives.
   let isAnswered = false;
   b.network.before.push(async (call) => {
     if (call === 'pull') return isAnswered ? null : reply(503, {});
@@ -231,9 +231,9 @@ test('S2: words written while an edit is on its way conflict with what somebody 
   ]);
 });
 
-test('S2: two conflicts of one document are settled one after the other, and a later edit stands beside them', async () => {
+test('S2: two conflicts of one document are resolved one after the other, and a later edit is kept', async () => {
   const id = await set.server.createUser();
-  const [a, b] = await apart(
+  const [a, b] = await editOffline(
     id,
     profile,
     (device) => updateMe(device.store, { headline: 'a1' }),
@@ -262,7 +262,7 @@ test('S2: two conflicts of one document are settled one after the other, and a l
   expect(await countUnsent(b.store)).toEqual({ waiting: 0, refused: 0 });
 });
 
-describe('S2: what holds several values by name', () => {
+describe('S2: fields that hold maps', () => {
   const settings = { muted: [], quiet_from: '', quiet_to: '' };
   const withSettings = async (): Promise<string> => {
     const id = await set.server.createUser();
@@ -272,9 +272,9 @@ describe('S2: what holds several values by name', () => {
     return id;
   };
 
-  test('different settings, changed on two devices, are both kept, and nobody is asked', async () => {
+  test('keep different settings changed on two devices, without a conflict', async () => {
     const id = await withSettings();
-    const [a, b] = await apart(
+    const [a, b] = await editOffline(
       id,
       profile,
       (device) => updateMe(device.store, { settings: { ...settings, quiet_from: '23:00' } }),
@@ -289,9 +289,9 @@ describe('S2: what holds several values by name', () => {
     expect(b.store.refused.all()).toEqual([]);
   });
 
-  test('one setting, changed on both: only that one is asked about, and the rest is merged at once', async () => {
+  test('offer only the setting that both devices changed, and merge the rest at once', async () => {
     const id = await withSettings();
-    const [, b] = await apart(
+    const [, b] = await editOffline(
       id,
       profile,
       (device) =>
@@ -318,9 +318,9 @@ describe('S2: what holds several values by name', () => {
     });
   });
 
-  test('S2: mine, written over theirs later, is the one setting that was asked about: what others changed since stays', async () => {
+  test('S2: overwrite only the offered setting when mine is retried, and keep later changes to the others', async () => {
     const id = await withSettings();
-    const [a, b] = await apart(
+    const [a, b] = await editOffline(
       id,
       profile,
       (device) =>
@@ -339,7 +339,7 @@ describe('S2: what holds several values by name', () => {
     });
   });
 
-  test('two devices edit one draft of a job, each another part of it', async () => {
+  test('merge edits of different parts of one job draft', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -363,13 +363,13 @@ describe('S2: what holds several values by name', () => {
     }
   });
 
-  test('a part that both changed waits with all the rest of it, and what others changed beside it since comes in whole', async () => {
+  test('hold back a conflicting draft as a whole, and take in all other changes made since', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
     const id = await saveJobDraft(a.store, { title: 'Gaffer', description: 'Nights.', location: 'Hull' });
     for (const device of [a, b, b]) await device.sync();
-    // Its own write cannot leave, and two of the other's come in, one after the other.
+    // Device b cannot push, and pulls two edits of device a one after the other.
     b.network.before.push((call) => (call === 'push' ? reply(503, { code: '25006' }) : null));
     await saveJobDraft(b.store, { title: 'Gaffer', description: 'By night.', location: 'Hull' }, id);
     const bySea = { title: 'Gaffer', description: 'Nights, by the sea.', location: 'Whitby' };
@@ -378,7 +378,7 @@ describe('S2: what holds several values by name', () => {
       await a.sync();
       await b.sync();
     }
-    // Of this one it has not heard when its own leaves at last.
+    // Device b has not pulled this edit when its own is finally sent.
     await saveJobDraft(a.store, { ...bySea, role_code: 'best_boy_electric' }, id);
     await a.sync();
     b.network.before.length = 0;
@@ -394,7 +394,7 @@ describe('S2: what holds several values by name', () => {
     expect((await conflict(b))?.parts).toHaveLength(1);
   });
 
-  test('S2: an offer about a draft stays while its author edits the draft further, and publishes it', async () => {
+  test('S2: keep the offer for a draft while its author edits and publishes it', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -416,7 +416,7 @@ describe('S2: what holds several values by name', () => {
     ]);
   });
 
-  test('S2: a form saves what was changed in it; what came from another device meanwhile stays', async () => {
+  test('S2: take only a form’s own changes, and keep those pulled from another device while it was open', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const drafts = { collections: ['drafts'] as const };
     const [a, b] = [await set.phone(owner, drafts), await set.phone(owner, drafts)];
@@ -426,7 +426,7 @@ describe('S2: what holds several values by name', () => {
     await saveJobDraft(a.store, { ...before, description: 'Nights, by the sea.' }, id, before);
     await a.sync();
     await b.sync();
-    // The form on this device has been open since before that.
+    // The form on this device was opened before those changes.
     await saveJobDraft(b.store, { ...before, location: 'Whitby' }, id, before);
     await b.sync();
     expect((await firstValueFrom(observeDraft(b.store, id)))?.payload).toEqual({
@@ -437,10 +437,10 @@ describe('S2: what holds several values by name', () => {
   });
 });
 
-test('a job: days and money are chosen as a whole', async () => {
+test('a conflict of a job resolves its pay and its title independently', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
-  const [a, b] = await apart(
+  const [a, b] = await editOffline(
     owner,
     jobs,
     (device) => updateJob(device.store, job, { salary_max: 700, title: 'Gaffer, four nights' }),
@@ -456,10 +456,10 @@ test('a job: days and money are chosen as a whole', async () => {
   });
 });
 
-test('S6, S2: when the document has left the device, mine cannot be written and stays offered', async () => {
+test('S6, S2: mine stays offered, but cannot be written, after the document has left the device', async () => {
   const owner = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, owner);
-  const [, b] = await apart(
+  const [, b] = await editOffline(
     owner,
     jobs,
     (device) => updateJob(device.store, job, { title: 'One' }),

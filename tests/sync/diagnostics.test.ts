@@ -22,10 +22,10 @@ import { TestClock } from './support/test-clock';
 const set = stage();
 const MARK = 'zarathustra';
 
-/** A device never has a write waiting in a stream that clients may only read. */
-const WRITTEN = STREAMS.filter(({ clientsMay }) => Object.values(clientsMay).includes(true));
+/** Streams in which a write can wait; clients may only read the others. */
+const WRITABLE_STREAMS = STREAMS.filter(({ clientsMay }) => Object.values(clientsMay).includes(true));
 
-/** A document with the mark wherever a text can stand. */
+/** A document with the mark in every text. */
 const marked = (fields: readonly string[], id: string): Row & { id: string; rev: number } => ({
   ...Object.fromEntries(fields.map((field) => [field, `${MARK} ${field} ${MARK}@example.test`])),
   id,
@@ -35,7 +35,7 @@ const marked = (fields: readonly string[], id: string): Row & { id: string; rev:
   settings: { muted: [MARK] },
 });
 
-async function filledWithWords(store: Store): Promise<string[]> {
+async function fillWithMarkedRows(store: Store): Promise<string[]> {
   const port = portOf(store);
   const ids: string[] = [];
   for (const stream of STREAMS) {
@@ -43,7 +43,7 @@ async function filledWithWords(store: Store): Promise<string[]> {
     ids.push(clean, edited, refused);
     const row = (id: string) => cleanRow(stream, marked(Object.keys(stream.fields), id), '');
     await port.change(stream.collection, [clean], () => ({ put: row(clean) }));
-    if (!WRITTEN.includes(stream)) continue;
+    if (!WRITABLE_STREAMS.includes(stream)) continue;
     const waiting = { ...row(edited), sync: editEnvelope(row(edited), stream, store.order.next(), 5) };
     await port.change(stream.collection, [edited], () => ({ put: waiting }));
     const kept = {
@@ -66,17 +66,17 @@ async function filledWithWords(store: Store): Promise<string[]> {
 }
 
 describe('diagnostics', () => {
-  test('S9: what is exported holds nobody’s words, names, addresses, tokens or whole ids', async () => {
+  test('S9: export no text, names, addresses, tokens or whole ids', async () => {
     const device = await set.phone(await set.server.createUser({ name: `${MARK} ${MARK}` }), {
       collections: COLLECTIONS,
     });
     const { store } = device;
     await device.goOffline();
-    const ids = await filledWithWords(store);
+    const ids = await fillWithMarkedRows(store);
     await store.metadata.set('sync-status', {
       connection: 'online',
       leader: newId(),
-      storageProblem: `No room for ${MARK}`,
+      storageProblem: `No space for ${MARK}`,
       barred: `${MARK}`,
       deferred: { [ids[0]!]: 7 },
       needsSignIn: false,
@@ -118,10 +118,10 @@ describe('diagnostics', () => {
     expect(file).not.toContain('example.test');
     for (const id of [...ids, store.accountId!]) expect(file).not.toContain(id);
     expect(snapshot.queue).toMatchObject({
-      waiting: WRITTEN.length,
+      waiting: WRITABLE_STREAMS.length,
       oldestSince: 5,
       deferred: 1,
-      refused: { CONFLICT: WRITTEN.length, MQ400: WRITTEN.length - 1, other: 1 },
+      refused: { CONFLICT: WRITABLE_STREAMS.length, MQ400: WRITABLE_STREAMS.length - 1, other: 1 },
     });
     expect(snapshot.errors.map(({ where, kind, code }) => [where, kind, code])).toEqual([
       ['A push failed', 'busy', null],
@@ -131,7 +131,7 @@ describe('diagnostics', () => {
     ]);
   });
 
-  test('show how far each stream has come, how much is here, and what waits', async () => {
+  test('show each stream’s position and number of rows, and the pending writes', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -156,7 +156,7 @@ describe('diagnostics', () => {
     });
   });
 
-  test('keep the last fifty faults over restarts, and write them rarely', async () => {
+  test('keep the last fifty errors across restarts, with few writes', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['drafts'] });
     const { store } = device;
     const clock = new TestClock();
@@ -179,8 +179,8 @@ describe('diagnostics', () => {
   });
 });
 
-describe('S2, S6: asking for everything again', () => {
-  test('fetches a new snapshot of every stream and sweeps, and keeps what waits and what was refused', async () => {
+describe('S2, S6: a full resync', () => {
+  test('fetches a new snapshot of every stream and sweeps, but keeps pending and refused writes', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -219,7 +219,7 @@ describe('S2, S6: asking for everything again', () => {
     ]);
   });
 
-  test('is done once for each request, also when the page is killed before the leader hears of it', async () => {
+  test('runs once per request, even if the page is killed before the leader sees it', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
     await device.sync();
     await device.goOffline();

@@ -5,7 +5,7 @@ import { SET_UP_WITHIN_MS } from './support/fixture';
 
 const kinds = await availableKinds();
 
-/** Needs transactions that stay open while others run, so a server with many connections. */
+/** Needs transactions that stay open while others run, and so a server with several connections. */
 describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
   let server: TestDatabase;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
     expect(await titles()).toEqual([]);
     await slow.sql('commit');
     await slow.end();
-    // Not the next poll: the answer said that rows are held.
+    // Sooner than the next poll, because the answer reported rows behind the horizon.
     device.clock.advance(1_000);
     await device.rest();
     expect(await titles()).toEqual(['early', 'late']);

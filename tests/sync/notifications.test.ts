@@ -19,7 +19,7 @@ const notify = (user: string, title: string, type = 'system') =>
   );
 const phoneOf = (user: string) => set.phone(user, { collections: ['notifications'] });
 
-/** What the list and the badge say, as they say it now. */
+/** What the list and the badge show at the moment. */
 function watch({ store }: Device) {
   const seen = { titles: [] as string[], unread: -1 };
   observeNotifications(store).subscribe((all) => (seen.titles = all.map(({ title }) => title).toSorted()));
@@ -27,13 +27,13 @@ function watch({ store }: Device) {
   return seen;
 }
 
-function arrivalsOn({ store, clock }: Device, openedAt = clock.now()): string[] {
+function toastsOn({ store, clock }: Device, openedAt = clock.now()): string[] {
   const shown: string[] = [];
   observeIncomingNotifications(store, openedAt).subscribe(({ message }) => shown.push(message));
   return shown;
 }
 
-test('P4: an insert adds to the list and counts, an update replaces, and one newly read counts down', async () => {
+test('P4: an insert is listed and counted, an update replaces, and reading counts down', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
   const seen = watch(phone);
@@ -51,7 +51,7 @@ test('P4: an insert adds to the list and counts, an update replaces, and one new
   await until(() => seen.titles.includes('Two, changed'));
   expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 2 });
 
-  // Read on another device, then here; a second reading counts nothing down.
+  // Read on another device, then here; reading twice must not count twice.
   await set.server.sql(
     "update public.notifications set is_read = true where user_id = $1 and title = 'One'",
     [me],
@@ -67,11 +67,11 @@ test('P4: an insert adds to the list and counts, an update replaces, and one new
   expect(seen).toEqual({ titles: ['One', 'Two, changed'], unread: 0 });
 });
 
-test('what a snapshot brings is no news; what comes after it is, once', async () => {
+test('notifications of a snapshot are not announced; later ones are, once', async () => {
   const me = await set.server.createUser();
   await notify(me, 'Before the phone was bought');
   const phone = await phoneOf(me);
-  const shown = arrivalsOn(phone);
+  const shown = toastsOn(phone);
   await phone.sync();
   expect(shown).toEqual([]);
   await notify(me, 'Now');
@@ -87,10 +87,10 @@ test('what a snapshot brings is no news; what comes after it is, once', async ()
   expect(shown).toEqual(['Now']);
 });
 
-test('what arrives already read is no news, nor is a change without new words', async () => {
+test('a notification that arrives read is not announced, nor is a change without new text', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
-  const shown = arrivalsOn(phone);
+  const shown = toastsOn(phone);
   await phone.sync();
   await set.server.sql(
     "insert into public.notifications (user_id, type, title, is_read) values ($1, 'system', 'Read already', true)",
@@ -104,13 +104,13 @@ test('what arrives already read is no news, nor is a change without new words', 
   expect(shown).toEqual(['Unread']);
 });
 
-test('what came while the app was closed is no news when it opens; what comes while it is open and offline is', async () => {
+test('notifications from while the app was closed are not announced; those from while it was open and offline are', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
   await phone.sync();
   await notify(me, 'While it was closed');
   phone.clock.advance(60_000);
-  const shown = arrivalsOn(phone);
+  const shown = toastsOn(phone);
   await phone.sync();
   expect(await phone.store.rows('notifications').count()).toBe(1);
   expect(shown).toEqual([]);
@@ -124,10 +124,10 @@ test('what came while the app was closed is no news when it opens; what comes wh
   expect(shown).toEqual(['In the tunnel']);
 });
 
-test('the next message of an unread conversation is news, its being read is not', async () => {
+test('the next message of an unread conversation is announced, marking it read is not', async () => {
   const me = await set.server.createUser();
   const phone = await phoneOf(me);
-  const shown = arrivalsOn(phone);
+  const shown = toastsOn(phone);
   await phone.sync();
   await notify(me, 'First words', 'message');
   await phone.sync();

@@ -25,7 +25,7 @@ const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) =>
 const talk = { collections: ['messages', 'conversations', 'drafts'] as const };
 
 describe('the local set follows the server', () => {
-  test('S4: a first snapshot brings what this person may read, in pages', async () => {
+  test('S4: a first snapshot brings every row that this person may read', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await publishedJob(set.server, owner));
@@ -41,7 +41,7 @@ describe('the local set follows the server', () => {
     });
   });
 
-  test('S4: an idle pull is one request that brings nothing and writes nothing', async () => {
+  test('S4: an idle pull is one request, and neither receives nor writes anything', async () => {
     const device = await set.phone(await set.server.createUser());
     await device.sync();
     const before = device.network.requests.length;
@@ -58,7 +58,7 @@ describe('the local set follows the server', () => {
     expect(JSON.stringify(body).length + JSON.stringify(answer).length).toBeLessThan(4096);
   });
 
-  test('S6: a job that closes leaves the devices of people who had nothing to do with it', async () => {
+  test('S6: a closed job is removed from the devices of people who are not involved', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const [device, mine] = [
@@ -75,7 +75,7 @@ describe('the local set follows the server', () => {
     expect(await jobsOf(mine)).toContain(job);
   });
 
-  test('S6: a conversation that is taken away leaves with its messages; given back, it comes whole', async () => {
+  test('S6: a conversation without access is removed with its messages, and returns whole with access', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -101,7 +101,7 @@ describe('the local set follows the server', () => {
     ).toEqual(['one', 'two']);
   });
 
-  test('S6: what left while this device was away a long time (another epoch) is swept; the queue stays', async () => {
+  test('S6: rows that became unreadable during a long absence (another epoch) are swept; the queue stays', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const [stays, leaves] = [await publishedJob(set.server, owner), await publishedJob(set.server, owner)];
     const me = await set.server.createUser();
@@ -112,7 +112,7 @@ describe('the local set follows the server', () => {
     await set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where id = $1", [
       leaves,
     ]);
-    // As after a restore: no log of what left is believed any more.
+    // As after a restore, when no tombstones from before can be trusted.
     await set.server.sql('delete from sync_private.tombstones');
     await set.server.sql('select sync_private.new_epoch()');
     device.network.isUp = true;
@@ -125,7 +125,7 @@ describe('the local set follows the server', () => {
     ]);
   });
 
-  test('S2: killed in the middle of a snapshot, it goes on where it was, and sweeps nothing that the snapshot names', async () => {
+  test('S2: killed during a snapshot, it continues where it was, and sweeps no row of the snapshot', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     await set.server.sql(
       `insert into public.jobs (id, posted_by, title, category, published_at, status)
@@ -139,7 +139,7 @@ describe('the local set follows the server', () => {
     expect(await jobsOf(device)).toEqual(all);
 
     await set.server.sql('select sync_private.new_epoch()');
-    // The second page never comes; the page dies.
+    // The second page of the snapshot never arrives, and then the tab is restarted.
     let pages = 0;
     device.network.before.push((call) => {
       if (call === 'pull' && (pages += 1) > 1) throw new TypeError('the tunnel');
@@ -183,7 +183,7 @@ describe('two devices', () => {
     }
   });
 
-  test('skills added on both are all there', async () => {
+  test('skills added on both are all kept', async () => {
     const me = await set.server.createUser({ profile: { skills: ['dimmer', 'generator'] } });
     const [a, b] = [
       await set.phone(me, { collections: ['profiles'] }),
@@ -202,7 +202,7 @@ describe('two devices', () => {
     expect((await firstValueFrom(observeMe(b.store)))?.skills.toSorted()).toEqual(skills);
   });
 
-  test('S2: on one field the first to arrive stays, and the other is offered with both versions', async () => {
+  test('S2: in one field the first to arrive is kept, and the other is offered with both versions', async () => {
     const me = await set.server.createUser();
     const [a, b] = [
       await set.phone(me, { collections: ['profiles', 'drafts'] }),
@@ -234,7 +234,7 @@ describe('two devices', () => {
     expect(b.store.refused.all()).toEqual([]);
   });
 
-  test('read marks of two devices: the higher stays, and neither lowers the other', async () => {
+  test('read marks keep the higher value', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -264,7 +264,7 @@ describe('two devices', () => {
     });
   });
 
-  test('S9: what the device reports by itself is nobody’s unsent work', async () => {
+  test('S9: delivery receipts do not count as unsent work', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -288,7 +288,7 @@ describe('two devices', () => {
     expect(await countUnsentWork(reader.store)).toEqual({ waiting: 1, refused: 0 });
   });
 
-  test('messages show sent, then delivered when they arrived there, then read', async () => {
+  test('a message shows sent, then delivered, then read', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser(),
@@ -313,7 +313,7 @@ describe('two devices', () => {
     expect(await receipt()).toBe('read');
   });
 
-  test('a blocked sender is told so, in words, and keeps the message', async () => {
+  test('a blocked sender sees why, and keeps the message', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser({ name: 'Ida Kern' }),
@@ -335,8 +335,8 @@ describe('two devices', () => {
   });
 });
 
-describe("news and one's own edits", () => {
-  test('a row whose access goes while it is edited: the edit is answered, kept, and the row leaves', async () => {
+describe('pulled rows and pending edits', () => {
+  test('a row that becomes unreadable while its edit waits is removed, and the refused edit is kept', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const other = await set.server.createUser({ role: 'employer' });
@@ -355,7 +355,7 @@ describe("news and one's own edits", () => {
     expect((await countUnsent(device.store)).waiting).toBe(0);
   });
 
-  test('an edit of a job that was closed meanwhile says so, and keeps what was written', async () => {
+  test('an edit of a job that was closed meanwhile is refused with the reason, and kept', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const device = await set.phone(owner, { collections: ['jobs', 'drafts'] });
@@ -378,7 +378,7 @@ describe("news and one's own edits", () => {
     expect(await firstValueFrom(observeJob(device.store, job))).toMatchObject({ status: 'closed' });
   });
 
-  test('a lost reply and a newer edit are no conflict with oneself', async () => {
+  test('a lost reply and a newer edit of the same author do not conflict', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
     device.network.after.push(once('push', false, true));
@@ -394,7 +394,7 @@ describe("news and one's own edits", () => {
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
-  test('S8: a reply is lost, the words are changed again, the page is opened anew, and somebody else moves the row: no conflict with oneself', async () => {
+  test('S8: a lost reply, a newer edit, a restart and somebody else’s change to the row do not conflict', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
     device.network.after.push(once('push', false, true));
@@ -402,7 +402,7 @@ describe("news and one's own edits", () => {
     await device.rest();
     await updateMe(device.store, { headline: 'second' });
     await device.restart();
-    // Pulls go on while the push fails: the row comes with what was sent first, and with somebody else's change.
+    // Pulls continue while the push fails: the row arrives with the first edit and somebody else's change.
     device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     await set.server.sql('update public.profiles set is_active = false where id = $1', [me]);
     device.engine.wake('hint');
@@ -421,7 +421,7 @@ describe("news and one's own edits", () => {
     });
   });
 
-  test('S8: what both have changed shows mine while its answer is open, and theirs beside it afterwards', async () => {
+  test('S8: a field that both changed shows mine until the answer, then theirs with mine offered', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
     device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
@@ -436,7 +436,7 @@ describe("news and one's own edits", () => {
       headline: 'mine',
       bio: 'their bio',
     });
-    // Taken back, it is what the server has by now, not what it was when I began.
+    // A discarded edit shows what the server has now, not the value from before the edit.
     await discardWaiting(device.store, 'profiles', me);
     expect(await firstValueFrom(observeMe(device.store))).toMatchObject({
       headline: 'theirs',
@@ -452,7 +452,7 @@ describe("news and one's own edits", () => {
     ]);
   });
 
-  test('S12: eviction keeps what is mine, saved, edited or looked at, and sends nothing', async () => {
+  test('S12: eviction keeps rows that are owned, saved, edited or observed, and sends nothing', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const jobs: string[] = [];
     for (let n = 0; n < 6; n += 1) jobs.push(await publishedJob(set.server, owner));
@@ -474,7 +474,7 @@ describe("news and one's own edits", () => {
     );
   });
 
-  test('rows fetched beyond the set are shown, and follow the server from then on', async () => {
+  test('rows fetched from outside the working set are shown, and follow the server from then on', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);
     const me = await set.server.createUser();

@@ -7,7 +7,7 @@ import { stage } from './support/fixture';
 
 const set = stage();
 
-test('S2, S7: of one batch each write gets its own answer: taken, conflicted or refused, whatever stands beside it', async () => {
+test('S2, S7: each write of a batch is accepted, conflicted or refused on its own', async () => {
   const me = await set.server.createUser({ role: 'employer' });
   const [desk, phone] = [
     await set.phone(me, { collections: ['drafts'] }),
@@ -22,7 +22,7 @@ test('S2, S7: of one batch each write gets its own answer: taken, conflicted or 
 
   await saveJobDraft(desk.store, { title: 'second, at the desk' }, second);
   await desk.sync();
-  // One of them will break a rule of the server's.
+  // A rule of the server that one write of the batch violates.
   await set.server.sql(
     'alter table public.drafts add constraint no_such_title check (title <> $$third, underground$$)',
   );
@@ -46,19 +46,19 @@ test('S2, S7: of one batch each write gets its own answer: taken, conflicted or 
       { documentId: third, isConflict: false },
     ]),
   );
-  const here = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));
-  const titles = ids.map((id) => here.get(id));
+  const local = new Map((await phone.store.rows('drafts').get(ids)).map((row) => [row.id, row.title]));
+  const titles = ids.map((id) => local.get(id));
   expect(titles).toEqual(['first, underground', 'second, at the desk', 'third', 'fourth, underground']);
-  const held = await set.server.sql<{ id: string; title: string }>(
+  const onServer = await set.server.sql<{ id: string; title: string }>(
     'select id, title from public.drafts where owner_id = $1',
     [me],
   );
-  expect(new Map(held.map(({ id, title }) => [id, title]))).toEqual(
+  expect(new Map(onServer.map(({ id, title }) => [id, title]))).toEqual(
     new Map(ids.map((id, index) => [id, titles[index]])),
   );
 });
 
-test('an edit made while its forerunner is on the way starts from what the answer brought', async () => {
+test('an edit made while an earlier one is in flight gets the answer to that one as its base', async () => {
   const me = await set.server.createUser({ role: 'employer' });
   const device = await set.phone(me, { collections: ['drafts'] });
   const id = await saveJobDraft(device.store, { title: 'first' });

@@ -35,7 +35,7 @@ const drafts = (owner: string) =>
 const waiting = async (device: Device) => (await countUnsent(device.store)).waiting;
 
 describe('a write reaches the server once', () => {
-  test('S2, S8: a draft waits, is sent, and then says so', async () => {
+  test('S2, S8: a draft shows waiting until the server has it, then sent', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me);
     await device.goOffline();
@@ -49,7 +49,7 @@ describe('a write reaches the server once', () => {
     expect(await drafts(me)).toMatchObject([{ id, title: 'Gaffer' }]);
   });
 
-  test('S3: the reply is lost after the commit, and the write is there once', async () => {
+  test('S3: a write whose reply was lost after the commit is applied once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me);
     device.network.after.push(once('push', false, true));
@@ -64,7 +64,7 @@ describe('a write reaches the server once', () => {
     expect((await firstValueFrom(observeJob(device.store, id)))?.sync.state).toBe('sent');
   });
 
-  test('S3: a request delivered twice acts once', async () => {
+  test('S3: a request delivered twice is applied once', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     device.network.copies = 2;
@@ -76,7 +76,7 @@ describe('a write reaches the server once', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S2: killed in the middle of a push, started again, everything arrives once and in order', async () => {
+  test('S2: killed during a push and restarted, everything arrives once and in order', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     await device.goOffline();
@@ -107,7 +107,7 @@ describe('a write reaches the server once', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('an edit made while its forerunner is on the way goes on waiting, and then arrives', async () => {
+  test('an edit made while an earlier one is in flight keeps waiting, and then arrives', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     const id = await saveJobDraft(device.store, { title: 'first' });
@@ -121,7 +121,7 @@ describe('a write reaches the server once', () => {
     expect((await firstValueFrom(observeDraft(device.store, id)))?.sync.state).toBe('sent');
   });
 
-  test('a removal is a write like any other; what the server never had, goes with it', async () => {
+  test('a deletion is sent, and an unsent document is deleted with its write', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     const sent = await saveJobDraft(device.store, { title: 'sent' });
@@ -134,7 +134,7 @@ describe('a write reaches the server once', () => {
     expect(await device.store.rows('drafts').get([sent, unsent])).toEqual([]);
   });
 
-  test('saved, unsaved and saved again ends saved, on the server too', async () => {
+  test('saving, unsaving and saving again leaves it saved on the server as well', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
@@ -152,8 +152,8 @@ describe('a write reaches the server once', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('S7: the first of fifty is refused, the other forty-nine arrive', async () => {
+describe('a refused write', () => {
+  test('S7: does not hold up the forty-nine behind it', async () => {
     const [me, stranger, friend] = [
       await set.server.createUser(),
       await set.server.createUser(),
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     expect(refused).toMatchObject([{ what: 'message', text: 'You do not know me', code: 'MQ301' }]);
   });
 
-  test('S7: it is kept with its text and the reason, shown in its place, and never sent again unasked', async () => {
+  test('S7: is kept with its text and the reason, shown in its place, and never sent again unless retried', async () => {
     const [me, stranger] = [
       await set.server.createUser(),
       await set.server.createUser({ name: 'Mara Voss' }),
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     expect(device.store.refused.all()).toEqual([]);
   });
 
-  test('S7: a refused change returns the document to what the server has, and keeps mine', async () => {
+  test('S7: of a change returns the document to the server’s version, and keeps mine', async () => {
     const [owner, other] = [
       await set.server.createUser({ role: 'employer' }),
       await set.server.createUser({ role: 'employer' }),
@@ -226,7 +226,7 @@ describe('what is refused', () => {
     expect((await firstValueFrom(observeJob(device.store, job)))?.sync.state).toBe('sent');
   });
 
-  test('S7: killed between the copy and the return, the copy is one and the write is not sent again', async () => {
+  test('S7: is kept once and not sent again when the page dies between storing the copy and resetting the row', async () => {
     const [me, stranger] = [await set.server.createUser(), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     const { id } = await sendMessage(device.store, { recipientId: stranger, body: 'Hello' });
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     expect(await set.server.sql('select 1 from public.messages where id = $1', [id])).toEqual([]);
   });
 
-  test('a refused publication stays a draft that can be fixed and published', async () => {
+  test('of a publication stays a draft that can be fixed and published', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
     const id = await saveJobDraft(device.store, jobContent({ salary_min: null, salary_max: null }));
@@ -262,7 +262,7 @@ describe('what is refused', () => {
         sentence: 'Add a pay rate or mark this job as unpaid before publishing.',
       },
     });
-    // As the form does it, which shows the words that were refused.
+    // As the form does, which shows the refused content.
     await saveJobDraft(device.store, jobContent(), id, refused?.payload);
     await publishJob(device.store, id);
     await device.sync();
@@ -272,7 +272,7 @@ describe('what is refused', () => {
     expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
   });
 
-  test('S2, S7: a refused publication of a draft that the server already had keeps the words that came last', async () => {
+  test('S2, S7: of a publication keeps the latest text of a draft that the server already had', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
     const id = await saveJobDraft(device.store, jobContent({ title: 'Early words' }));
@@ -298,7 +298,7 @@ describe('what is refused', () => {
       0,
       ['Last words'],
     ]);
-    // The form shows them, and saves what is changed in it.
+    // The form shows the refused text, and saves only what is changed in it.
     await saveJobDraft(device.store, { ...refused?.payload, location: 'Whitby' }, id, refused?.payload);
     expect(await firstValueFrom(observeDraft(device.store, id))).toMatchObject({
       title: 'Last words',
@@ -306,7 +306,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('an application sent from two devices is one; the second says so', async () => {
+  test('of a second application from another device leaves one application, with the reason', async () => {
     const [me, owner] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, owner);
     const options = { collections: ['profiles', 'jobs', 'applications', 'drafts'] as const };
@@ -329,13 +329,13 @@ describe('what is refused', () => {
   });
 });
 
-describe('faults on the way', () => {
-  test('429: the wait that the server asks for is kept', async () => {
+describe('server faults', () => {
+  test('429: the client waits as long as the server asks', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push(once('push', reply(429, {}, { 'retry-after': '40' }), null));
     await saveJobDraft(device.store, { title: 'Gaffer' });
-    await settled(device);
+    await pushed(device);
     const pushes = () => device.network.count('push');
     expect(pushes()).toBe(1);
     device.clock.advance(39_000);
@@ -347,7 +347,7 @@ describe('faults on the way', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: a write on which the server always breaks is deferred, and the others arrive', async () => {
+  test('S7: a write on which the server always fails is deferred, and the others arrive', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -370,16 +370,16 @@ describe('faults on the way', () => {
   });
 
   for (const [what, code] of [
-    ['is away', undefined],
-    ['can only be read from', '25006'],
+    ['is unavailable', undefined],
+    ['is read-only', '25006'],
   ] as const) {
-    test(`S2, S7: while the server ${what}, for however long, nothing is deferred and nothing overtakes`, async () => {
+    test(`S2, S7: while the server ${what}, however long, nothing is deferred or reordered`, async () => {
       const me = await set.server.createUser({ role: 'employer' });
       const device = await set.phone(me, { collections: ['drafts'] });
-      const takesWrites = (body: Record<string, unknown>): boolean =>
+      const isProbe = (body: Record<string, unknown>): boolean =>
         code !== undefined && (body.p_writes as unknown[]).length === 0;
       device.network.before.push((call, body) =>
-        call === 'push' && !takesWrites(body) ? reply(503, { code }) : null,
+        call === 'push' && !isProbe(body) ? reply(503, { code }) : null,
       );
       const titles: string[] = [];
       for (let n = 0; n < 60; n += 1) {
@@ -404,7 +404,7 @@ describe('faults on the way', () => {
     });
   }
 
-  test('S7: a write that was deferred and is then withdrawn leaves nothing behind that keeps the engine awake', async () => {
+  test('S7: a deferred write that is withdrawn no longer wakes the engine', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -418,7 +418,7 @@ describe('faults on the way', () => {
       await device.rest();
     }
     await discardWaiting(device.store, 'drafts', poison);
-    // Longer than it was ever deferred for: the engine looks for it once more, and then forgets it.
+    // Longer than the longest deferral: the engine looks for the write once more, and then forgets it.
     device.clock.advance(3_600_000);
     await device.rest();
     const pushes = device.network.count('push');
@@ -428,7 +428,7 @@ describe('faults on the way', () => {
     expect(await waiting(device)).toBe(0);
   });
 
-  test('S7: rewriting a row whose write was deferred is a new write, and is tried at once', async () => {
+  test('S7: a new edit of a row whose write was deferred is tried at once', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push((call, body) =>
@@ -448,7 +448,7 @@ describe('faults on the way', () => {
     expect((await drafts(me)).length).toBe(1);
   });
 
-  test('while the server asks to wait, rows behind the horizon are not asked for in a loop', async () => {
+  test('rows behind the horizon are not pulled in a loop while the server asks to wait', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
     device.network.before.push(async (call, { p_requests: requests }) =>
@@ -457,7 +457,7 @@ describe('faults on the way', () => {
             200,
             (await set.server.as({ id: me }).pull(requests as never)).map((answer) => ({
               ...answer,
-              held: 1,
+              rows_behind_horizon: 1,
             })),
           )
         : null,
@@ -474,7 +474,7 @@ describe('faults on the way', () => {
     expect(pulls()).toBe(before + 1);
   });
 
-  test('pulls go on while a push keeps failing', async () => {
+  test('pulls continue while a push keeps failing', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts', 'notifications'] });
     device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
@@ -489,15 +489,15 @@ describe('faults on the way', () => {
   });
 });
 
-describe("changing one's mind", () => {
-  test('a waiting message is edited, and only the last words are sent', async () => {
+describe('withdrawing and rewriting', () => {
+  test('a waiting message that is edited is sent with its latest text only', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     await device.goOffline();
     const { id } = await sendMessage(device.store, { recipientId: other, body: 'at six' });
     await editWaitingMessage(device.store, id, 'at seven');
-    const gone = await sendMessage(device.store, { recipientId: other, body: 'never mind' });
-    expect(await deleteWaitingMessage(device.store, gone.id)).toBe(true);
+    const withdrawn = await sendMessage(device.store, { recipientId: other, body: 'never mind' });
+    expect(await deleteWaitingMessage(device.store, withdrawn.id)).toBe(true);
     device.network.isUp = true;
     await device.sync();
     expect(await set.server.sql('select body from public.messages where sender_id = $1', [me])).toEqual([
@@ -509,7 +509,7 @@ describe("changing one's mind", () => {
     });
   });
 
-  test('S2, S8: a message that had arrived after all, with its reply lost, when its author rewrote it: both versions are kept, and why is told', async () => {
+  test('S2, S8: a message rewritten after it had arrived with its reply lost keeps both versions, with the reason', async () => {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     device.network.after.push(once('push', false, true));
@@ -531,7 +531,7 @@ describe("changing one's mind", () => {
     });
   });
 
-  test('a waiting change is taken back: the document is again what the server has', async () => {
+  test('a waiting change that is discarded returns the document to the server’s version', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, me);
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
@@ -548,7 +548,7 @@ describe("changing one's mind", () => {
     expect(device.network.count('push')).toBe(0);
   });
 
-  test('an edit that comes back to where it began needs no request', async () => {
+  test('an edit back to the original value needs no request', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, me);
     const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
@@ -562,7 +562,7 @@ describe("changing one's mind", () => {
     expect(device.network.count('push')).toBe(0);
   });
 
-  test('S4: unsaved and saved again without signal, a saved job is as the server has it, with none of the guesses of this device', async () => {
+  test('S4: a job unsaved and saved again offline keeps the server’s fields, not values computed on the device', async () => {
     const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
     const job = await publishedJob(set.server, other);
     const device = await set.phone(me, { collections: ['saved', 'drafts'] });
@@ -586,7 +586,7 @@ describe("changing one's mind", () => {
   });
 });
 
-test('S2: an edit that goes on from a refused one brings back nothing of what others have changed meanwhile', async () => {
+test('S2: an edit on top of a refused one reverts nothing that others have changed meanwhile', async () => {
   const me = await set.server.createUser({ role: 'employer' });
   const job = await publishedJob(set.server, me);
   const device = await set.phone(me, { collections: ['jobs', 'drafts'] });
@@ -612,8 +612,8 @@ test('S2: an edit that goes on from a refused one brings back nothing of what ot
   expect(device.store.refused.all()).toEqual([]);
 });
 
-/** A local write is heard of a turn later. */
-async function settled(device: Device): Promise<void> {
+/** The engine learns of a local write one turn later, so this first waits for the push. */
+async function pushed(device: Device): Promise<void> {
   await until(() => device.network.count('push') > 0);
   await device.rest();
 }

@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 const jobStream = STREAMS.find(({ name }) => name === 'jobs')!;
 
-/** The server's own answer, with this person's rights. */
+/** The real answer of the server, with this person's rights. */
 const searchAs =
-  (id: string | null, asked: Record<string, unknown>[] = []): SearchRows =>
+  (id: string | null, queries: Record<string, unknown>[] = []): SearchRows =>
   async (accountId, name, query) => {
     expect(accountId).toBe(id);
-    asked.push(query);
+    queries.push(query);
     const [row] = await set.server
       .as({ id })
       .sql<{ answer: never }>(`select public.search_${name}($1::text::jsonb) as answer`, [
@@ -38,7 +38,7 @@ const searchAs =
     return row!.answer;
   };
 
-/** JSON travels as text: one of the two drivers would write a text into a JSON column as a string. */
+/** JSON is passed as text and cast, because one of the two drivers would store a text as a JSON string. */
 const placeholder = (column: string, index: number): string =>
   `$${index + 1}${column === 'job_dates' ? '::text::jsonb' : ''}`;
 
@@ -64,7 +64,7 @@ const insertJob = async (
   return String(row.id);
 };
 
-/** A phone whose set of the catalogue holds this many; the budget travels with each pull. */
+/** A phone with this budget of jobs, which each pull sends along. */
 async function smallPhone(userId: string, budget: number): Promise<Device> {
   const device = await set.phone(userId, { collections: ['jobs', 'drafts'] });
   device.network.before.push((call, body) => {
@@ -77,14 +77,14 @@ async function smallPhone(userId: string, budget: number): Promise<Device> {
   return device;
 }
 
-/** A phone with less than the market has. */
+/** A phone that holds fewer jobs than the server has. */
 async function crowdedPhone(userId: string): Promise<Device> {
   const owner = await set.server.createUser({ role: 'employer' });
   for (let n = 0; n < 2; n += 1) await insertJob(owner, 'One of many', n);
   return smallPhone(userId, 1);
 }
 
-/** Follows a search until nothing changes any more; the page is left at the end. */
+/** Runs a search until it has an outcome, then unsubscribes. */
 async function settledSearch(search: RemoteSearch): Promise<RemoteSearchState> {
   return firstValueFrom(search.state$.pipe(only(({ state }) => state !== 'asking')));
 }
@@ -93,25 +93,25 @@ const titles = async (device: Device, text: string) =>
   (await firstValueFrom(observeJobs(device.store, { filter: { text }, limit: 50 }))).jobs.map(
     ({ title }) => title,
   );
-const reach = async (device: Device) =>
+const coverageOf = async (device: Device) =>
   ((await device.store.metadata.get('sync-coverage')) as Record<string, { since: string | null }> | null)
     ?.jobs?.since;
 const ids = async (device: Device) =>
   (await device.store.rows('jobs').find({ selector: {} })).map(({ id }) => id);
 
-describe('beyond the set', () => {
-  test('S12: a device knows whether a snapshot was cut by its budget, and back to when it holds everything', async () => {
+describe('remote search', () => {
+  test('S12: a device knows whether its budget cut a snapshot, and since when it holds everything', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     for (let n = 0; n < 4; n += 1) await insertJob(owner, 'Reach', n);
     const device = await smallPhone(await set.server.createUser(), 2);
-    const here = await device.store.rows('jobs').find({ selector: {} });
-    expect(here).toHaveLength(2);
-    expect(await reach(device)).toBe(here.map((row) => String(row.published_at)).toSorted()[0]);
+    const local = await device.store.rows('jobs').find({ selector: {} });
+    expect(local).toHaveLength(2);
+    expect(await coverageOf(device)).toBe(local.map((row) => String(row.published_at)).toSorted()[0]);
     const whole = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
-    expect(await reach(whole)).toBeNull();
+    expect(await coverageOf(whole)).toBeNull();
   });
 
-  test('S1: a job older than the set is found by its words, written into the store, listed, opened, and found again offline; then it follows the server', async () => {
+  test('S1: a job older than the coverage is found, stored, listed, opened and found again offline, and then follows the server', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const old = await insertJob(owner, 'Puppeteer for a dragon', 90_000);
     for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer', n);
@@ -139,15 +139,15 @@ describe('beyond the set', () => {
     expect(await firstValueFrom(observeJob(device.store, old))).toBeNull();
   });
 
-  test('only what is older than the set is asked for, page by page as the list comes to its end', async () => {
+  test('only rows older than the coverage are requested, one page each time the list reaches its end', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Pager', n);
     for (let n = 0; n < 130; n += 1) await insertJob(owner, `Pager ${n}`, 100_000 + n);
     const me = await set.server.createUser();
     const device = await smallPhone(me, 3);
-    const since = await reach(device);
-    const asked: Record<string, unknown>[] = [];
-    const search = searchRemoteJobs(device.store, { text: 'pager' }, 'newest', searchAs(me, asked));
+    const since = await coverageOf(device);
+    const queries: Record<string, unknown>[] = [];
+    const search = searchRemoteJobs(device.store, { text: 'pager' }, 'newest', searchAs(me, queries));
     const seen: RemoteSearchState[] = [];
     const subscription = search.state$.subscribe((state) => seen.push(state));
     for (let page = 1; page <= 3; page += 1) {
@@ -155,39 +155,39 @@ describe('beyond the set', () => {
       search.more();
     }
     subscription.unsubscribe();
-    expect(asked.map(({ before }) => before)).toEqual([since, since, since]);
+    expect(queries.map(({ before }) => before)).toEqual([since, since, since]);
     expect(await device.store.rows('jobs').count()).toBe(133);
   });
 
-  test('a device that holds everything asks nobody, whatever is searched for', async () => {
+  test('a device that holds everything sends no request', async () => {
     const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
-    const asked: Record<string, unknown>[] = [];
+    const queries: Record<string, unknown>[] = [];
     expect(
       await settledSearch(
-        searchRemoteJobs(device.store, { text: 'anything' }, 'newest', searchAs(null, asked)),
+        searchRemoteJobs(device.store, { text: 'anything' }, 'newest', searchAs(null, queries)),
       ),
     ).toEqual({ state: 'complete' });
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
-  test('typing asks once, for the last words; leaving cancels the request', async () => {
+  test('typing sends one request, for the latest text; leaving cancels it', async () => {
     const device = await crowdedPhone(await set.server.createUser());
-    const asked: { query: Record<string, unknown>; signal: AbortSignal }[] = [];
+    const queries: { query: Record<string, unknown>; signal: AbortSignal }[] = [];
     const never: SearchRows = (_account, _name, query, signal) => {
-      asked.push({ query, signal });
+      queries.push({ query, signal });
       return new Promise(() => {});
     };
     for (const text of ['d', 'dr', 'dra'])
       searchRemoteJobs(device.store, { text }, 'newest', never).state$.subscribe().unsubscribe();
     const subscription = searchRemoteJobs(device.store, { text: 'drag' }, 'newest', never).state$.subscribe();
-    await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]?.query).toMatchObject({ words: [{ word: 'drag' }] });
-    expect(asked[0]?.signal.aborted).toBe(false);
+    await expect.poll(() => queries.length).toBe(1);
+    expect(queries[0]?.query).toMatchObject({ words: [{ word: 'drag' }] });
+    expect(queries[0]?.signal.aborted).toBe(false);
     subscription.unsubscribe();
-    expect(asked[0]?.signal.aborted).toBe(true);
+    expect(queries[0]?.signal.aborted).toBe(true);
   });
 
-  test('S8: that the server cannot answer is shown, and what is here stays in sight', async () => {
+  test('S8: a failed search reports whether the server or the connection failed', async () => {
     const device = await crowdedPhone(await set.server.createUser());
     const failing =
       (kind: 'busy' | 'offline'): SearchRows =>
@@ -201,7 +201,7 @@ describe('beyond the set', () => {
     ).toEqual({ state: 'offline' });
   });
 
-  test('a search that was made offline asks by itself when the connection is back', async () => {
+  test('a search made offline is sent on its own when the connection is back', async () => {
     const me = await set.server.createUser();
     const device = await crowdedPhone(me);
     await device.goOffline();
@@ -219,7 +219,7 @@ describe('beyond the set', () => {
     subscription.unsubscribe();
   });
 
-  test('S12: rows that a search brought are the first to be evicted, but not while somebody looks at them; evicting shortens the coverage', async () => {
+  test('S12: rows of a search are evicted first, but not while they are observed, and eviction shortens the coverage', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const old = await insertJob(owner, 'Lighthouse keeper', 95_000);
     for (let n = 0; n < 3; n += 1) await insertJob(owner, 'Newer still', n);
@@ -233,21 +233,21 @@ describe('beyond the set', () => {
       searchAs(me),
     ).state$.subscribe((state) => seen.push(state));
     await expect.poll(() => seen.at(-1)?.state).toBe('asked');
-    const before = await reach(device);
+    const before = await coverageOf(device);
     await evictStream(portOf(device.store), jobStream, 3);
     expect(await ids(device)).toContain(old);
-    expect(Date.parse((await reach(device))!)).toBeGreaterThan(Date.parse(before!) - 1);
+    expect(Date.parse((await coverageOf(device))!)).toBeGreaterThan(Date.parse(before!) - 1);
     subscription.unsubscribe();
     await evictStream(portOf(device.store), jobStream, 2);
     expect(await ids(device)).not.toContain(old);
     const kept = (await device.store.rows('jobs').find({ selector: {} })).map((row) =>
       Date.parse(String(row.published_at)),
     );
-    expect(Math.min(...kept)).toBeGreaterThan(Date.parse((await reach(device))!) - 1);
+    expect(Math.min(...kept)).toBeGreaterThan(Date.parse((await coverageOf(device))!) - 1);
   });
 });
 
-describe('the server answers as the device would', () => {
+describe('the server finds the same rows as the device', () => {
   const FILTERS: [JobFilter, JobSort?][] = [
     [{ text: 'gaff' }],
     [{ text: 'GAFFER, night!' }],
@@ -269,7 +269,7 @@ describe('the server answers as the device would', () => {
     [{ text: 'gaffer', departments: [], minDayPay: 1 }, 'pay'],
     [{ minDayPay: 1 }, 'soonest'],
   ];
-  test('every filter and order of jobs', async () => {
+  test('for every filter and order of jobs', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const [pay, union, city] = [
       ['hour', 'day', 'week', 'unpaid', 'project'],
@@ -309,13 +309,13 @@ describe('the server answers as the device would', () => {
       const local = (await firstValueFrom(observeJobs(device.store, { filter, sort, limit: 100 }))).jobs.map(
         ({ id }) => id,
       );
-      const asked: Record<string, unknown>[] = [];
+      const queries: Record<string, unknown>[] = [];
       await device.store.metadata.set('sync-coverage', {});
-      await settledSearch(searchRemoteJobs(device.store, filter, sort, searchAs(me, asked)));
+      await settledSearch(searchRemoteJobs(device.store, filter, sort, searchAs(me, queries)));
       const { documents } = await searchAs(me)(
         me,
         'jobs',
-        { ...asked[0], limit: 100 },
+        { ...queries[0], limit: 100 },
         new AbortController().signal,
       );
       expect([JSON.stringify(filter), documents.map(({ id }) => id)]).toEqual([
@@ -326,7 +326,7 @@ describe('the server answers as the device would', () => {
     }
   });
 
-  test('every filter of people, and what a role is called elsewhere', async () => {
+  test('for every filter of people, and for alternative names of a role', async () => {
     await set.server.sql('delete from public.public_profiles');
     for (let n = 0; n < 12; n += 1) {
       await set.server.createUser({
@@ -364,13 +364,13 @@ describe('the server answers as the device would', () => {
       const local = (await firstValueFrom(observePeople(device.store, { filter, limit: 100 }))).people.map(
         ({ id }) => id,
       );
-      const asked: Record<string, unknown>[] = [];
+      const queries: Record<string, unknown>[] = [];
       await device.store.metadata.set('sync-coverage', {});
-      await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, asked)));
+      await settledSearch(searchRemotePeople(device.store, filter, searchAs(me, queries)));
       const { documents } = await searchAs(me)(
         me,
         'people',
-        { ...asked[0], limit: 100 },
+        { ...queries[0], limit: 100 },
         new AbortController().signal,
       );
       expect([JSON.stringify(filter), documents.map(({ id }) => id)]).toEqual([

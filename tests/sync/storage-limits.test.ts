@@ -19,9 +19,9 @@ afterEach(async () => {
 });
 
 const BUDGET = STREAMS.find(({ name }) => name === 'jobs')!.budget;
-const KEPT = 'posted by me';
+const OWN_TITLE = 'posted by me';
 
-/** A device with four fifths of the catalogue's budget, and one old job of their own. */
+/** A device with four fifths of the budget of jobs, and one old job of its owner. */
 async function phone(): Promise<Store> {
   const me = newId();
   const store = await openStore(me, {
@@ -41,7 +41,7 @@ async function phone(): Promise<Store> {
     sync: CLEAN,
   });
   const rows = Array.from({ length: BUDGET * 0.8 }, (_, n) => job(n + 1));
-  rows.push({ ...job(0), posted_by: me, title: KEPT });
+  rows.push({ ...job(0), posted_by: me, title: OWN_TITLE });
   const byId = new Map(rows.map((row) => [row.id, row]));
   await store.rows('jobs').change([...byId.keys()], (id) => ({ put: byId.get(id)! }), { expectNew: true });
   return store;
@@ -50,7 +50,7 @@ async function phone(): Promise<Store> {
 const titles = async (store: Store): Promise<string[]> =>
   (await store.rows('jobs').find({ selector: {} })).map((row) => String(row.title));
 
-test('S12: with little space on the device the catalogue gets half its budget, the oldest go, and what is mine stays', async () => {
+test('S12: little space on the device halves the budget of jobs, evicts the oldest, and keeps the person’s own', async () => {
   const store = await phone();
   await evict(portOf(store), 0);
   expect((await titles(store)).length).toBe(BUDGET * 0.8 + 1);
@@ -58,35 +58,35 @@ test('S12: with little space on the device the catalogue gets half its budget, t
   await evict(portOf(store), 10 * 60_000);
   const left = await titles(store);
   expect(left.length).toBe(BUDGET / 2);
-  expect(left).toContain(KEPT);
+  expect(left).toContain(OWN_TITLE);
   expect(left).toContain(String(BUDGET * 0.8));
   expect(left).not.toContain('1');
 });
 
-test('S12: on a full disk what can be fetched again goes at once, and leaves no tombstone behind', async () => {
+test('S12: a full disk evicts at once what can be fetched again, and leaves no tombstone', async () => {
   const store = await phone();
-  const gone = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
+  const evicted = (await store.rows('jobs').find({ selector: { title: '1' } as never }))[0]!.id;
   await freeSpace(portOf(store), (message, cause) => expect.fail(`${message}: ${String(cause)}`));
   expect((await titles(store)).length).toBe(BUDGET / 2);
   let inTombstone: unknown = 'nothing';
-  await store.rows('jobs').change([gone], (_id, current) => ((inTombstone = current), null));
+  await store.rows('jobs').change([evicted], (_id, current) => ((inTombstone = current), null));
   expect(inTombstone).toBeUndefined();
 });
 
-test('S8: a status that does not fit on the full disk is shown all the same', async () => {
+test('S8: a status that cannot be stored on a full disk is still shown', async () => {
   const store = await phone();
   const port = { ...portOf(store), remember: () => Promise.reject(new StorageFullError()) };
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
-  const reporter = new SyncStatusPublisher(port);
-  await reporter.troubled(new StorageFullError());
+  const publisher = new SyncStatusPublisher(port);
+  await publisher.troubled(new StorageFullError());
   await expect.poll(() => seen.at(-1)).toContain('This device is full');
   subscription.unsubscribe();
-  // Diagnostics go by the same word, not by what was last stored.
+  // Diagnostics use the announced status as well, not the one last stored.
   expect((await readDiagnostics(store)).cannotStore).toBe(true);
 });
 
-test('S8: what keeps the device from storing is said in words for people, whatever the browser calls it', async () => {
+test('S8: a storage error is shown as our own sentence, whatever the browser calls it', async () => {
   const store = await phone();
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));

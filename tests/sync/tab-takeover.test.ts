@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { settled, tabBrowser } from './support/tab-browser';
 import type { tab as Tab } from './support/tab-page';
 
-/** What becomes of tabs: the real backend, a real Chromium, the app's own engine and locks. */
+/** Tabs that crash, freeze and sleep: the real backend, a real Chromium, the app's own engine and locks. */
 const set = tabBrowser();
 declare const tab: typeof Tab;
 
 const HOURS_8 = 8 * 60 * 60 * 1000;
 
-/** Lets this tab's pushes reach the server, and keeps the answers back until told. */
+/** Lets this tab's pushes reach the server, and holds their answers until `release`. */
 async function holdAnswers(page: Page): Promise<{ held: Promise<void>; release: () => Promise<void> }> {
   const waiting: (() => Promise<void>)[] = [];
-  let tell: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (tell = resolve));
+  let markHeld: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (markHeld = resolve));
   await page.route('**/sync_push', async (route: Route) => {
     const response = await route.fetch();
     waiting.push(() => route.fulfill({ response }));
-    tell();
+    markHeld();
   });
   return {
     held,
@@ -28,7 +28,7 @@ async function holdAnswers(page: Page): Promise<{ held: Promise<void>; release: 
   };
 }
 
-/** Stops a page's thread where it is: no timer, no answer, no heartbeat, and its lock still held. CDP's own frozen state leaves a page's timers running while it holds a lock. */
+/** Pauses a page's thread: no timers, answers or heartbeats, while it keeps its lock. CDP's own freeze keeps timers running while a page holds a lock. */
 async function freeze(cdp: CDPSession): Promise<void> {
   const paused = new Promise((resolve) => cdp.once('Debugger.paused', resolve));
   await cdp.send('Debugger.enable');
@@ -36,7 +36,7 @@ async function freeze(cdp: CDPSession): Promise<void> {
   await paused;
 }
 
-test('S2, S3: the leader crashes with an answer on the way, and the next tab goes on: everything once', async () => {
+test('S2, S3: when the leader crashes with an answer in flight, the next tab continues and sends everything once', async () => {
   const { context, id } = await set.signedIn('crash');
   const leader = await set.openTab(context, id);
   const next = await set.openTab(context, id);
@@ -53,7 +53,7 @@ test('S2, S3: the leader crashes with an answer on the way, and the next tab goe
   expect(next.pushes()).toBeGreaterThan(0);
 }, 120_000);
 
-test('S3: a leader that is frozen is taken over, and when it thaws nothing is doubled and nothing newer is undone', async () => {
+test('S3: a frozen leader is replaced, and when it thaws nothing is doubled and nothing newer is undone', async () => {
   const { context, id } = await set.signedIn('frozen');
   const leader = await set.openTab(context, id);
   const next = await set.openTab(context, id);
@@ -63,7 +63,7 @@ test('S3: a leader that is frozen is taken over, and when it thaws nothing is do
   const cdp = await context.newCDPSession(leader.page);
   await freeze(cdp);
 
-  // Longer than a leader may be silent: the other tab steals the lock and sends the same again.
+  // The leader has been silent for too long: the other tab steals the lock and sends the same write again.
   await settled(next.page);
   expect(next.pushes()).toBeGreaterThan(0);
   await next.page.evaluate(([text, which]) => tab.rewrite(which, text), ['later words', draft] as const);
@@ -84,7 +84,7 @@ test('S3: a leader that is frozen is taken over, and when it thaws nothing is do
   }
 }, 120_000);
 
-test('a laptop that slept for eight hours asks for news once, and not for every poll it slept through', async () => {
+test('a laptop that slept for eight hours pulls once, not once for every missed poll', async () => {
   const { context, id } = await set.signedIn('asleep');
   const { page, pulls } = await set.openTab(context, id, (fresh) => fresh.clock.install());
   await set.backend.sql(
@@ -97,7 +97,7 @@ test('a laptop that slept for eight hours asks for news once, and not for every 
   await page.waitForFunction(() => tab.state?.kind === 'synced');
   await page.evaluate(() => tab.write('good morning'));
   await settled(page);
-  // One for the poll that fell due, one after the write.
+  // One pull for the poll that fell due, one after the write.
   expect(pulls() - before).toBeGreaterThan(0);
   expect(pulls() - before).toBeLessThanOrEqual(3);
 }, 120_000);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { settled, tabBrowser } from './support/tab-browser';
 import type { tab as Tab } from './support/tab-page';
 
-/** What only a browser has: several tabs on one database, locks, Realtime. The real backend, a real Chromium. */
+/** What needs a browser: several tabs on one database, locks and Realtime. The real backend, a real Chromium. */
 const set = tabBrowser();
 declare const tab: typeof Tab;
 
-test('every tab writes, one speaks to the server, and the writes leave in the order they were made', async () => {
+test('every tab writes, only one talks to the server, and writes are sent in the order in which they were made', async () => {
   const { context, id } = await set.signedIn('order');
   const [a, b] = [await set.openTab(context, id), await set.openTab(context, id)];
   const written: string[] = [];
@@ -22,7 +22,7 @@ test('every tab writes, one speaks to the server, and the writes leave in the or
   expect(await b.page.evaluate(() => tab.state?.kind)).toBe('synced');
 }, 60_000);
 
-test('the leader is closed, and another tab takes over with what it left', async () => {
+test('another tab takes over the queue of a leader that is closed', async () => {
   const { context, id } = await set.signedIn('takeover');
   const [first, second] = [await set.openTab(context, id), await set.openTab(context, id)];
   await context.setOffline(true);
@@ -35,9 +35,9 @@ test('the leader is closed, and another tab takes over with what it left', async
   expect(second.pushes()).toBeGreaterThan(0);
 }, 60_000);
 
-test('a hint tells of what happens on the server, long before the next poll', async () => {
+test('a hint brings a change on the server long before the next poll', async () => {
   const { context, id } = await set.signedIn('hints');
-  // From then on it would look by itself only every five minutes.
+  // Once it has joined the channel it polls only every five minutes.
   let isJoined: () => void = () => undefined;
   const joined = new Promise<void>((resolve) => (isJoined = resolve));
   const { page } = await set.openTab(context, id, async (fresh) => {

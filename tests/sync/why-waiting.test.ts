@@ -10,53 +10,53 @@ import { stage, until } from './support/fixture';
 const set = stage();
 const phone = async (): Promise<Device> =>
   set.phone(await set.server.createUser({ role: 'employer' }), { collections: ['drafts'] });
-const whys = async (device: Device) =>
+const blockersOf = async (device: Device) =>
   (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
 
-/** Writes while nobody can be reached, and comes back with the network as the test wants it. */
-async function writtenOffline(device: Device, ...titles: string[]): Promise<void> {
+/** Writes drafts offline; the test then decides how the network comes back. */
+async function writeOffline(device: Device, ...titles: string[]): Promise<void> {
   await device.goOffline();
   for (const title of titles) await saveJobDraft(device.store, { title });
 }
 
-describe('S8: each item that waits says what it waits for', () => {
-  test('signal, while nobody answers', async () => {
+describe('S8: each waiting item shows what it waits for', () => {
+  test('signal, while offline', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
-    expect(await whys(device)).toEqual([['a', 'no_signal']]);
+    await writeOffline(device, 'a');
+    expect(await blockersOf(device)).toEqual([['a', 'no_signal']]);
   });
 
-  test('sign-in, when the auth server will not take the session any more', async () => {
+  test('sign-in, when the auth server refuses the session', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
+    await writeOffline(device, 'a');
     device.network.canRefresh = () => false;
     device.network.before.push(() => reply(401, { message: 'expired' }));
     device.network.isUp = true;
     await device.sync();
-    expect(await whys(device)).toEqual([['a', 'signed_out']]);
+    expect(await blockersOf(device)).toEqual([['a', 'signed_out']]);
   });
 
-  test('the account, when it may not sync', async () => {
+  test('the account, when it is barred from syncing', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
+    await writeOffline(device, 'a');
     device.network.before.push(() => reply(403, { code: 'MQ403', message: 'suspended' }));
     device.network.isUp = true;
     await device.sync();
-    expect(await whys(device)).toEqual([['a', 'barred']]);
+    expect(await blockersOf(device)).toEqual([['a', 'barred']]);
   });
 
-  test('its owner’s confirmation, on a device that is new to the account', async () => {
+  test('confirmation by the owner, on a device that is new to the account', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
+    await writeOffline(device, 'a');
     device.network.before.push(() => reply(403, { code: 'PT403', message: 'device_proof_required' }));
     device.network.isUp = true;
     await device.sync();
-    expect(await whys(device)).toEqual([['a', 'needs_proof']]);
+    expect(await blockersOf(device)).toEqual([['a', 'needs_proof']]);
   });
 
   test('the time that the server asked for, and no longer', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
+    await writeOffline(device, 'a');
     device.network.before.push((call) => (call === 'push' ? reply(429, {}, { 'retry-after': '40' }) : null));
     device.network.isUp = true;
     await device.sync();
@@ -66,24 +66,24 @@ describe('S8: each item that waits says what it waits for', () => {
     device.clock.advance(60_000);
     await until(() => device.network.requests.at(-1)?.call === 'pull' && device.network.count('push') > 1);
     await device.rest();
-    expect(await whys(device)).toEqual([]);
+    expect(await blockersOf(device)).toEqual([]);
   });
 
-  test('the server, while it fails without naming a time', async () => {
+  test('the server, while it fails without Retry-After', async () => {
     const device = await phone();
-    await writtenOffline(device, 'a');
+    await writeOffline(device, 'a');
     device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
     device.network.isUp = true;
     await device.sync();
-    expect(await whys(device)).toEqual([['a', 'server_busy']]);
+    expect(await blockersOf(device)).toEqual([['a', 'server_busy']]);
   });
 
-  test('its own turn again, when the server breaks on it alone (S7)', async () => {
+  test('its next attempt, when the server fails on it alone (S7)', async () => {
     const device = await deferred();
-    expect(await whys(device)).toEqual([['poison', 'deferred']]);
+    expect(await blockersOf(device)).toEqual([['poison', 'deferred']]);
   });
 
-  test('a write that was deferred and withdrawn keeps nobody busy', async () => {
+  test('a withdrawn deferred write causes no more pushes', async () => {
     const device = await deferred();
     const [item] = (await firstValueFrom(observeQueue(device.store))).waiting;
     await discardWaiting(device.store, 'drafts', item!.id);
@@ -91,7 +91,7 @@ describe('S8: each item that waits says what it waits for', () => {
     device.clock.advance(3_600_000);
     await device.rest();
     expect(device.network.count('push')).toBe(pushes);
-    expect(await whys(device)).toEqual([]);
+    expect(await blockersOf(device)).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ test('S8: "send now" tries deferred writes at once', async () => {
   await sendNow(device.store);
   await until(() => device.network.requests.at(-1)?.call === 'pull');
   await device.sync();
-  expect(await whys(device)).toEqual([]);
+  expect(await blockersOf(device)).toEqual([]);
 });
 
 async function deferred(): Promise<Device> {
@@ -111,10 +111,10 @@ async function deferred(): Promise<Device> {
       ? reply(500, { code: 'XX000', message: 'broken' })
       : null,
   );
-  await writtenOffline(device, 'good', 'poison');
+  await writeOffline(device, 'good', 'poison');
   device.network.isUp = true;
   await device.sync();
-  for (let n = 0; n < 60 && (await whys(device)).some(([, why]) => why !== 'deferred'); n += 1) {
+  for (let n = 0; n < 60 && (await blockersOf(device)).some(([, why]) => why !== 'deferred'); n += 1) {
     device.clock.advance(5_000);
     await device.rest();
   }

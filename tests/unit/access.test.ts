@@ -134,7 +134,7 @@ describe('P6: who may open which route', () => {
 });
 
 describe('P4: redirects of people without access', () => {
-  it('send people without a session to sign-in with the way back, and those without the role to the dashboard', () => {
+  it('send people without a session to sign-in with the intended path, and those without the role to the dashboard', () => {
     expect(decideAccess(route('/messages'), who('visitor'), '/sign-in?redirect=%2Fmessages')).toEqual({
       kind: 'redirect',
       to: '/sign-in?redirect=%2Fmessages',

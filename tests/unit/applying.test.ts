@@ -39,7 +39,7 @@ const me = {
 } as unknown as Profile;
 const facts = { role: 'talent', me, job, mine: null, today: TODAY } as const;
 
-describe('people who may not apply are told before they start writing (S13)', () => {
+describe('people who may not apply learn so before they start writing (S13)', () => {
   const cases = [
     ['an employer', { role: 'employer' }, 'MQ204', '/talent'],
     ['the poster', { me: { ...me, id: 'poster' } }, 'MQ205', '/employer/applications?job=job'],

@@ -128,7 +128,7 @@ describe('a link from an email', () => {
     '?redirect=%2F%2Fevil.example%3Fcode%3Dx',
     '?code=x',
   ])('is not found in %j', (search) => expect(mailLinkRedemptionPath(search)).toBeNull());
-  it('that the server refused is reported in our words, never in those of the address', () => {
+  it('that the server refused is reported in our own sentence, never in text from the address', () => {
     expect(linkProblem('?error=access_denied&error_description=Call+0900', '')).toBe(LINK_SPENT_TEXT);
     expect(linkProblem('', '#error_code=otp_expired')).toBe(LINK_SPENT_TEXT);
     expect(linkProblem(`?redirect=${encodeURIComponent('/dashboard?error=access_denied')}`, '')).toBe(

@@ -17,8 +17,8 @@ import { addDays, daysBetween } from '@/domain/values/days';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('2000-01-01', count));
 
-describe('the day picker counts in calendar days', () => {
-  it('draws every month in six weeks that begin on Monday, each day once and in its column', () => {
+describe('the day picker', () => {
+  it('lays out every month in six weeks from Monday, each day once and in its own column', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const weeks = weeksOf(monthOf(day));
@@ -36,19 +36,19 @@ describe('the day picker counts in calendar days', () => {
     );
   });
 
-  it('knows the ends of a week, which may lie in two months', () => {
+  it('finds the first and last day of a week that spans two months', () => {
     expect([startOfWeek('2027-05-01'), endOfWeek('2027-05-01')]).toEqual(['2027-04-26', '2027-05-02']);
     expect([startOfWeek('2027-05-03'), endOfWeek('2027-05-03')]).toEqual(['2027-05-03', '2027-05-09']);
   });
 
-  it('keeps the day of the month, or takes the last one of a shorter month', () => {
+  it('keeps the day of the month when adding months, or takes the last day of a shorter month', () => {
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
     expect(addMonths('2027-01-15', -1)).toBe('2026-12-15');
     expect(addMonths('2027-12-31', 12)).toBe('2028-12-31');
   });
 
-  it('reaches from one day to another whichever comes first', () => {
+  it('lists every day between two days, in either direction', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -90, max: 90 }), (day, far) => {
         const run = daysFromTo(day, addDays(day, far));
@@ -58,7 +58,7 @@ describe('the day picker counts in calendar days', () => {
     );
   });
 
-  it('holds each chosen day once, in order', () => {
+  it('keeps chosen days unique and sorted', () => {
     expect(withDays(['2027-05-14', '2027-05-12'], ['2027-05-13', '2027-05-14'])).toEqual([
       '2027-05-12',
       '2027-05-13',
@@ -67,7 +67,7 @@ describe('the day picker counts in calendar days', () => {
     expect(withoutDays(['2027-05-12', '2027-05-13'], ['2027-05-12'])).toEqual(['2027-05-13']);
   });
 
-  it('tells days that follow one another as one run, across the end of a month too', () => {
+  it('formats consecutive days as one range, even across the end of a month', () => {
     expect(formatDays(['2027-05-20', '2027-05-12', '2027-05-13', '2027-05-14'])).toBe(
       '12–14 May, Thu 20 May',
     );
@@ -75,7 +75,7 @@ describe('the day picker counts in calendar days', () => {
     expect(formatDays([])).toBe('');
   });
 
-  it('reads a day and a month out in words', () => {
+  it('formats a day and a month in full', () => {
     expect(formatLongDay('2027-05-14')).toBe('Friday 14 May 2027');
     expect(formatMonth('2027-05')).toBe('May 2027');
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A browser's storage, which other tabs write to and tell of; or one that is blocked. */
+/** A browser's storage, to which other tabs write as well, or to which access is blocked. */
 class Browser {
-  readonly kept = new Map<string, string>();
+  readonly stored = new Map<string, string>();
   readonly listeners = new Set<(event: Partial<StorageEvent>) => void>();
   isBlocked = false;
 
@@ -12,23 +12,23 @@ class Browser {
       return act();
     };
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => guarded(() => this.kept.get(key) ?? null),
-      setItem: (key: string, text: string) => guarded(() => this.kept.set(key, text)),
-      removeItem: (key: string) => guarded(() => this.kept.delete(key)),
+      getItem: (key: string) => guarded(() => this.stored.get(key) ?? null),
+      setItem: (key: string, text: string) => guarded(() => this.stored.set(key, text)),
+      removeItem: (key: string) => guarded(() => this.stored.delete(key)),
     });
-    vi.stubGlobal('addEventListener', (name: string, hear: (event: Partial<StorageEvent>) => void) => {
-      if (name === 'storage') this.listeners.add(hear);
+    vi.stubGlobal('addEventListener', (name: string, listener: (event: Partial<StorageEvent>) => void) => {
+      if (name === 'storage') this.listeners.add(listener);
     });
-    vi.stubGlobal('removeEventListener', (_name: string, hear: (event: Partial<StorageEvent>) => void) =>
-      this.listeners.delete(hear),
+    vi.stubGlobal('removeEventListener', (_name: string, listener: (event: Partial<StorageEvent>) => void) =>
+      this.listeners.delete(listener),
     );
   }
 
-  /** Another tab writes: this one is told, and the writer is not. */
-  elsewhere(key: string, text: string | null): void {
-    if (text === null) this.kept.delete(key);
-    else this.kept.set(key, text);
-    for (const hear of this.listeners) hear({ key });
+  /** Another tab writes. A browser fires `storage` in every tab but the one that wrote. */
+  writeInAnotherTab(key: string, text: string | null): void {
+    if (text === null) this.stored.delete(key);
+    else this.stored.set(key, text);
+    for (const listener of this.listeners) listener({ key });
   }
 }
 
@@ -40,7 +40,7 @@ let browser: Browser;
 beforeEach(() => {
   browser = new Browser();
   browser.stub();
-  // State of a page: each test is another page.
+  // The state belongs to the page, so each test loads the modules again.
   vi.resetModules();
   vi.stubGlobal('navigator', {});
 });
@@ -52,44 +52,44 @@ const page = async () => ({
   session: await import('@/backend/session/stored-session'),
 });
 
-test('who the device belongs to is known before anything is loaded, and the same object until it changes', async () => {
-  browser.kept.set(KEY, TEXT);
+test('the identity is available before anything is loaded, and stays the same object until it changes', async () => {
+  browser.stored.set(KEY, TEXT);
   const { clientStore, identityAtom, writeIdentity } = await page();
   const identity = clientStore.get(identityAtom);
   expect(identity).toMatchObject(INES);
   expect(clientStore.get(identityAtom)).toBe(identity);
   writeIdentity(null);
   expect(clientStore.get(identityAtom)).toBeNull();
-  expect(browser.kept.has(KEY)).toBe(false);
+  expect(browser.stored.has(KEY)).toBe(false);
 });
 
-test('a sign-in in another tab is heard here, and no longer when nobody listens', async () => {
+test('a sign-in in another tab notifies subscribers here, and the page stops listening after the last one unsubscribes', async () => {
   const { clientStore, identityAtom, readIdentity } = await page();
-  const heard: unknown[] = [];
-  const stop = clientStore.sub(identityAtom, () => heard.push(clientStore.get(identityAtom)?.name ?? null));
-  browser.elsewhere(KEY, TEXT);
-  browser.elsewhere('marquee:look', '{}');
-  browser.elsewhere(KEY, null);
-  expect(heard).toEqual(['Ines', null]);
+  const seen: unknown[] = [];
+  const stop = clientStore.sub(identityAtom, () => seen.push(clientStore.get(identityAtom)?.name ?? null));
+  browser.writeInAnotherTab(KEY, TEXT);
+  browser.writeInAnotherTab('marquee:look', '{}');
+  browser.writeInAnotherTab(KEY, null);
+  expect(seen).toEqual(['Ines', null]);
   stop();
   expect(browser.listeners.size).toBe(0);
-  browser.elsewhere(KEY, TEXT);
-  expect(heard).toHaveLength(2);
-  // Code outside of React reads what stands there now.
+  browser.writeInAnotherTab(KEY, TEXT);
+  expect(seen).toHaveLength(2);
+  // Code outside React reads storage directly, so it needs no listener.
   expect(readIdentity()).toMatchObject(INES);
 });
 
 test.each(['no JSON', '[]', 'null', '{"userId":7,"email":"a@b.c"}', '{"userId":"ines"}'])(
-  'stored text %s names nobody',
+  'the stored text %s is not an identity',
   async (text) => {
-    browser.kept.set(KEY, text);
+    browser.stored.set(KEY, text);
     const { clientStore, identityAtom, readIdentity } = await page();
     expect(clientStore.get(identityAtom)).toBeNull();
     expect(readIdentity()).toBeNull();
   },
 );
 
-test('where storage is blocked, what is written lasts until the page closes', async () => {
+test('keeps the identity until the page closes when storage is blocked', async () => {
   browser.isBlocked = true;
   const { clientStore, identityAtom, readIdentity, writeIdentity } = await page();
   const stop = clientStore.sub(identityAtom, () => {});
@@ -103,21 +103,21 @@ test('S10: a session counts as ended when its tokens are gone, in this page or f
   const { AUTH_STORAGE_KEY, forgetStoredSession, rereadStoredSession } = (await page()).session;
   const { clientStore, sessionEndedAtom } = await page();
   const session = JSON.stringify({ access_token: 'a.b.c', expires_at: 2, user: { id: 'ines' } });
-  browser.kept.set(KEY, TEXT);
-  browser.kept.set(AUTH_STORAGE_KEY, session);
-  const heard: boolean[] = [];
-  const stop = clientStore.sub(sessionEndedAtom, () => heard.push(clientStore.get(sessionEndedAtom)));
+  browser.stored.set(KEY, TEXT);
+  browser.stored.set(AUTH_STORAGE_KEY, session);
+  const seen: boolean[] = [];
+  const stop = clientStore.sub(sessionEndedAtom, () => seen.push(clientStore.get(sessionEndedAtom)));
   expect(clientStore.get(sessionEndedAtom)).toBe(false);
-  browser.elsewhere(AUTH_STORAGE_KEY, null);
-  // The auth client writes by itself, and tells afterwards.
-  browser.kept.set(AUTH_STORAGE_KEY, session);
+  browser.writeInAnotherTab(AUTH_STORAGE_KEY, null);
+  // The auth client writes to storage on its own and notifies us afterwards.
+  browser.stored.set(AUTH_STORAGE_KEY, session);
   rereadStoredSession();
   forgetStoredSession();
-  expect(heard).toEqual([true, false, true]);
+  expect(seen).toEqual([true, false, true]);
   stop();
 });
 
-test('consent given in another tab holds here, and an answer here is written down', async () => {
+test('consent is stored, and an answer in another tab takes effect here', async () => {
   const { clientStore } = await page();
   const { allowedAtom, answerConsent, consentWantedAtom, isAllowed } =
     await import('@/platform/telemetry/consent');
@@ -125,8 +125,8 @@ test('consent given in another tab holds here, and an answer here is written dow
   expect([clientStore.get(consentWantedAtom), clientStore.get(allowedAtom)]).toEqual([true, []]);
   answerConsent(['analytics']);
   expect([clientStore.get(consentWantedAtom), clientStore.get(allowedAtom)]).toEqual([false, ['analytics']]);
-  expect(browser.kept.get('marquee:consent')).toContain('analytics');
-  browser.elsewhere('marquee:consent', null);
+  expect(browser.stored.get('marquee:consent')).toContain('analytics');
+  browser.writeInAnotherTab('marquee:consent', null);
   expect(clientStore.get(consentWantedAtom)).toBe(true);
   expect(isAllowed('analytics')).toBe(false);
   for (const stop of stops) stop();

@@ -7,8 +7,8 @@ const text = fc
   .map((parts) => parts.join(''));
 const whole = (stretches: { text: string }[]): string => stretches.map((stretch) => stretch.text).join('');
 
-describe('two texts side by side', () => {
-  it('mark what each alone has', () => {
+describe('comparing two texts', () => {
+  it('marks what only one of them contains', () => {
     const { a, b } = compareTexts('Three nights in Potsdam.', 'Four nights in Potsdam.');
     expect(a).toEqual([
       { text: 'Three', own: true },
@@ -16,7 +16,7 @@ describe('two texts side by side', () => {
     ]);
     expect(b[0]).toEqual({ text: 'Four', own: true });
   });
-  it('lose no letter, and share what is not marked', () => {
+  it('loses no character, and leaves unmarked exactly what both share', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const { a, b } = compareTexts(one, other);
@@ -27,12 +27,12 @@ describe('two texts side by side', () => {
   });
 });
 
-/** As long as a job's description may be, with a line or word at each place that the other does not have. */
+/** As long as a job description may be. Texts with different prefixes have no word or line in common. */
 const numbered = (prefix: string, between: string): string =>
   Array.from({ length: 1_600 }, (_, i) => `${prefix}${i}`).join(between);
 
-describe('two long texts', () => {
-  it('that have nothing in common are marked whole', () => {
+describe('comparing two long texts', () => {
+  it('marks both texts whole when they have nothing in common', () => {
     for (const between of [' ', '\n']) {
       const [one, other] = [numbered('a', between), numbered('b', between)];
       expect(compareTexts(one, other)).toEqual({
@@ -41,20 +41,20 @@ describe('two long texts', () => {
       });
     }
   });
-  it('that differ in one word of many have only that one marked', () => {
+  it('marks only the one word that differs', () => {
     const long = numbered('a', ' ');
     const { b } = compareTexts(long, long.replace('a800', 'night'));
     expect(b.filter(({ own }) => own)).toEqual([{ text: 'night', own: true }]);
   });
 });
 
-describe('S2: one text made of both', () => {
-  it('has what both have once', () => {
+describe('S2: combining two texts', () => {
+  it('keeps shared lines once', () => {
     expect(bothTexts('Nights.\nBring boots.', 'Nights.\nBring gloves.')).toBe(
       'Nights.\nBring boots.\nBring gloves.',
     );
   });
-  it('holds every line of either, also of long ones that share none', () => {
+  it('keeps every line of either, including long texts that share none', () => {
     const [long, other] = [numbered('a', '\n'), numbered('b', '\n')];
     expect(bothTexts(long, other)).toBe(`${long}\n${other}`);
     fc.assert(
@@ -64,7 +64,7 @@ describe('S2: one text made of both', () => {
       }),
     );
   });
-  it('is the text itself when they are the same', () => {
+  it('returns the text unchanged when both are equal', () => {
     fc.assert(
       fc.property(text, (same) => {
         expect(bothTexts(same, same)).toBe(same);

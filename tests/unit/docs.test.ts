@@ -17,7 +17,7 @@ const ENDINGS = ['', '.test.ts', '.test.tsx', '.spec.ts', '.ts', '.tsx', '.sql']
 
 const isThere = (path: string): boolean => ENDINGS.some((ending) => existsSync(`${path}${ending}`));
 
-/** Paths between backticks that begin with a folder of ours. A path with a placeholder, as `<name>`, is left out. */
+/** Paths between backticks that begin with a folder of ours. A path with a placeholder such as `<name>` is left out. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([\w-]+(?:\/[\w.-]+)+)\/?`/g)]
     .map(([, path = '']) => path)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
-  // The module listens to the page as soon as it is loaded; there is no page in Node.
+  // The module adds listeners to the page when it is loaded, and Node has no page.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
 const { DraftSaver, SAVE_AFTER_PAUSE_MS } = await import('@/platform/updates/draft-saver');

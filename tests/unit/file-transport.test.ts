@@ -34,12 +34,12 @@ async function failureOf(answer: Reply | Error): Promise<unknown> {
 
 describe('an upload', () => {
   test('carries the sender’s token, goes to its own path, and is never stored as a web page', async () => {
-    let asked: Parameters<SendFile>[0] | null = null;
+    let sent: Parameters<SendFile>[0] | null = null;
     await transport(async (request) => {
-      asked = request;
+      sent = request;
       return reply(200, { Key: 'attachments/me/1' });
     }).upload('me/1', new Blob(['<script>'], { type: 'text/html' }), () => undefined, never);
-    expect(asked).toMatchObject({
+    expect(sent).toMatchObject({
       url: 'http://127.0.0.1:1/storage/v1/object/attachments/me/1',
       headers: {
         Authorization: 'Bearer a.b.c',

@@ -23,7 +23,7 @@ interface Tree {
   fileCountByFolder: Map<string, number>;
 }
 
-/** Everything under `folder`, without what editors and systems leave behind, whose names begin with a dot. */
+/** Everything under `folder`, except dot files, which editors and operating systems leave behind. */
 function read(folder: string, tree: Tree = { files: [], fileCountByFolder: new Map() }): Tree {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
@@ -100,11 +100,11 @@ describe('the search for what is too large', () => {
     ).toEqual(['src/small', 'src/gone']);
   });
 
-  it('counts lines with or without one at the end of the file', () => {
+  it('counts the same lines with or without a newline at the end of the file', () => {
     expect(['a', 'a\n', 'a\nb', 'a\nb\n'].map(linesIn)).toEqual([1, 1, 2, 2]);
   });
 
-  it('looks at every file, not only at code', () => {
+  it('includes every file, not only code', () => {
     const { files } = read('src');
     expect(files).toContain('src/main.tsx');
     expect(files.some((path) => path.endsWith('.css'))).toBe(true);

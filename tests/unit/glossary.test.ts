@@ -54,11 +54,11 @@ const hitsInName = (name: string, line: number): Hit[] => [
     : []),
 ];
 
-/** Parsing is slow, so only files in which such a name can occur at all are parsed. */
+/** Parsing is slow, so only files whose text contains such a name are parsed. */
 const A_NAME = new RegExp(Object.keys(BANNED_NAMES).join('|'), 'i');
 const A_CONSTANT = new RegExp(Object.keys(BANNED_CONSTANTS).join('|'));
 
-/** Every identifier with the offset where it stands. JSX elements are left out: `aside` is one of HTML's. */
+/** Every identifier with its offset. JSX elements are left out, because `aside` is an element of HTML. */
 function identifiersIn(node: unknown, found: { name: string; start: number }[] = []) {
   if (Array.isArray(node)) for (const child of node) identifiersIn(child, found);
   else if (typeof node === 'object' && node !== null) {

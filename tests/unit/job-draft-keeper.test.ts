@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
-  // The module watches the page from its first line; here is no page.
+  // The module adds listeners to the page when it is loaded, and Node has no page.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
 const { blankJobContent } = await import('@/domain/jobs/blank-job');
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.remove();
 });
 
-/** A form that is open on a draft, or on a new one. */
+/** Opens a form on an existing draft, or on a new one. */
 async function openForm(id: string | null = null, start = blank, store?: Store) {
   const onStore = store ?? (await openStore(newId(), { isShared: false }));
   if (!store) opened.push(onStore);
@@ -41,8 +41,8 @@ async function openForm(id: string | null = null, start = blank, store?: Store) 
 }
 const stored = (store: Store, id: string) => firstValueFrom(observeDraft(store, id));
 
-describe('S2: a job that is being written', () => {
-  it('is stored when its form closes, under the id that it is called by from then on', async () => {
+describe('S2: a job draft', () => {
+  it('is stored when its form closes, under the id that the form reported', async () => {
     const { store, keeper, close, created, states } = await openForm();
     keeper.changed({ ...blank, title: 'Gaf' });
     keeper.changed({ ...blank, title: 'Gaffer' });
@@ -56,7 +56,7 @@ describe('S2: a job that is being written', () => {
     expect(hasUnsavedText()).toBe(false);
   });
 
-  it('keeps what another device wrote in a field that nobody touched here', async () => {
+  it('keeps another device’s change to a field that was not edited here', async () => {
     const { store } = await openForm();
     const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
     const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);
@@ -71,7 +71,7 @@ describe('S2: a job that is being written', () => {
     expect(form.created).toEqual([]);
   });
 
-  it('is published with its last words, and no later save takes that back', async () => {
+  it('is published with its latest text, and a later save does not revert that', async () => {
     const { store, keeper, close, created } = await openForm();
     keeper.changed({ ...blank, title: 'Gaf' });
     const id = await keeper.publish({ ...blank, title: 'Gaffer' });
@@ -83,7 +83,7 @@ describe('S2: a job that is being written', () => {
     expect(hasUnsavedText()).toBe(false);
   });
 
-  it('goes on being saved when the device could not store its publication', async () => {
+  it('continues to be saved after its publication could not be stored', async () => {
     const { store } = await openForm();
     const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
     const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);

@@ -39,11 +39,11 @@ const whole: JobContent = {
   questions: ['Own focus unit?', 'Own transport?'],
 };
 
-/** Stands with the field above it: no input, label or line of its own. */
-const COME_WITH_A_TOWN = ['timezone', 'region', 'lat', 'lng'];
+/** Set together with the town, so they have no input of their own. */
+const SET_BY_TOWN = ['timezone', 'region', 'lat', 'lng'];
 
-/** The step as it is drawn, in words. */
-function drawn(Fields: ComponentType, content: JobContent): string {
+/** The rendered markup of a step. */
+function markupOf(Fields: ComponentType, content: JobContent): string {
   const Form = () =>
     createElement(
       FormProvider<JobForm>,
@@ -72,31 +72,31 @@ describe('the table of a job’s fields', () => {
     expect(labels.filter((label) => !/^[A-Z][a-z ]+$/.test(label))).toEqual([]);
   });
 
-  it('places every input on one step', () =>
+  it('places every input on exactly one step', () =>
     expect(STEPS.flatMap(({ inputs }) => inputs).toSorted()).toEqual(Object.keys(formOf(blank)).toSorted()));
 
-  it('has every field that a publication can be refused for in quick post, but the deadline it does not ask for', () => {
-    const asked = Object.values(PUBLISH_RULES).filter((name) => !('quick' in JOB_FIELDS[name]));
-    expect([...new Set<string>(asked)]).toEqual(['application_deadline']);
+  it('includes in quick post every field that publishing can be refused for, except the deadline', () => {
+    const notInQuickPost = Object.values(PUBLISH_RULES).filter((name) => !('quick' in JOB_FIELDS[name]));
+    expect([...new Set<string>(notInQuickPost)]).toEqual(['application_deadline']);
   });
 
-  it('knows no field of another document by a name that every object has', () => {
+  it('finds no field for a property that every object inherits', () => {
     for (const name of ['constructor', 'toString', 'full_name']) expect(jobFieldNamed(name)).toBeUndefined();
   });
 });
 
-describe('each step draws every input that the table places on it', () => {
+describe('each step renders every input that the table places on it', () => {
   const unpaid = { ...whole, pay_type: 'unpaid' as const };
-  const elsewhere = { ...whole, apply_mode: 'external' as const };
+  const external = { ...whole, apply_mode: 'external' as const };
   it.each([
-    ['role', drawn(RoleFields, whole)],
-    ['dates', drawn(DateFields, whole)],
-    ['pay', drawn(PayFields, elsewhere) + drawn(PayFields, unpaid)],
+    ['role', markupOf(RoleFields, whole)],
+    ['dates', markupOf(DateFields, whole)],
+    ['pay', markupOf(PayFields, external) + markupOf(PayFields, unpaid)],
   ])('%s', (step, markup) => {
     const missing = SHOWN_FIELDS.filter((field) => field.step === step)
       .map(({ inputName }) => inputName)
-      // The title's input sets the role's code; the town's all that is known of a town.
-      .filter((input) => ![...COME_WITH_A_TOWN, 'role_code'].includes(input))
+      // The title's input also sets the role code, and the town's input sets everything known about the town.
+      .filter((input) => ![...SET_BY_TOWN, 'role_code'].includes(input))
       .filter(
         (input) => !markup.includes(`>${inputLabel(input)}<`) && !markup.includes(`>${inputLabel(input)} <`),
       );
@@ -104,7 +104,7 @@ describe('each step draws every input that the table places on it', () => {
   });
 });
 
-/** Each line of the last step: what, and how much. */
+/** Each line of the last step, as `label: value`. */
 function linesOf(content: JobContent): string[] {
   const markup = renderToStaticMarkup(createElement(CheckStep, { content, onStep: () => {} }));
   return [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
@@ -113,7 +113,7 @@ function linesOf(content: JobContent): string[] {
 }
 
 describe('the last step', () => {
-  it('says the whole job once more', () =>
+  it('summarizes the whole job', () =>
     expect(linesOf(whole)).toEqual([
       'Role: 1st AC, second unit',
       'Department: Camera',
@@ -130,7 +130,7 @@ describe('the last step', () => {
       'Apply by: Sun 9 May',
       'Questions: 2',
     ]));
-  it('says of a blank one what is open', () =>
+  it('shows what is still open in a blank job', () =>
     expect(linesOf(blank)).toEqual([
       'Role: none yet',
       'Department: none yet',
@@ -149,11 +149,11 @@ describe('the last step', () => {
     ]));
 });
 
-describe('a conflict names a field and its values as the table does', () => {
+describe('a conflict labels a field and formats its values as the table does', () => {
   it.each<[keyof JobContent, unknown, string]>([
     ['title', 'Gaffer', 'Title: Gaffer'],
     ['production_kind', 'music_video', 'Kind of show: Music video'],
-    ['pay_type', 'a way of a newer version', 'Paid: a way of a newer version'],
+    ['pay_type', 'a pay type of a newer version', 'Paid: a pay type of a newer version'],
     ['category', 'camera', 'Department: Camera'],
     ['headcount', 2, 'People: 2'],
     ['salary_min', 620, 'Pay from: £620'],
@@ -166,9 +166,9 @@ describe('a conflict names a field and its values as the table does', () => {
     ['questions', ['Own kit?'], 'Questions: 1. Own kit?'],
     ['apply_mode', 'external', 'Where to apply: On another site'],
     ['job_dates', whole.job_dates, 'Dates: Wed 12 May, shoot, call 05:30, wrap 16:30\nThu 13 May, travel'],
-  ])('%s', (name, value, words) =>
+  ])('%s', (name, value, text) =>
     expect(`${conflictLabel(name)}: ${conflictValue(name, value, { currency: 'GBP' }, new Map())}`).toBe(
-      words,
+      text,
     ),
   );
 });

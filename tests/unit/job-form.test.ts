@@ -43,11 +43,11 @@ const errorAt = (change: Partial<JobForm>, input: string) =>
   formProblems({ ...form, ...change }).find(({ path }) => inputOf(path) === input)?.sentence;
 
 describe('the posting form', () => {
-  it('gives back the job it was filled from, with what it does not show', () => {
+  it('returns the job it was filled from, including fields that it does not show', () => {
     expect(contentOf(form, whole)).toEqual(whole);
     expect(contentOf(formOf(blank), blank)).toEqual(blank);
   });
-  it('keeps the days in order however they were picked', () => {
+  it('sorts the days, in whatever order they were picked', () => {
     const days = ['2027-05-14', '2027-05-12', '2027-05-13'].map((day) => ({
       day,
       kind: 'shoot' as const,
@@ -60,7 +60,7 @@ describe('the posting form', () => {
       '2027-05-14',
     ]);
   });
-  it('forgets the amounts of a job that became unpaid, and the reason of one that is paid again', () => {
+  it('drops the amounts of a job that became unpaid, and the reason of one that is paid again', () => {
     expect(contentOf({ ...form, pay_type: 'unpaid', unpaid_reason: 'student' }, whole)).toMatchObject({
       salary_min: null,
       salary_max: null,
@@ -71,11 +71,11 @@ describe('the posting form', () => {
       unpaid_reason: null,
     });
   });
-  it('counts yen in yen, dollars in cents', () => {
+  it('stores amounts in minor units, which yen does not have', () => {
     expect(contentOf({ ...form, currency: 'JPY', kit_fee: '7500' }, whole).kit_fee_minor).toBe(7500);
     expect(contentOf({ ...form, kit_fee: '75.50' }, whole).kit_fee_minor).toBe(7550);
   });
-  it('never fails on what is half typed, because it is saved at every pause', () => {
+  it('accepts half-typed input, because drafts are saved at every pause', () => {
     const half = {
       ...form,
       headcount: '',
@@ -93,7 +93,7 @@ describe('the posting form', () => {
     });
   });
   it.each([
-    ['words for an amount', { salary_min: 'plenty' }, 'salary_min', 'Enter an amount in numbers, like 620.'],
+    ['text for an amount', { salary_min: 'plenty' }, 'salary_min', 'Enter an amount in numbers, like 620.'],
     ['more than anybody pays', { salary_max: '99999999' }, 'salary_max', 'Enter 10,000,000 at most.'],
     ['nobody to hire', { headcount: '0' }, 'headcount', 'Say how many people, from 1 to 500.'],
     ['a day of 30 hours', { pay_day_hours: '30' }, 'pay_day_hours', 'A paid day has 1 to 24 hours.'],
@@ -103,7 +103,7 @@ describe('the posting form', () => {
       'external_url',
       'Enter the whole address, starting with https://.',
     ],
-    ['a title without an end', { title: 'x'.repeat(121) }, 'title', 'Keep this to 120 characters.'],
+    ['a title that is too long', { title: 'x'.repeat(121) }, 'title', 'Keep this to 120 characters.'],
     [
       'half a time of day',
       { job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '5', wrap: '' }] },
@@ -111,22 +111,22 @@ describe('the posting form', () => {
       'Enter a time as 05:30.',
     ],
     [
-      'a question without an end',
+      'a question that is too long',
       { questions: [{ text: 'x'.repeat(201) }] },
       'questions',
       'Keep this to 200 characters.',
     ],
     ['more than any kit costs', { kit_fee: '1000001' }, 'kit_fee', 'Enter 1,000,000 at most.'],
   ] as [string, Partial<JobForm>, string, string][])(
-    'says at the input what is wrong with %s',
+    'reports %s at its input',
     (_, change, field, sentence) => expect(errorAt(change, field)).toBe(sentence),
   );
-  it('has nothing to say about a whole job', () => expect(formProblems(form)).toEqual([]));
+  it('reports nothing for a complete job', () => expect(formProblems(form)).toEqual([]));
 });
 
-describe('a draft from elsewhere', () => {
-  it('comes back whole', () => expect(contentFromDraft(whole, blank)).toEqual(whole));
-  it('keeps what fits and leaves the rest blank', () => {
+describe('a draft from another version of the app', () => {
+  it('is read back unchanged', () => expect(contentFromDraft(whole, blank)).toEqual(whole));
+  it('keeps valid values and leaves the rest blank', () => {
     const strange = {
       title: 'Gaffer',
       pay_type: 'beer',
@@ -144,7 +144,7 @@ describe('a draft from elsewhere', () => {
 });
 
 describe('the steps', () => {
-  it('show every rule of publication on the step that fixes it', () => {
+  it('show every publishing problem on the step where it can be fixed', () => {
     const problems = publishProblems({ ...blank, pay_type: 'unpaid' }, '2027-05-10').concat(
       publishProblems({ ...whole, salary_max: 1, application_deadline: '2027-05-12' }, '2027-05-13'),
     );
@@ -157,8 +157,7 @@ describe('the steps', () => {
       new Set(['MQ109', 'MQ111', 'MQ108', 'MQ102', 'MQ112', 'MQ103', 'MQ104', 'MQ105']),
     );
   });
-  it('mark the town where the place is missing, which has two inputs', () =>
+  it('report a missing place at the town, the first of its two inputs', () =>
     expect(inputOfRefusal('MQ112')).toBe('city'));
-  it('know nothing of a refusal that is about no input', () =>
-    expect(inputOfRefusal('MQ110')).toBeUndefined());
+  it('have no input for a refusal that concerns none', () => expect(inputOfRefusal('MQ110')).toBeUndefined());
 });

@@ -37,7 +37,7 @@ const posting = (change: Partial<Job & { rev: number }> = {}) =>
   jobPosting({ ...job, ...change }, 'https://marquee.test');
 
 describe('a job as structured data for search engines', () => {
-  it('says who hires, for what, where, when and for how much', () => {
+  it('has employer, role, place, dates and pay', () => {
     expect(posting()).toMatchObject({
       '@type': 'JobPosting',
       title: '1st AC',

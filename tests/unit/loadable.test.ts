@@ -12,7 +12,7 @@ import { LiveView } from '@/ui/loading/live-view';
 
 const stateOf = <T>(loadable: Pick<Loadable<T>, 'value' | 'absence'>): string => loadStateOf(loadable);
 
-describe('what a screen says while there is nothing to show', () => {
+describe('what a screen shows while there is no data', () => {
   test.each<[unknown, Absence | null, string]>([
     [undefined, 'unknown', 'loading'],
     [undefined, 'filling', 'loading'],
@@ -45,7 +45,7 @@ describe('what a screen says while there is nothing to show', () => {
     return renderToStaticMarkup(createElement(LiveView<readonly string[]>, props));
   };
 
-  test('each state has its words', () => {
+  test('each state has its own text', () => {
     expect(shown(undefined, 'unknown')).toContain('Loading your jobs');
     expect(shown([], 'filling')).toContain('Fetching your jobs for the first time.');
     expect(shown([], 'offline')).toContain('Comes later.');
@@ -56,12 +56,12 @@ describe('what a screen says while there is nothing to show', () => {
 });
 
 describe('S1: nothing is called empty before its first snapshot is complete', () => {
-  test('what was read before the last page is not paired with the news that the snapshot is complete', () => {
+  test('rows read before the last page are not combined with the completed snapshot', () => {
     const rows = new BehaviorSubject<string[]>([]);
     const absence$ = new BehaviorSubject<Absence | null>('filling');
     const states: string[] = [];
     const reads: number[] = [];
-    // Each reading takes until it is let go, as one of a database does.
+    // Each read stays pending until it is answered, as a read of a database does.
     const observe = () =>
       defer(() => {
         const answer$ = new Subject<string[]>();
@@ -83,7 +83,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
     subscription.unsubscribe();
   });
 
-  test('on a device that holds the snapshot already it is read once', () => {
+  test('rows are read once when the snapshot is already complete', () => {
     let reads = 0;
     const states: string[] = [];
     observeLoadable(
@@ -100,9 +100,9 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
     expect(reads).toBe(1);
   });
 
-  test('what fails is reported, and read again when asked', () => {
+  test('a failed read is logged, and repeated on retry', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
-    const again$ = new Subject<void>();
+    const retry$ = new Subject<void>();
     let isBroken = true;
     const states: string[] = [];
     observeLoadable(
@@ -114,11 +114,11 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
           }),
         ),
       of(null),
-      again$,
+      retry$,
     ).subscribe((loadable) => states.push(stateOf(loadable)));
     expect(states).toEqual(['failed']);
     isBroken = false;
-    again$.next();
+    retry$.next();
     expect(states.at(-1)).toBe('here');
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();
@@ -131,7 +131,7 @@ describe('S1: nothing is called empty before its first snapshot is complete', ()
     });
     afterAll(() => store.remove());
 
-    test('a stream is filling until its own first snapshot is done, whatever the others are', async () => {
+    test('a stream is filling until its own first snapshot is complete, independently of the others', async () => {
       const seen: Record<string, string[]> = { jobs: [], applications: [], both: [] };
       const listen = (name: 'jobs' | 'applications' | 'both', streams: ('jobs' | 'applications')[]) =>
         observeAbsence(store, streams).subscribe((absence) => seen[name]?.push(String(absence)));

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { mutated } from '../sync/simulation/mutate';
 import { MUTANTS } from '../sync/simulation/mutants';
 
-test.each(MUTANTS)('the deliberate bug "$name" has its place in $file', async (mutant) => {
+test.each(MUTANTS)('the deliberate bug "$name" applies to $file', async (mutant) => {
   const text = await readFile(mutant.file, 'utf8');
   expect(mutated(text, mutant)).not.toBe(text);
 });
 
-test('the place is found however the code is broken into lines', () => {
+test('the code to replace is found however it is formatted', () => {
   const mutant = { name: 'm', file: 'f', from: 'send(a, { b, c }, d);', to: 'lose();' };
   for (const text of [
     'send(a, { b, c }, d);',
@@ -18,9 +18,9 @@ test('the place is found however the code is broken into lines', () => {
     expect(mutated(`before ${text} after`, mutant)).toBe('before lose(); after');
 });
 
-test('words are not run together, and nothing else passes for the place', () => {
+test('words are not run together, and only one exact match is accepted', () => {
   const mutant = { name: 'm', file: 'f', from: 'return null;', to: '' };
   for (const text of ['returnnull;', 'return nulls;', 'return undefined;'])
-    expect(() => mutated(text, mutant)).toThrow('finds its place 0 times in f');
+    expect(() => mutated(text, mutant)).toThrow('is found 0 times in f');
   expect(() => mutated('return null; return null;', mutant)).toThrow('2 times');
 });

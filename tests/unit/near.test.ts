@@ -47,7 +47,7 @@ describe('npm test -- near', () => {
       'tests/e2e/jobs.spec.ts',
     ]);
   });
-  it('says what it leaves out when a change reaches everything', () => {
+  it('prints what it leaves out when a change affects everything', () => {
     const { note, capabilities } = affectedBy(['package.json', 'src/features/talent/x.tsx'], []);
     expect(note).toContain('left to `npm test`');
     expect(capabilities).toEqual(['talent']);

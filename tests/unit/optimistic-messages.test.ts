@@ -15,7 +15,7 @@ describe('a message that is being stored', () => {
   let conversationId: string;
   let seen: string[][];
   let stop: () => void;
-  const as = ({ body, receipt }: ThreadMessage) => `${body} ${receipt}`;
+  const summary = ({ body, receipt }: ThreadMessage) => `${body} ${receipt}`;
   const latest = () => seen.at(-1);
 
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('a message that is being stored', () => {
     ({ conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' }));
     seen = [];
     const subscription = observeThread(store, conversationId).subscribe((thread) =>
-      seen.push(thread.map(as)),
+      seen.push(thread.map(summary)),
     );
     stop = () => subscription.unsubscribe();
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
@@ -33,14 +33,14 @@ describe('a message that is being stored', () => {
     await store.remove();
   });
 
-  it('stands in its thread before anything is waited for, and is not said to be kept (S8)', async () => {
+  it('appears in its thread at once, and is not shown as kept on the device yet (S8)', async () => {
     const sent = sendMessage(store, { conversationId, body: 'Friday?' });
     expect(latest()).toEqual(['Hello. waiting', 'Friday? storing']);
     await sent;
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting', 'Friday? waiting']));
   });
 
-  it('never goes and comes back while it is stored, and never stands twice', async () => {
+  it('never flickers or appears twice while it is stored', async () => {
     await Promise.all(['One', 'Two', 'Three'].map((body) => sendMessage(store, { conversationId, body })));
     await vi.waitFor(() =>
       expect(latest()).toEqual(['Hello. waiting', 'One waiting', 'Two waiting', 'Three waiting']),
@@ -50,7 +50,7 @@ describe('a message that is being stored', () => {
     expect(Math.max(...counts)).toBe(4);
   });
 
-  it('goes when the device cannot keep it, and its sender is told', async () => {
+  it('disappears when it cannot be stored, and sending rejects', async () => {
     vi.spyOn(store.files, 'add').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
     const film = new File(['frames'], 'reel.mov', { type: 'video/quicktime' });
     const sent = sendMessage(store, { conversationId, body: 'The reel.', files: [film] });
@@ -59,7 +59,7 @@ describe('a message that is being stored', () => {
     expect(latest()).toEqual(['Hello. waiting']);
   });
 
-  it('does not come back after it was taken back', async () => {
+  it('does not reappear after its sender deleted it', async () => {
     const { id } = await sendMessage(store, { conversationId, body: 'Friday?' });
     await vi.waitFor(() => expect(latest()).toContain('Friday? waiting'));
     const before = seen.length;
@@ -75,7 +75,7 @@ describe('a message that is being stored', () => {
     ).toEqual([]);
   });
 
-  it('leaves the others as the very objects they were, so that they are not drawn again', async () => {
+  it('leaves the other messages identical, so that they do not render again', async () => {
     const threads: ThreadMessage[][] = [];
     const subscription = observeThread(store, conversationId).subscribe((thread) => threads.push(thread));
     await vi.waitFor(() => expect(threads.length).toBeGreaterThan(0));

@@ -13,14 +13,14 @@ const asHosted = (settings: Record<string, string>) =>
   vi.stubGlobal('Deno', { env: { get: (name: string) => settings[name] } });
 const request = (headers: Record<string, string> = {}, method = 'POST') =>
   new Request(HOSTED, { method, headers });
-const said = (fields: unknown): string => toBase64url(new TextEncoder().encode(JSON.stringify(fields)));
+const encoded = (fields: unknown): string => toBase64url(new TextEncoder().encode(JSON.stringify(fields)));
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a passkey ceremony on a hosted site', () => {
   const of = (origin: string, settings: Record<string, string>) => {
     asHosted(settings);
-    return parseCeremony(said({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
+    return parseCeremony(encoded({ challenge: 'word', origin, crossOrigin: false }), request())?.expected;
   };
   it('is accepted from one of the site’s origins, for the domain of that page', () => {
     expect(of('https://app.marquee.example', { API_ALLOWED_ORIGINS: ORIGINS })).toEqual({
@@ -40,11 +40,11 @@ describe('a passkey ceremony on a hosted site', () => {
   });
   it.each([
     ['not JSON', toBase64url(new TextEncoder().encode('{'))],
-    ['null', said(null)],
-    ['no challenge', said({ origin: 'https://marquee.example' })],
-    ['no origin', said({ challenge: 'word' })],
-    ['an invalid origin', said({ challenge: 'word', origin: 'nowhere' })],
-    ['a list', said([])],
+    ['null', encoded(null)],
+    ['no challenge', encoded({ origin: 'https://marquee.example' })],
+    ['no origin', encoded({ challenge: 'word' })],
+    ['an invalid origin', encoded({ challenge: 'word', origin: 'nowhere' })],
+    ['a list', encoded([])],
   ])('refuses %s', (_what, text) => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     expect(parseCeremony(text, request())).toBeNull();
@@ -53,8 +53,10 @@ describe('a passkey ceremony on a hosted site', () => {
     asHosted({ API_ALLOWED_ORIGINS: ORIGINS });
     const framed = [true, false, undefined, 'true'].map(
       (crossOrigin) =>
-        parseCeremony(said({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }), request())
-          ?.isFramed,
+        parseCeremony(
+          encoded({ challenge: 'word', origin: 'https://marquee.example', crossOrigin }),
+          request(),
+        )?.isFramed,
     );
     expect(framed).toEqual([true, false, false, false]);
   });

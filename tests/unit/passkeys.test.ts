@@ -14,7 +14,7 @@ import {
 
 const named = (name: string, message = 'x'): Error => Object.assign(new Error(message), { name });
 
-describe('A2: the biometric check that a user agent stands for', () => {
+describe('A2: the biometric check guessed from a user agent', () => {
   it.each([
     [
       'an iPhone 11 in an app that names the model',

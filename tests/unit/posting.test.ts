@@ -19,7 +19,7 @@ const date = (day: string, change: object = {}) => ({
 });
 
 describe('chosen days', () => {
-  it('keep what was said of them, and new ones take their times from the shoot day before', () => {
+  it('keep their kind and times, and new ones copy the times of the previous shoot day', () => {
     const before = [
       date('2027-05-12', { call: '05:30', wrap: '16:30' }),
       date('2027-05-13', { kind: 'travel', call: '11:00' }),
@@ -33,7 +33,7 @@ describe('chosen days', () => {
 });
 
 describe('repeating a crew call', () => {
-  it('takes everything but the days and what was tied to them, for the company of today', () => {
+  it('copies everything except the days and what depends on them, for the current company', () => {
     const job = {
       ...blank,
       id: 'x',
@@ -75,9 +75,9 @@ const job = (amount: number, payer: string, change: Partial<Job> = {}) =>
 
 describe('usual rates (domain, Benchmarks)', () => {
   const five = [job(300, 'a'), job(320, 'a'), job(340, 'b'), job(360, 'c'), job(380, 'c')];
-  it('are the quarters and the middle of what is paid', () =>
+  it('are the quartiles and the median of what is paid', () =>
     expect(usualRates(five, 'day', 'GBP')).toEqual({ low: 320, middle: 340, high: 360 }));
-  it('count a range by its middle', () =>
+  it('count a range as its midpoint', () =>
     expect(usualRates([...five.slice(0, 4), job(300, 'c', { salary_max: 460 })], 'day', 'GBP')).toEqual({
       low: 320,
       middle: 340,
@@ -90,29 +90,29 @@ describe('usual rates (domain, Benchmarks)', () => {
       five.map((each) => ({ ...each, company_id: each.company_id === 'c' ? 'b' : each.company_id })),
     ],
     ['another currency', five.map((each) => ({ ...each, currency: 'USD' }))],
-    ['another way to pay', five.map((each) => ({ ...each, pay_type: 'week' }))],
-  ])('say nothing from %s', (_, jobs) => expect(usualRates(jobs, 'day', 'GBP')).toBeNull());
+    ['another pay type', five.map((each) => ({ ...each, pay_type: 'week' }))],
+  ])('are not shown for %s', (_, jobs) => expect(usualRates(jobs, 'day', 'GBP')).toBeNull());
 });
 
 const promise = (change: object) =>
   replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')], ...change }, '2027-05-01');
 
-describe('the promised answer', () => {
-  it('comes the day before the first shoot day', () =>
+describe('the promised reply', () => {
+  it('is due the day before the first shoot day', () =>
     expect(promise({})).toEqual({ day: '2027-05-19', because: 'the day before the first shoot day' }));
-  it('comes a week after the deadline when that is earlier', () =>
+  it('is due a week after the deadline when that is earlier', () =>
     expect(promise({ application_deadline: '2027-05-05' })?.day).toBe('2027-05-12'));
-  it('is not made for a day that is past', () =>
+  it('is absent when its day has passed', () =>
     expect(
       replyPromise({ application_deadline: null, job_dates: [date('2027-05-20')] }, '2027-05-19'),
     ).toBeNull());
 });
 
 describe('a town typed by name', () => {
-  it('is known in any case and without accents', () => {
+  it('is recognized in any case and without accents', () => {
     expect(findPlaceByName('montreal')?.timezone).toBe('America/Toronto');
     expect(findPlaceByName(' LONDON ')?.currency).toBe('GBP');
   });
-  it('is not guessed from its beginning', () =>
+  it('is not guessed from its first letters', () =>
     expect([findPlaceByName('Lon'), findPlaceByName('')]).toEqual([null, null]));
 });

@@ -48,7 +48,7 @@ export const BANNED_PHRASES: Readonly<Record<string, string>> = {
   'doors offline': 'sign-in offline',
 };
 
-/** Found in identifiers and names of files only, where they say nothing: prose may need them. */
+/** Found in identifiers and file names only, where they are too vague: prose may need them. */
 export const BANNED_NAMES: Readonly<Record<string, string>> = {
   told: 'write status, notified, shown',
   telling: 'notifying, registering',
@@ -69,7 +69,7 @@ export const BANNED_CONSTANTS: Readonly<Record<string, string>> = {
   SLACK: '..._TOLERANCE_...',
 };
 
-/** Files where a word is somebody else's, or is meant as the dictionary has it. Paths, or folders that end in `/`. */
+/** Files where a word comes from a specification or a library, or has its ordinary meaning. Paths, or folders that end in `/`. */
 export const EXCEPTIONS: readonly { path: string; words: readonly string[] | 'all'; why: string }[] = [
   { path: 'docs/glossary.md', words: 'all', why: 'names the words' },
   { path: 'tests/unit/private-words.ts', words: 'all', why: 'names the words' },

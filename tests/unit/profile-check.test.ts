@@ -70,8 +70,8 @@ afterEach(() => {
 test('P4, P7: a person’s profile wins over their account metadata', async () => {
   await storeSignedInIdentity(answering(200, [complete]), session, NOW);
   expect(readIdentity()).toEqual({ ...known, name: 'Ines Story', profileComplete: true });
-  const asked = new URL(requests[0]!.url);
-  expect([asked.pathname, asked.searchParams.get('id')]).toEqual(['/rest/v1/profiles', 'eq.u1']);
+  const url = new URL(requests[0]!.url);
+  expect([url.pathname, url.searchParams.get('id')]).toEqual(['/rest/v1/profiles', 'eq.u1']);
 });
 
 test('P9: "not complete" is trusted for fifteen minutes; then the server is asked, and its answer can only grant access', async () => {

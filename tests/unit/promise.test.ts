@@ -24,22 +24,22 @@ describe('the promise', () => {
   it.each(SHOWN_IN_A_BROWSER)('has a journey of the rule %s', (rule) => {
     expect(promised.filter((story) => rulesOf(story).includes(rule))).not.toEqual([]);
   });
-  it.each(Object.entries(SHOWN_ELSEWHERE))('%s, which no browser sees, is shown by %s', (_, file) => {
+  it.each(Object.entries(SHOWN_ELSEWHERE))('%s, which a browser cannot show, is covered by %s', (_, file) => {
     expect(existsSync(file)).toBe(true);
   });
-  it('says of each rule where it is shown', () => {
+  it('lists for each rule where it is shown', () => {
     expect(new Set([...SHOWN_IN_A_BROWSER, ...Object.keys(SHOWN_ELSEWHERE)])).toEqual(new Set(RULES));
   });
-  it('knows whose journeys each file of stories holds', () => {
+  it('lists the capabilities of each file of stories', () => {
     expect(Object.keys(SHOWS).toSorted()).toEqual(specs.toSorted());
   });
-  it('names in it folders that are there', () => {
-    const gone = [...new Set(Object.values(SHOWS).flat())].filter(
+  it('lists only folders that exist', () => {
+    const missing = [...new Set(Object.values(SHOWS).flat())].filter(
       (name) => !existsSync(`src/features/${name}`) && !existsSync(`src/${name}`) && !existsSync(name),
     );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
-  it('loses no journey without a trace: docs/testing.md lists them (npm run stories)', () => {
+  it('matches the tables in docs/testing.md (npm run stories regenerates them)', () => {
     expect(readFileSync('docs/testing.md', 'utf8')).toContain(storyTables(stories));
   });
 });

@@ -167,7 +167,7 @@ describe('a push service’s response', () => {
   it('is given up after eight attempts', () => {
     expect(outcomeOf(answer(500), 8, NOW)).toEqual({ outcome: 'dropped' });
   });
-  it('when missing, a request that never left is retried, one that may have arrived is not', () => {
+  it('when missing, a request that was never sent is retried, one that may have arrived is not', () => {
     const refused = new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     });

@@ -11,7 +11,7 @@ import { Checkpoints } from '@/sync/pull/checkpoints';
 import { Pusher } from '@/sync/push/pusher';
 import { TestClock } from '../sync/support/test-clock';
 
-test('S2: a write that is made while the queue is read and found empty is sent, not forgotten', async () => {
+test('S2: a write made while the queue is being read and found empty is still sent', async () => {
   const store = await openStore(newId(), { backend: memoryBackend(), isShared: false });
   const port = portOf(store);
   let whileReading = async (): Promise<void> => {};

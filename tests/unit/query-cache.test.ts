@@ -10,28 +10,28 @@ describe('P9: server data that is cached but not stored', () => {
     queryClient.clear();
     vi.useRealTimers();
   });
-  const asking = (answer: () => Promise<string>) => {
-    const asked = vi.fn(answer);
+  const queryWith = (answer: () => Promise<string>) => {
+    const server = vi.fn(answer);
     const at: number[] = [];
-    const began = Date.now();
+    const startedAt = Date.now();
     const fetch = () =>
-      queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - began), asked()) });
-    return { fetch, asked, at };
+      queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => (at.push(Date.now() - startedAt), server()) });
+    return { fetch, server, at };
   };
 
   it('is fresh for five minutes', async () => {
-    const { fetch, asked } = asking(() => Promise.resolve('here'));
+    const { fetch, server } = queryWith(() => Promise.resolve('here'));
     await fetch();
     vi.advanceTimersByTime(5 * MINUTE - 1);
     await fetch();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(server).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
     await fetch();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(server).toHaveBeenCalledTimes(2);
   });
 
   it('is kept for thirty minutes', async () => {
-    const { fetch } = asking(() => Promise.resolve('here'));
+    const { fetch } = queryWith(() => Promise.resolve('here'));
     await fetch();
     vi.advanceTimersByTime(30 * MINUTE - 1);
     expect(queryClient.getQueryData(['x'])).toBe('here');
@@ -40,7 +40,7 @@ describe('P9: server data that is cached but not stored', () => {
   });
 
   it('is requested at most three times, after 1 s and 2 s, when the server fails', async () => {
-    const { fetch, at } = asking(() => Promise.reject(new SyncFault('busy', '503')));
+    const { fetch, at } = queryWith(() => Promise.reject(new SyncFault('busy', '503')));
     const failed = expect(fetch()).rejects.toThrow('503');
     await vi.advanceTimersByTimeAsync(MINUTE);
     await failed;
@@ -54,7 +54,7 @@ describe('P9: server data that is cached but not stored', () => {
     new SyncFault('busy', '429', 5_000),
     new SyncFault('offline', 'nobody there'),
   ])('is requested once when a retry would get the same answer: %s', async (fault) => {
-    const { fetch, at } = asking(() => Promise.reject(fault));
+    const { fetch, at } = queryWith(() => Promise.reject(fault));
     const failed = expect(fetch()).rejects.toBe(fault);
     await vi.advanceTimersByTimeAsync(MINUTE);
     await failed;

@@ -44,12 +44,12 @@ describe('the seed’s random choices', () => {
 
 describe('sentences', () => {
   it('choose, fill in, and choose inside a choice', () => {
-    const said = new Set(
+    const sentences = new Set(
       Array.from({ length: 60 }, (_, i) =>
         fillSentence(new Random('say', i), '{near|by} the [place]', { place: 'river' }),
       ),
     );
-    expect([...said].toSorted()).toEqual(['by the river', 'near the river']);
+    expect([...sentences].toSorted()).toEqual(['by the river', 'near the river']);
     expect(fillSentence(new Random('a'), '{{a|a}|a} b')).toBe('a b');
   });
 

@@ -123,7 +123,7 @@ describe('the session keeper', () => {
     expect([state.notice, refreshes]).toEqual([null, 1]);
   });
 
-  test('a failed renewal is onRotationTry three times, a second apart, and again a minute later', async () => {
+  test('a failed renewal is attempted three times, a second apart, and again a minute later', async () => {
     begin(11, 60);
     answers = ['unreached', 'unreached', 'unreached', 'refreshed'];
     await pass(MINUTE);
@@ -147,7 +147,7 @@ describe('the session keeper', () => {
       'refreshed',
     ];
     await pass(MINUTE);
-    const began = rotationTries[0]!.at;
+    const firstAt = rotationTries[0]!.at;
     await pass(3_000 + 2 * MINUTE);
     expect(rotationTries.map(({ attempt, result }) => `${attempt} ${result}`)).toEqual([
       '1 unreached',
@@ -159,7 +159,7 @@ describe('the session keeper', () => {
       '1 unreached',
       '2 refreshed',
     ]);
-    expect(rotationTries.slice(0, 4).map(({ at }) => at - began)).toEqual([0, 1_000, 2_000, 60_000]);
+    expect(rotationTries.slice(0, 4).map(({ at }) => at - firstAt)).toEqual([0, 1_000, 2_000, 60_000]);
     // The attempts a minute later are for the same token, so they count as the same failure.
     expect(events).toEqual(['not rotated', 'warned at 10', 'rotated']);
   });

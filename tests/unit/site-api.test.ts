@@ -69,8 +69,8 @@ describe('the app’s client for Marquee’s own endpoints', () => {
     ['a token that another tab fetched hours ago', 2 * HOUR, 2 * HOUR],
     ['a token from a server whose clock is years ahead', 30_000 * HOUR, 24 * HOUR],
     ['a token that has already expired', -HOUR, 0],
-  ])('trusts %s only while it can still be valid', async (_what, said, lasts) => {
-    validMs = said;
+  ])('trusts %s only while it can still be valid', async (_what, validity, lasts) => {
+    validMs = validity;
     await api.postToSite(PATH, {});
     vi.advanceTimersByTime(Math.max(0, lasts - 61_000));
     await api.postToSite(PATH, {});

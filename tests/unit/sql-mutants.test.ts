@@ -5,7 +5,7 @@ import { OPERATORS } from '../database/mutation/operators';
 
 const HEAD = "create function private.f() returns int language plpgsql set search_path = '' as ";
 const functionIn = (text: string) => [...functionsOf([{ file: '1.sql', text }]).values()][0]!;
-/** What each mutant makes of this body. */
+/** The body of each mutant of this body. */
 const madeOf = (body: string): string[] =>
   mutantsOf(functionIn(`${HEAD}$$${body}$$;`)).map(({ sql }) => /\$\$([\s\S]*)\$\$;$/.exec(sql)?.[1] ?? sql);
 
@@ -46,7 +46,7 @@ describe('npm run mutate:sql makes', () => {
       ],
     ],
     ['fallback', 'a(coalesce(f(b, c), d))', ['a((f(b, c)))']],
-  ])('%s: of %j %j', (operator, body, made) => {
+  ])('%s: from %j %j', (operator, body, made) => {
     expect(madeOf(body)).toEqual(made);
     expect(OPERATORS.map(({ name }) => name)).toContain(operator);
   });
@@ -60,11 +60,11 @@ describe('npm run mutate:sql makes', () => {
     'a ->> b || c :: d := e',
     'a is distinct from b',
     'for b in reverse c .. d',
-  ])('nothing of %j', (body) => {
+  ])('nothing from %j', (body) => {
     expect(madeOf(body)).toEqual([]);
   });
 
-  it('mutants of bodies alone, with names that tell them apart and their lines', () => {
+  it('mutants of function bodies only, each with a unique name and its line', () => {
     const found = functionIn(`-- 1 = 1\n\n${HEAD}$$\nbegin\n  return 1 + 1;\nend $$;`);
     expect(mutantsOf(found).map(({ id, place }) => [id, place])).toEqual([
       ['private.f: begin return [1 → 2] + 1 ;', '1.sql:5'],
@@ -77,7 +77,7 @@ describe('npm run mutate:sql makes', () => {
         .at(2),
     ).toBe('private.f: ; f ( [1 → 2] ) ; f (2)');
   });
-  it('functions as the last file that defines them leaves them', () => {
+  it('mutants of each function’s last definition', () => {
     const functions = functionsOf([
       {
         file: '1.sql',

@@ -88,14 +88,14 @@ const counted = (query: JobQuery): Promise<JobPage> =>
 const titles = async (filter: JobFilter, sort: JobQuery['sort'] = 'newest', limit = 5) =>
   (await counted({ filter, sort, limit })).jobs.map(({ title }) => title);
 
-/** The same question, answered the slow way. */
+/** The same query, computed by filtering all rows. */
 const expected = (fits: (row: SyncedRow) => boolean): SyncedRow[] =>
   jobs
     .filter((row) => row.status === 'active' && fits(row))
     .toSorted((a, b) => (String(a.published_at) < String(b.published_at) ? 1 : -1));
 
 describe('the job list', () => {
-  test('the first page is there before anything is counted', async () => {
+  test('the first page arrives before the total', async () => {
     const fresh = await firstValueFrom(observeJobs(store, { limit: 3 }));
     expect(fresh.jobs.map(({ title }) => title)).toEqual(
       expected(() => true)
@@ -161,14 +161,14 @@ describe('the job list', () => {
     expect(found.every((each) => each.pay_type !== 'unpaid')).toBe(true);
   });
 
-  test('words are found in title and text, begun or slightly misspelt', async () => {
+  test('search finds words in title and description, by prefix or slightly misspelt', async () => {
     expect(await titles({ text: 'underwater' })).toEqual(['Underwater focus puller']);
     expect(await titles({ text: 'zeppel' })).toEqual(['Job 77']);
     expect(await titles({ text: 'underwatre puller' })).toEqual(['Underwater focus puller']);
     expect(await titles({ text: 'nothing like it anywhere' })).toEqual([]);
   });
 
-  test('it follows changes: new, closed, and words', async () => {
+  test('search results follow new and closed jobs', async () => {
     const seen: JobPage[] = [];
     const subscription = observeJobs(store, { filter: { text: 'hovercraft' }, limit: 5 }).subscribe((page) =>
       seen.push(page),
@@ -193,7 +193,7 @@ test.each<[string, PersonFilter, number]>([
   ['department', { departments: ['grip'] }, 25],
   ['role and skill', { roleCodes: ['spark'], skills: ['drone'] }, 10],
   ['open to contact', { openToContact: true }, 50],
-  ['rate; who does not show one passes', { maxDayRateMinor: 10_000 }, 34 + 7],
+  ['rate, where those without one pass', { maxDayRateMinor: 10_000 }, 34 + 7],
   ['words', { text: 'steadicam' }, 1],
 ])('people by %s', async (_name, filter, total) => {
   const page = await firstValueFrom(

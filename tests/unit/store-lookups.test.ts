@@ -27,15 +27,15 @@ const numbered = (count: number, step: number): string[] =>
 
 describe.each([
   ['all of them new', 200, (ids: string[]) => ids.slice(0, 0)],
-  ['every second one here', 200, (ids: string[]) => ids.filter((_, i) => i % 2 === 0)],
-  ['all of them here', 200, (ids: string[]) => ids],
+  ['every second one stored already', 200, (ids: string[]) => ids.filter((_, i) => i % 2 === 0)],
+  ['all of them stored already', 200, (ids: string[]) => ids],
   ['few of them', 10, (ids: string[]) => ids.slice(0, 5)],
-])('S2: a page that is written as new, %s', (_name, count, hereOf) => {
-  test('still sees each document that stands there', async () => {
+])('S2: a page written as new, %s', (_name, count, existingOf) => {
+  test('still sees each document that already exists', async () => {
     await opened();
     const ids = numbered(count, 1);
-    const here = new Set(hereOf(ids));
-    await write([...here], 'here before');
+    const existing = new Set(existingOf(ids));
+    await write([...existing], 'already stored');
     const seen = new Map<string, string>();
     await store.rows('jobs').change(
       ids,
@@ -45,18 +45,18 @@ describe.each([
       },
       { expectNew: true },
     );
-    expect(new Set(seen.keys())).toEqual(here);
+    expect(new Set(seen.keys())).toEqual(existing);
     const stored = await store.rows('jobs').get(ids);
     expect(stored.map(({ id, title, was }) => ({ id, title, was }))).toEqual(
-      ids.map((id) => ({ id, title: 'page', was: here.has(id) ? 'here before' : null })),
+      ids.map((id) => ({ id, title: 'page', was: existing.has(id) ? 'already stored' : null })),
     );
   });
 });
 
-test('S2: ids that many others stand between are found, too', async () => {
+test('S2: ids far apart in the index are found', async () => {
   await opened();
   const all = numbered(600, 1);
-  await write(all, 'here before');
+  await write(all, 'already stored');
   const apart = all.filter((_, i) => i % 10 === 0);
   const seen: string[] = [];
   await store.rows('jobs').change(apart, (id, current) => {

@@ -50,7 +50,7 @@ describe.each([
   ['memory', () => memoryBackend()],
   ['Dexie on IndexedDB', () => undefined],
 ])('documents on %s', (_name, backend) => {
-  test('newest first comes from an ascending index', async () => {
+  test('are sorted newest first by an ascending index', async () => {
     const store = await open({ backend: backend() });
     await put(
       store,
@@ -62,7 +62,7 @@ describe.each([
     expect(rows.map((row) => row.title)).toEqual(['3', '2', '1']);
   });
 
-  test('two writers of one document both get their say', async () => {
+  test('take concurrent writes without losing one', async () => {
     const store = await open({ backend: backend() });
     const id = newId();
     await put(store, [job(id, { hired_count: 0 })]);
@@ -74,7 +74,7 @@ describe.each([
     expect((await store.rows('jobs').one(id))?.hired_count).toBe(20);
   });
 
-  test('S12: an evicted document is gone for readers, and a late edit lifts it out again', async () => {
+  test('S12: an evicted document is hidden from readers, and a late edit restores it', async () => {
     const me = newId();
     const store = await open({ backend: backend() }, me);
     const id = newId();
@@ -90,7 +90,7 @@ describe.each([
     });
   });
 
-  test('S6: a document that was taken away leaves nothing of its content, and an edit of it says so', async () => {
+  test('S6: a removed document keeps none of its content, and editing it fails with GoneError', async () => {
     const store = await open({ backend: backend() });
     const id = newId();
     await put(store, [job(id, { description: 'not yours any more' })]);
@@ -104,7 +104,7 @@ describe.each([
     expect((await store.rows('jobs').one(id))?.description).toBeUndefined();
   });
 
-  test('everything is visited once, in parts', async () => {
+  test('are each scanned once, in batches', async () => {
     const store = await open({ backend: backend() });
     const ids = Array.from({ length: 25 }, newId);
     await put(
@@ -117,15 +117,15 @@ describe.each([
     expect(seen.toSorted()).toEqual(ids.filter((_id, i) => i !== 3 && i !== 24).toSorted());
   });
 
-  test('facts are replaced whole and heard of', async () => {
+  test('metadata is replaced whole, and subscribers are notified', async () => {
     const store = await open({ backend: backend() });
-    const heard: unknown[] = [];
-    store.metadata.changes$('place').subscribe((fact) => heard.push(fact));
+    const seen: unknown[] = [];
+    store.metadata.changes$('place').subscribe((value) => seen.push(value));
     expect(await store.metadata.get('place')).toBeNull();
     await store.metadata.set('place', { x: 1 });
     await Promise.all([store.metadata.set('place', { x: 2 }), store.metadata.set('other', { x: 9 })]);
     expect(await store.metadata.get('place')).toEqual({ x: 2 });
-    expect(heard).toEqual([{ x: 1 }, { x: 2 }]);
+    expect(seen).toEqual([{ x: 1 }, { x: 2 }]);
   });
 });
 
@@ -147,7 +147,7 @@ test('edits leave in the order they were made, across restarts and a clock that 
   expect(queue.map(({ row }) => row.body)).toEqual(['one', 'two', 'three']);
 });
 
-test('a local write is one write: fields and envelope together', async () => {
+test('fields and envelope are stored in one write', async () => {
   const store = await open();
   const bulks: unknown[][] = [];
   store
@@ -157,7 +157,7 @@ test('a local write is one write: fields and envelope together', async () => {
   expect(bulks).toEqual([[['Gaffer', 'waiting']]]);
 });
 
-test('the same values again are no edit', async () => {
+test('writing the same values is not an edit', async () => {
   const store = await open();
   const id = newId();
   await put(store, [job(id)]);
@@ -168,7 +168,7 @@ test('the same values again are no edit', async () => {
   expect((await store.rows('jobs').one(id))?.sync.state).toBe('clean');
 });
 
-test('a field of the wrong form is refused with its name, and nothing is written', async () => {
+test('an invalid field is refused by name, and nothing is written', async () => {
   const me = newId();
   const store = await open({}, me);
   await store
@@ -178,12 +178,12 @@ test('a field of the wrong form is refused with its name, and nothing is written
     name: 'InvalidWriteError',
     field: 'bio',
   });
-  // @ts-expect-error the compiler refuses it, too; what gets past it is refused as it is written
+  // @ts-expect-error the compiler refuses it as well; the store must refuse what gets past the compiler
   await expect(updateMe(store, { email: 'x@example.test' })).rejects.toBeInstanceOf(InvalidWriteError);
   expect((await store.rows('profiles').one(me))?.sync.state).toBe('clean');
 });
 
-test('a full disk and a blocked database are told apart', () => {
+test('a full disk and a blocked database give different errors', () => {
   const quota = Object.assign(new Error('AbortError'), {
     inner: new DOMException('The quota has been exceeded.', 'QuotaExceededError'),
   });

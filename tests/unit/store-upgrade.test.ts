@@ -49,7 +49,7 @@ async function close(store: Store): Promise<void> {
   await store.close();
 }
 
-/** Steps that this app does not have, after those it has. */
+/** The app's steps, followed by ones of a later version. */
 function withSteps(...more: Step[]): Shape {
   const steps = [...STEPS, ...more];
   return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
@@ -74,7 +74,7 @@ async function everything(store: Store): Promise<Record<string, Row[]>> {
   return all;
 }
 
-/** What the steps from a version on make of rows, said once more without the upgrade's own code. */
+/** What the steps from `before` on should make of rows, computed without the upgrade's own code. */
 function afterSteps(all: Record<string, Row[]>, before: number): Record<string, Row[]> {
   const steps = STEPS.slice(before);
   const up = (collection: string, fields: Row): Row =>
@@ -124,8 +124,8 @@ const METADATA = {
   'sync-resync-done': { order: '1' },
 };
 
-/** A day's work in every state a document can be in. */
-async function aDaysWork(store: Store): Promise<{ changed: string; refused: string }> {
+/** Writes documents in every state that a document can have. */
+async function writeEveryState(store: Store): Promise<{ changed: string; refused: string }> {
   const me = store.me();
   const put = (name: CollectionName, row: SyncedRow) =>
     store.rows(name).change([row.id], () => ({ put: row }));
@@ -210,11 +210,11 @@ async function aDaysWork(store: Store): Promise<{ changed: string; refused: stri
 
 describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
   test.each(STEPS.map((step, before) => [before, `${step.collection}: ${step.name}`] as const))(
-    'S11: a store before step %i (%s) opens with everything in it',
+    'S11: a store from before step %i (%s) opens with all its data',
     async (before) => {
       const me = newId();
       const old = await open(backend, me, shapeAfter(before));
-      await aDaysWork(old);
+      await writeEveryState(old);
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
       expect(queue.length).toBe(6);
@@ -232,7 +232,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
         expect(await store.metadata.get(name), name).toEqual(value);
       for (const name of ['sync-checkpoints', 'sync-report', 'wake'])
         expect(await store.metadata.get(name), name).toBeNull();
-      // What an earlier run said is not what this page has heard.
+      // The stored status is of an earlier run, so this page must not report it as current.
       expect(await firstValueFrom(store.metadata.sinceOpened$('sync-status'))).toBeNull();
       const mine = await store.rows('applications').find({
         selector: { applicant_id: me },
@@ -242,10 +242,10 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     },
   );
 
-  test('S2, S11: a step goes over the document, the base of its edit and the copy of a refused one, and makes no edit of its own', async () => {
+  test('S2, S11: a step changes the document, the base of its edit and the copy of a refused write, and makes no edit of its own', async () => {
     const me = newId();
     const old = await open(backend, me);
-    const { changed, refused } = await aDaysWork(old);
+    const { changed, refused } = await writeEveryState(old);
     const before = await old.rows('applications').one(changed);
     await close(old);
     const store = await open(backend, me, withSteps(LATER));
@@ -265,22 +265,22 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     expect(kept.base).toEqual({ later: [], status: 'pending', rev: 3 });
   });
 
-  test('S11: a step that throws leaves the old store as it was, and the next version brings everything, later work too', async () => {
+  test('S11: a step that throws leaves the old store unchanged, and the next version upgrades everything, including later work', async () => {
     const me = newId();
     const old = await open(backend, me);
-    await aDaysWork(old);
+    await writeEveryState(old);
     const rows = await everything(old);
     await close(old);
     const late: Step = {
       collection: 'saved',
-      name: 'a step with a mistake in it',
+      name: 'a step with a bug',
       up: () => {
-        throw new Error('a mistake');
+        throw new Error('a bug');
       },
     };
     await expect(open(backend, me, withSteps(LATER, late))).rejects.toBeInstanceOf(UpgradeFailedError);
     await expect(open(backend, me, withSteps(LATER, late))).rejects.toMatchObject({
-      cause: { message: 'a mistake' },
+      cause: { message: 'a bug' },
     });
 
     const again = await open(backend, me);
@@ -294,18 +294,18 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     expect(queue).toContain(draft);
   });
 
-  test('S11: after an upgrade that failed the older app finds its metadata as it was, and the next try takes what it has become', async () => {
+  test('S11: after a failed upgrade the older app finds its metadata unchanged, and the next attempt upgrades its later changes', async () => {
     const me = newId();
     const before = STEPS.length - 1;
     const old = await open(backend, me, shapeAfter(before));
-    await aDaysWork(old);
+    await writeEveryState(old);
     await rewriteAsVersion(old, before);
     await close(old);
-    const mistake = (): never => {
-      throw new Error('a mistake');
+    const fail = (): never => {
+      throw new Error('a bug');
     };
     await expect(
-      open(backend, me, withSteps({ collection: 'saved', name: 'a step with a mistake in it', up: mistake })),
+      open(backend, me, withSteps({ collection: 'saved', name: 'a step with a bug', up: fail })),
     ).rejects.toBeInstanceOf(UpgradeFailedError);
 
     const again = await open(backend, me, shapeAfter(before));
@@ -320,10 +320,10 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     });
   });
 
-  test('S11: what an older version writes after the upgrade comes along with the next start, once, and undoes nothing', async () => {
+  test('S11: what an older version writes after the upgrade is taken over at the next start, once, and undoes nothing', async () => {
     const me = newId();
     const first = await open(backend, me);
-    const { changed } = await aDaysWork(first);
+    const { changed } = await writeEveryState(first);
     await close(first);
     const shape = withSteps(LATER);
     const upgraded = await open(backend, me, shape);
@@ -331,7 +331,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     const known = (await portOf(upgraded).queue(100)).map(({ row }) => row.id);
     await close(upgraded);
 
-    // An app that knows nothing of upgrades, as a release that was taken back would be.
+    // An app without these upgrades, such as a release that was rolled back.
     const database = await LocalDatabase.open(`marquee-${me}`, backend(), false);
     const { rows: collections } = await database.openCollections([rowFormOf('applications', SHAPE)]);
     const lateId = newId();
@@ -354,10 +354,10 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     });
   });
 
-  test('S11: a version that is older than the store says so, and touches nothing', async () => {
+  test('S11: a version older than the store reports that, and changes nothing', async () => {
     const me = newId();
     const newer = await open(backend, me, withSteps(LATER));
-    await aDaysWork(newer);
+    await writeEveryState(newer);
     const rows = await everything(newer);
     await close(newer);
     await expect(open(backend, me)).rejects.toBeInstanceOf(NewerStoreError);
@@ -371,11 +371,11 @@ const databasesOf = async (me: string): Promise<string[]> =>
     .filter((name) => name.includes(me) && name.includes('applications'))
     .toSorted();
 
-test('S9, S11: nothing of the old form stays on the device, even when clearing it up was cut short', async () => {
+test('S9, S11: nothing of the old form stays on the device, even if its deletion was interrupted', async () => {
   const me = newId();
   const dexie = () => indexedDbBackend();
   const old = await open(dexie, me, shapeAfter(0));
-  await aDaysWork(old);
+  await writeEveryState(old);
   await close(old);
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
@@ -395,11 +395,11 @@ test('S9, S11: nothing of the old form stays on the device, even when clearing i
   expect(await everything(second)).toEqual(rows);
 });
 
-test('S11: a collection that cannot be read ends the upgrade before anything is changed', async () => {
+test('S11: an upgrade that runs out of space fails before anything is changed', async () => {
   const me = newId();
   const dexie = () => indexedDbBackend();
   const old = await open(dexie, me);
-  await aDaysWork(old);
+  await writeEveryState(old);
   const rows = await everything(old);
   await close(old);
   const put = IDBObjectStore.prototype.put;

@@ -15,7 +15,7 @@ const asWritten = (forms: Forms): string =>
     )
     .join(',\n')}\n}\n`;
 
-/** `RECORD_FORMS=1` adds the forms of new versions. It never changes one that is there: devices in the field hold it. */
+/** `RECORD_FORMS=1` adds the forms of new versions. It never changes a recorded one, because devices in the field have it. */
 function record(): void {
   const forms = Object.fromEntries(
     COLLECTIONS.map((name) => [name, { [versionOf(name)]: schemaOf(name), ...FORMS[name] }]),
@@ -41,7 +41,7 @@ test.each(COLLECTIONS)(
 );
 
 test.each(COLLECTIONS)(
-  'S11: every version of %s that was ever on a device has its form on record, to open it with',
+  'S11: every version of %s that was ever on a device has its form on record',
   (name) => {
     expect(Object.keys(recorded[name]).map(Number)).toEqual(
       Array.from({ length: versionOf(name) + 1 }, (_, version) => version),
@@ -49,7 +49,7 @@ test.each(COLLECTIONS)(
   },
 );
 
-test('S11: every step is named, and no two alike', () => {
+test('S11: every step has a unique name', () => {
   const names = STEPS.map((step) => `${step.collection}: ${step.name}`);
   expect(new Set(names).size).toBe(names.length);
   for (const step of STEPS) expect(step.name.length, `a step of ${step.collection}`).toBeGreaterThan(10);

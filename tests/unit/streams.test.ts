@@ -9,7 +9,7 @@ import * as handles from '@/domain/streams';
 import { titleOf } from '@/features/sync/item-copy';
 import { sampleWorld } from '../support/sample-world';
 
-/** What nothing derives and no type holds fails here, by the name of the stream and the place to go to. */
+/** Checks what neither a type nor derived code ensures. Each failure names the stream and the file to change. */
 const ALL = Object.entries<StreamDefinition>(DEFINITIONS);
 const FOLDER = 'src/domain/streams';
 
@@ -18,7 +18,7 @@ const isIds = (type: unknown): boolean =>
   (type instanceof z.ZodNullable && isIds(type.unwrap())) ||
   (type instanceof z.ZodArray && isIds(type.element));
 
-/** Fields that clients set and that hold maps: their keys may be words, too. */
+/** Fields that clients set and that hold maps, whose keys may be prose as well. */
 const maps = ({ schema, writable }: StreamDefinition): string[] =>
   writable.filter(
     (field) => schema.shape[field] instanceof z.ZodRecord || schema.shape[field] instanceof z.ZodObject,
@@ -27,12 +27,12 @@ const maps = ({ schema, writable }: StreamDefinition): string[] =>
 describe.each(ALL)('stream %s', (name, definition) => {
   const fields = Object.keys(definition.schema.shape);
 
-  it('is listed under its own name, from a file of that name', () => {
+  it('is listed under its own name and defined in a file of that name', () => {
     expect(definition.name, `the name in ${FOLDER}/${name}.ts`).toBe(name);
     expect(existsSync(`${FOLDER}/${name}.ts`), `stream ${name} has no file ${FOLDER}/${name}.ts`).toBe(true);
   });
 
-  it('has its handle', () => {
+  it('has a typed handle', () => {
     expect(Reflect.get(handles, name), `stream ${name} has no handle (add it in src/domain/streams.ts)`).toBe(
       REGISTRY.find((stream) => stream.name === name),
     );
@@ -42,24 +42,24 @@ describe.each(ALL)('stream %s', (name, definition) => {
     const readers = readdirSync('src/store/entities').filter((file) =>
       readFileSync(`src/store/entities/${file}`, 'utf8').includes(`store, ${name}, `),
     );
-    expect(readers, `stream ${name} is read by nobody (add src/store/entities/${name}.ts)`).not.toEqual([]);
+    expect(readers, `nothing reads stream ${name} (add src/store/entities/${name}.ts)`).not.toEqual([]);
   });
 
-  it('has a sample that the server could have sent', () => {
+  it('has a sample that matches its schema', () => {
     const { error } = definition.schema.strict().safeParse(definition.sample(sampleWorld()));
     expect(error?.issues ?? [], `the sample in ${FOLDER}/${name}.ts`).toEqual([]);
   });
 
-  it('says what each of its writes is called in the queue', () => {
+  it('names each of its writes in the queue', () => {
     const isWritten = definition.writable.length > 0;
     expect(
       definition.queue.at(-1)?.when,
-      `the last rule of queue in ${FOLDER}/${name}.ts is for all the rest, so it has no when`,
+      `the last rule of queue in ${FOLDER}/${name}.ts must match every write, so it has no when`,
     ).toBeUndefined();
     expect(definition.queue.length > 0, `queue in ${FOLDER}/${name}.ts`).toBe(isWritten);
   });
 
-  it('has a title for each of them', () => {
+  it('has a title for each kind of write', () => {
     for (const { kind } of REGISTRY.find((stream) => stream.name === name)?.queue ?? [])
       expect(
         titleOf({ stream: name, what: kind, text: '', document: {} }, () => undefined),
@@ -67,12 +67,12 @@ describe.each(ALL)('stream %s', (name, definition) => {
       ).not.toBe('');
   });
 
-  it('pins ids', () => {
+  it('pins only ids', () => {
     const others = (definition.pins ?? []).filter((field) => !isIds(definition.schema.shape[field]));
     expect(others, `pins in ${FOLDER}/${name}.ts that hold no ids`).toEqual([]);
   });
 
-  it('copies words that are there', () => {
+  it('lists only existing fields as prose', () => {
     const known = [...fields, ...Object.keys(definition.words.keys ?? {})];
     const unknown = definition.words.prose.filter((field) => !known.includes(field));
     const mayBeKeys = maps(definition).length > 0;
@@ -87,13 +87,13 @@ describe.each(ALL)('stream %s', (name, definition) => {
   });
 });
 
-it('there is no definition that is not listed', () => {
+it('every definition is listed', () => {
   const files = readdirSync(FOLDER).map((file) => file.replace(/\.ts$/, ''));
   const unlisted = files.filter((file) => !(file in DEFINITIONS));
   expect(unlisted, `files of ${FOLDER} that src/domain/definition/all-streams.ts does not list`).toEqual([]);
 });
 
-it('a field has one label, whichever stream it is in: conflicts name it by itself', () => {
+it('a field has the same label in every stream, because conflicts show it without the stream', () => {
   const labels = new Map<string, string>();
   const disputed = Object.entries(STREAM_WORDS).flatMap(([name, { fields, keys }]) =>
     Object.entries({ ...fields, ...keys }).flatMap(([field, label]) => {
@@ -105,7 +105,7 @@ it('a field has one label, whichever stream it is in: conflicts name it by itsel
   expect(disputed).toEqual([]);
 });
 
-it('streams that share a collection say what its rows are called together', () => {
+it('exactly one of the streams that share a collection has a heading for its rows', () => {
   for (const collection of new Set(REGISTRY.map((stream) => stream.collection))) {
     const sharing = REGISTRY.filter((stream) => stream.collection === collection);
     const headings = sharing.flatMap(({ name }) => STREAM_WORDS[name]?.collectionHeading ?? []);
@@ -115,7 +115,7 @@ it('streams that share a collection say what its rows are called together', () =
   }
 });
 
-it('the app is given plain data', () => {
+it('the registry and its words are plain data', () => {
   expect(JSON.parse(JSON.stringify(REGISTRY))).toStrictEqual(REGISTRY);
   expect(JSON.parse(JSON.stringify(STREAM_WORDS))).toStrictEqual(STREAM_WORDS);
 });

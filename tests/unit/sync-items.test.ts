@@ -24,7 +24,7 @@ const refused = (what: RefusedItem['what'], document: Record<string, unknown>, t
 const nameOf = (id: string) => (id === 'c1' ? 'Mara Lindqvist' : undefined);
 
 describe('an item that has not reached the server', () => {
-  it('names whom it goes to', () => {
+  it('names its recipient', () => {
     expect(titleOf(refused('message', { conversation_id: 'c1', body: 'Hi' }), nameOf)).toBe(
       'Message to Mara Lindqvist',
     );
@@ -47,11 +47,11 @@ describe('an item that has not reached the server', () => {
       'Messages read: Mara Lindqvist',
     );
   });
-  it('shows the person’s own words, and not a novel', () => {
+  it('shows an excerpt of the person’s text', () => {
     expect(excerptOf(refused('message', { body: 'On my way.' }))).toBe('“On my way.”');
     expect(excerptOf(refused('message', { body: 'x'.repeat(5000) })).length).toBe(160);
   });
-  it('gives every word back to the clipboard', () => {
+  it('copies its full text to the clipboard', () => {
     expect(fullTextOf(refused('message', { body: 'x'.repeat(5000) }))).toHaveLength(5000);
     expect(
       fullTextOf(refused('application', { cover_note: 'Dear all', answers: ['Yes', ''], job_id: 'no-word' })),
@@ -76,7 +76,7 @@ describe('editing a refused item leads', () => {
     });
     expect(editWayOf(refused('job_published', {}))).toEqual({ kind: 'screen', to: '/jobs/post?draft=doc' });
   });
-  it('to its words here, when no screen would know it', () => {
+  it('to its text fields here, when no screen can open it', () => {
     const way = editWayOf(
       refused('profile_change', { username: 'taken', headline: '', bio: 'Focus puller.' }),
     );
@@ -85,12 +85,12 @@ describe('editing a refused item leads', () => {
       ['bio', 'Focus puller.'],
     ]);
   });
-  it('nowhere when it has no words', () =>
+  it('nowhere when it has no text', () =>
     expect(editWayOf(refused('saved', { label: 'Gaffer' }))).toEqual({ kind: 'none' }));
 });
 
 describe('a conflict', () => {
-  it('names its field and shows both values as they can be compared', () => {
+  it('labels its field and formats values for comparison', () => {
     expect(fieldLabel('day_rate_minor')).toBe('Day rate');
     expect(fieldLabel('headline')).toBe('Headline');
     expect([null, '', true, ['a', 'b'], { from: '22:00', to: '06:00' }, 620].map(valueWords)).toEqual([
@@ -107,7 +107,7 @@ describe('a conflict', () => {
 describe('S8: why it waits', () => {
   const now = new Date(2026, 4, 12, 14, 0);
   const later = new Date(2026, 4, 12, 14, 5).getTime();
-  it('is said in words, with the time of the next try', () => {
+  it('is a sentence with the time of the next try', () => {
     expect(whyText({ kind: 'asked_to_wait', until: later }, now)).toBe(
       'The server asked to wait. Sent again at 14:05.',
     );
@@ -116,7 +116,7 @@ describe('S8: why it waits', () => {
     );
     expect(whyText({ kind: 'signed_out' }, now)).toBe('Waiting until you sign in again.');
   });
-  it('heads the list as well', () => {
+  it('is the heading of the list as well', () => {
     expect(
       waitingCopy(3, { connection: 'offline', needsSignIn: true, barred: null, storageProblem: null }).title,
     ).toBe('3 waiting for signal');
@@ -134,13 +134,13 @@ describe('times', () => {
   const now = new Date(2026, 4, 12, 10, 45);
   const earlier = new Date(2026, 4, 6, 10, 42).getTime();
   const today = new Date(2026, 4, 12, 10, 42).getTime();
-  it('are a clock today and a day before', () => {
+  it('are a time of day today and a date before', () => {
     expect([timeOrDayOf(today, now), timeOrDayOf(earlier, now)]).toEqual(['10:42', '6 May']);
     expect([dateTimeOf(today, now), dateTimeOf(earlier, now)]).toEqual(['10:42', '6 May, 10:42']);
   });
 });
 
-it('S8: what waits while this device cannot store is not called on the way', () => {
+it('S8: waiting writes are not shown as on the way while this device cannot store', () => {
   const full = {
     connection: 'online',
     needsSignIn: false,
@@ -153,7 +153,7 @@ it('S8: what waits while this device cannot store is not called on the way', () 
   });
 });
 
-it('S8: what the server did not take is not called on the way', () => {
+it('S8: deferred writes are not shown as on the way', () => {
   const online = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
   expect(waitingCopy(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
   expect(waitingCopy(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
@@ -161,14 +161,14 @@ it('S8: what the server did not take is not called on the way', () => {
   );
 });
 
-it('counts what is here, and leaves out what there is none of', () => {
+it('the counts of a device leave out zeros', () => {
   expect(countText([142, 9, 310])).toBe('142 jobs, 9 conversations and 310 messages');
   expect(countText([47, 0, 1])).toBe('47 jobs and 1 message');
   expect(countText([1, 0, 0])).toBe('1 job');
   expect(countText([0, 0, 0])).toBeNull();
 });
 
-it('S8: files that were not taken, or have no signal, are not called on the way', () => {
+it('S8: files that were refused or have no signal are not shown as on the way', () => {
   const online = { connection: 'online' } as const;
   expect(filesCopy([{ state: 'refused' }], online).title).toBe('1 file not taken');
   expect(filesCopy([{ state: 'refused' }, { state: 'waiting' }], online).title).toBe('2 files on the way');
@@ -177,7 +177,7 @@ it('S8: files that were not taken, or have no signal, are not called on the way'
   );
 });
 
-it('S8: trying to send says what came of it, and nothing is called sent that waits', () => {
+it('S8: trying to send reports its result, and never shows waiting writes as sent', () => {
   const all = { connection: 'online', waiting: 0, storageProblem: null } as const;
   expect(triedText(all)).toBe('Everything is sent.');
   expect(triedText({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');

@@ -16,7 +16,7 @@ const fields = fc.record({
   settings: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(2)),
 });
 const asSet = (value: unknown): unknown[] => (value as unknown[]).toSorted();
-/** A mark of nothing read, and none, say the same. */
+/** A mark of 0 means the same as no mark. */
 const marksOf = (marks: unknown): unknown =>
   Object.fromEntries(Object.entries(marks ?? {}).filter(([, mark]) => mark !== 0));
 const comparable = (row: Record<string, unknown>): unknown => ({
@@ -26,7 +26,7 @@ const comparable = (row: Record<string, unknown>): unknown => ({
 });
 
 describe('three-way merge', () => {
-  test('edits of different fields both stay', () => {
+  test('keeps edits of different fields', () => {
     const base = { title: 'Gaffer', body: 'old' };
     const result = merge({
       ...input,
@@ -37,7 +37,7 @@ describe('three-way merge', () => {
     expect(result).toEqual({ fields: { title: 'Gaffer, nights', body: 'new' }, conflicts: [], dirty: true });
   });
 
-  test('on one field theirs stays and mine is offered', () => {
+  test('keeps theirs and offers mine when both changed one field', () => {
     const result = merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'c' } });
     expect(result).toEqual({
       fields: { title: 'c' },
@@ -46,7 +46,7 @@ describe('three-way merge', () => {
     });
   });
 
-  test('the same edit on both sides is no conflict and leaves nothing to send', () => {
+  test('treats the same edit on both sides as no conflict, with nothing to send', () => {
     expect(merge({ ...input, base: { title: 'a' }, mine: { title: 'b' }, theirs: { title: 'b' } })).toEqual({
       fields: { title: 'b' },
       conflicts: [],
@@ -54,7 +54,7 @@ describe('three-way merge', () => {
     });
   });
 
-  test("only the client's own fields are taken from mine", () => {
+  test('takes only writable fields from mine', () => {
     const result = merge({
       ...input,
       base: { status: 'active' },
@@ -64,7 +64,7 @@ describe('three-way merge', () => {
     expect(result).toEqual({ fields: { status: 'active' }, conflicts: [], dirty: false });
   });
 
-  test('sets keep what either side added and lose what either side took out', () => {
+  test('adds to a set what either side added, and removes what either side removed', () => {
     const base = { skills: ['dolly', 'drone'] };
     const result = merge({
       ...input,
@@ -76,7 +76,7 @@ describe('three-way merge', () => {
     expect(result.conflicts).toEqual([]);
   });
 
-  test('marks only rise', () => {
+  test('never lowers a read mark', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const marks = merge({ ...input, base, mine, theirs }).fields.marks as Record<string, number>;
@@ -89,7 +89,7 @@ describe('three-way merge', () => {
     );
   });
 
-  test('nothing is lost: every field that I changed is in the document, merged, or offered (S2)', () => {
+  test('S2: keeps, merges or offers every field that I changed', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out, conflicts } = merge({ ...input, base, mine, theirs });
@@ -107,7 +107,7 @@ describe('three-way merge', () => {
     );
   });
 
-  test('S2: a map merges key by key: what I changed stands or is offered, and nothing else of theirs is touched', () => {
+  test('S2: merges a map key by key: keeps or offers what I changed, and leaves their other keys alone', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out, conflicts } = merge({ ...input, base, mine, theirs });
@@ -126,7 +126,7 @@ describe('three-way merge', () => {
     );
   });
 
-  test('nothing of theirs is lost, either: it differs only where I changed what they had not', () => {
+  test('overwrites their field only where I changed it and they did not', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out } = merge({ ...input, base, mine, theirs });
@@ -136,7 +136,7 @@ describe('three-way merge', () => {
     );
   });
 
-  test('merging again changes nothing (idempotent)', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const once = merge({ ...input, base, mine, theirs });
@@ -147,13 +147,13 @@ describe('three-way merge', () => {
     );
   });
 
-  test('where no field conflicts, both devices end alike (commutative)', () => {
+  test('is commutative where no field conflicts', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const here = merge({ ...input, base, mine, theirs });
         const there = merge({ ...input, base, mine: theirs, theirs: mine });
         fc.pre(here.conflicts.length === 0 && there.conflicts.length === 0);
-        // A mark that falls or a flag that turns off is the server's doing, and then only the server's word counts.
+        // Only the server lowers a mark or turns a flag off, and then its value wins.
         const rose = (row: typeof base): boolean =>
           (row.read || !base.read) &&
           Object.entries(base.marks).every(([user, mark]) => (row.marks[user] ?? 0) >= mark);
@@ -163,7 +163,7 @@ describe('three-way merge', () => {
     );
   });
 
-  test('dirty says whether anything of mine is left to send', () => {
+  test('is dirty exactly when something of mine is left to send', () => {
     fc.assert(
       fc.property(fields, fields, fields, (base, mine, theirs) => {
         const { fields: out, dirty } = merge({ ...input, base, mine, theirs });
@@ -173,10 +173,10 @@ describe('three-way merge', () => {
   });
 });
 
-describe('after an answer', () => {
+describe('rebase onto the answer to a push', () => {
   const about = { ...input, base: { title: 'a', body: 'x' }, conflicting: [], superseded: [] };
 
-  test("the server's spelling of what was sent is taken, and nothing is sent again", () => {
+  test('takes the server’s normalized value, and sends nothing again', () => {
     const result = rebase({
       ...about,
       sent: { title: ' b ', body: 'x' },
@@ -186,7 +186,7 @@ describe('after an answer', () => {
     expect(result).toEqual({ fields: { title: 'b', body: 'x' }, conflicts: [], dirty: false });
   });
 
-  test('what was written since stays, on top of the answer', () => {
+  test('keeps later edits on top of the answer', () => {
     const result = rebase({
       ...about,
       sent: { title: 'b', body: 'x' },
@@ -196,7 +196,7 @@ describe('after an answer', () => {
     expect(result).toEqual({ fields: { title: 'c', body: 'y' }, conflicts: [], dirty: true });
   });
 
-  test('a field written since that somebody else changed meanwhile conflicts', () => {
+  test('reports a conflict when a field edited later was changed by somebody else', () => {
     const result = rebase({
       ...about,
       sent: { title: 'b', body: 'x' },
@@ -207,7 +207,7 @@ describe('after an answer', () => {
     expect(result.conflicts).toEqual([{ field: 'body', mine: 'z', theirs: 'y' }]);
   });
 
-  test('S2: where somebody went on from what was sent, words written since conflict with theirs', () => {
+  test('S2: reports a conflict when somebody edited what was sent and mine was edited later, too', () => {
     const result = rebase({
       ...about,
       superseded: ['title'],
@@ -218,7 +218,7 @@ describe('after an answer', () => {
     expect(result.conflicts).toEqual([{ field: 'title', mine: 'b2', theirs: 'theirs' }]);
   });
 
-  test('and with none written since, theirs is taken without a question', () => {
+  test('takes theirs without a conflict when mine was not edited later', () => {
     const result = rebase({
       ...about,
       superseded: ['title'],
@@ -229,7 +229,7 @@ describe('after an answer', () => {
     expect(result).toEqual({ fields: { title: 'theirs', body: 'x' }, conflicts: [], dirty: false });
   });
 
-  test('S2: what others added to a set while mine was on its way stays, also under what I have added since', () => {
+  test('S2: keeps what others added to a set while mine was being sent, along with what I added later', () => {
     const result = rebase({
       ...about,
       base: { skills: [] },
@@ -241,7 +241,7 @@ describe('after an answer', () => {
     expect(result.dirty).toBe(true);
   });
 
-  test('S2: what others changed in a map while mine was on its way stays, and what I have written since goes on top', () => {
+  test('S2: keeps what others changed in a map while mine was being sent, and applies my later edits on top', () => {
     const of = (settings: Record<string, number>) => ({ settings });
     const result = rebase({
       ...about,
@@ -253,7 +253,7 @@ describe('after an answer', () => {
     expect(result).toEqual({ fields: of({ a: 1, b: 5, c: 2 }), conflicts: [], dirty: true });
   });
 
-  test('S8: of a map, the keys that the server answered as conflicting are offered as they stand now, and no other', () => {
+  test('S8: offers only those keys of a map that the server reported as conflicting, with their current values', () => {
     const of = (settings: Record<string, number>) => ({ settings });
     const result = rebase({
       ...about,
@@ -270,7 +270,7 @@ describe('after an answer', () => {
     });
   });
 
-  test('S2: and so are those that conflict with what was written since', () => {
+  test('S2: offers keys of a map that conflict with later edits as well', () => {
     const of = (settings: Record<string, number>) => ({ settings });
     const result = rebase({
       ...about,
@@ -283,7 +283,7 @@ describe('after an answer', () => {
     expect(result.conflicts).toEqual([{ field: 'settings', mine: { a: 1, b: 2 }, theirs: { a: 9, b: 9 } }]);
   });
 
-  test('a field that the server answered as conflicting is offered as it stands now', () => {
+  test('offers the current value of a field that the server reported as conflicting', () => {
     const result = rebase({
       ...about,
       conflicting: ['title'],
@@ -296,7 +296,7 @@ describe('after an answer', () => {
     expect(result.dirty).toBe(false);
   });
 
-  test('the last thing written is never lost, whatever the answer', () => {
+  test('never loses a later edit, whatever the answer', () => {
     fc.assert(
       fc.property(fields, fields, fields, fields, (base, sent, current, master) => {
         const result = rebase({ ...input, base, conflicting: [], superseded: [], sent, current, master });

@@ -3,15 +3,15 @@ import { Backoff } from '@/sync/backoff';
 import { createOrderClock } from '@/sync/edit-order';
 import { jsonEqual } from '@/sync/merge/json-equal';
 
-describe('the order of edits', () => {
-  test('rises within one millisecond, and text order is number order', () => {
+describe('edit order', () => {
+  test('increases within one millisecond, and sorts as text', () => {
     const order = createOrderClock(() => 1_700_000_000_000, 'a');
     const names = Array.from({ length: 2000 }, () => order.next());
     expect(names).toEqual(names.toSorted());
     expect(new Set(names).size).toBe(2000);
   });
 
-  test('rises when the clock is set back', () => {
+  test('increases when the clock is set back', () => {
     let now = 1_700_000_000_000;
     const order = createOrderClock(() => now, 'a');
     const before = order.next();
@@ -19,7 +19,7 @@ describe('the order of edits', () => {
     expect(order.next() > before).toBe(true);
   });
 
-  test('comes after what another tab has written, whose clock is ahead', () => {
+  test('follows the edits of a tab whose clock is ahead', () => {
     const other = createOrderClock(() => 1_900_000_000_000, 'b');
     const mine = createOrderClock(() => 1_700_000_000_000, 'a');
     const theirs = other.next();
@@ -30,13 +30,13 @@ describe('the order of edits', () => {
     expect(other.next() > next).toBe(true);
   });
 
-  test('two tabs never give one name', () => {
+  test('never repeats between two tabs', () => {
     const [a, b] = ['a', 'b'].map((tab) => createOrderClock(() => 1, tab));
     expect(a?.next()).not.toBe(b?.next());
   });
 });
 
-describe('waiting longer each time', () => {
+describe('backoff', () => {
   test('grows to its limit, with jitter of at most a half, and starts again', () => {
     const backoff = new Backoff(1000, 8000, () => 1);
     expect([1, 2, 3, 4, 5].map(() => backoff.next())).toEqual([1000, 2000, 4000, 8000, 8000]);
@@ -45,13 +45,13 @@ describe('waiting longer each time', () => {
     expect(backoff.next()).toBe(1000);
   });
 
-  test("the server's wish is a floor", () => {
+  test('waits at least as long as the server asks', () => {
     expect(new Backoff(1000, 8000, () => 1).next(30_000)).toBe(30_000);
     expect(new Backoff(1000, 8000, () => 1).next(10)).toBe(1000);
   });
 });
 
-describe('equal as JSON', () => {
+describe('jsonEqual', () => {
   test.each([
     [{ a: 1, b: [1, { c: 2 }] }, { b: [1, { c: 2 }], a: 1 }, true],
     [{ a: undefined }, {}, true],

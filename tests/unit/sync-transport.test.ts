@@ -34,7 +34,7 @@ const faultOf = async (response: () => Response | Promise<Response>): Promise<Sy
 };
 
 describe('the two sync calls', () => {
-  test('say who asks and what for', async () => {
+  test('send the session, the key and the requests', async () => {
     let seen: Request | undefined;
     const answer = [{ stream: 'jobs', documents: [], checkpoint: {}, more: false, rows_behind_horizon: 0 }];
     const result = await transport((request) => {
@@ -50,10 +50,10 @@ describe('the two sync calls', () => {
   });
 
   test.each([
-    ['a captive portal (HTML with 200) is being offline', () => html(200), 'offline'],
-    ['a proxy page with 404 is being offline', () => html(404), 'offline'],
+    ['a captive portal (HTML with 200) counts as offline', () => html(200), 'offline'],
+    ['a proxy page with 404 counts as offline', () => html(404), 'offline'],
     [
-      'a network failure is being offline',
+      'a network failure counts as offline',
       () => {
         throw new TypeError('fetch failed');
       },
@@ -62,17 +62,17 @@ describe('the two sync calls', () => {
     ['500 is busy', () => json({ message: 'oh' }, 500), 'busy'],
     ['502 from a proxy is busy', () => html(502), 'busy'],
     ['429 is busy', () => json({}, 429), 'busy'],
-    ['401 is about the token', () => json({ message: 'JWT expired' }, 401), 'token'],
+    ['401 is a token fault', () => json({ message: 'JWT expired' }, 401), 'token'],
     ['403 bars the account', () => json({ code: 'MQ403', message: 'No' }, 403), 'barred'],
-    ['400 is a fault of the program', () => json({ code: 'PGRST202' }, 400), 'broken'],
-    ['an answer of another form is a fault of the program', () => json({ ok: true }), 'broken'],
-    ['an answer of another length is a fault of the program', () => json([]), 'broken'],
+    ['400 is a bug of the client', () => json({ code: 'PGRST202' }, 400), 'broken'],
+    ['an answer of another form is a bug of the client', () => json({ ok: true }), 'broken'],
+    ['an answer of another length is a bug of the client', () => json([]), 'broken'],
   ] as const)('%s', async (_name, response, kind) => {
     expect((await faultOf(response)).kind).toBe(kind);
   });
 
-  test("S9: with another account's session nothing leaves, not even between two requests", async () => {
-    let asked = 0;
+  test('S9: nothing is sent with another account’s session, even one that changed between two requests', async () => {
+    let requests = 0;
     let session = 'me';
     const mine = createSyncTransport({
       accountId: 'me',
@@ -80,7 +80,7 @@ describe('the two sync calls', () => {
       key: 'key',
       headers: {},
       fetch: async () => {
-        asked += 1;
+        requests += 1;
         session = 'somebody else';
         return json([{ stream: 'jobs' }]);
       },
@@ -90,10 +90,10 @@ describe('the two sync calls', () => {
     const pull = () => mine.pull([{ stream: 'jobs', checkpoint: null }], never);
     await pull();
     await expect(pull()).rejects.toMatchObject({ kind: 'token', code: 'account' });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
-  test('a reply that never comes is given up', async () => {
+  test('a request without a reply times out', async () => {
     const stuck = createSyncTransport({
       accountId: 'me',
       url: 'http://127.0.0.1:1',
@@ -110,7 +110,7 @@ describe('the two sync calls', () => {
     await expect(stuck.pull([], never)).rejects.toMatchObject({ kind: 'offline', code: 'timeout' });
   });
 
-  test("the server's wish to wait is passed on", async () => {
+  test('Retry-After is passed on', async () => {
     expect((await faultOf(() => json({}, 429, { 'retry-after': '7' }))).retryAfterMs).toBe(7000);
     expect(retryAfterMs('Sat, 21 Nov 2026 10:00:30 GMT', Date.parse('2026-11-21T10:00:00Z'))).toBe(30_000);
     expect(retryAfterMs('soon', 0)).toBeNull();

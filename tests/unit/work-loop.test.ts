@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { WorkLoop } from '@/sync/work-loop';
 import { TestClock } from '../sync/support/test-clock';
 
-/** A loop whose rounds are counted, and end as told: each in turn, the last one again and again. */
-function counted(...lengths: number[]) {
+/** A running loop that counts its rounds. Round n returns the n-th delay, and later rounds the last one, in milliseconds. */
+function counted(...delaysMs: number[]) {
   const clock = new TestClock();
   const loop = new WorkLoop(clock);
   const over = new AbortController();
   const state = { rounds: 0 };
   const running = loop.run(over.signal, async () => {
     state.rounds += 1;
-    return lengths[Math.min(state.rounds, lengths.length) - 1] ?? 0;
+    return delaysMs[Math.min(state.rounds, delaysMs.length) - 1] ?? 0;
   });
   return { clock, loop, over, state, running };
 }
@@ -27,13 +27,13 @@ test('sleeps until the next round is due, and not longer', async () => {
   expect(state.rounds).toBe(2);
 });
 
-test('a round that is due at once follows, and is no rest', async () => {
+test('a round that is due at once follows without a rest', async () => {
   const { loop, state } = counted(0, 0, 1_000);
   await loop.atRest();
   expect(state.rounds).toBe(3);
 });
 
-test('with nothing due it sleeps until somebody wakes it, whatever time passes', async () => {
+test('with nothing due it sleeps until it is woken, however much time passes', async () => {
   const { clock, loop, state } = counted(Number.POSITIVE_INFINITY);
   await loop.atRest();
   expect(clock.waiting).toBe(0);
@@ -45,7 +45,7 @@ test('with nothing due it sleeps until somebody wakes it, whatever time passes',
   expect(state.rounds).toBe(2);
 });
 
-test('a wake during a round is not slept through', async () => {
+test('a wake during a round starts another one', async () => {
   const clock = new TestClock();
   const loop = new WorkLoop(clock);
   let rounds = 0;
@@ -59,7 +59,7 @@ test('a wake during a round is not slept through', async () => {
   void running;
 });
 
-test('after a wake it is not at rest before the round that was asked for', async () => {
+test('after a wake it rests only once the requested round is over', async () => {
   const { loop, state } = counted(1_000);
   await loop.atRest();
   loop.wake('write');
@@ -67,7 +67,7 @@ test('after a wake it is not at rest before the round that was asked for', async
   expect(state.rounds).toBe(2);
 });
 
-test('the timer of a sleep that was cut short does not ring later', async () => {
+test('the timer of an interrupted sleep never fires', async () => {
   const { clock, loop, state } = counted(1_000, 5_000);
   await loop.atRest();
   clock.advance(500);
@@ -78,7 +78,7 @@ test('the timer of a sleep that was cut short does not ring later', async () => 
   expect(state.rounds).toBe(2);
 });
 
-test('a pause passes with time, or ends when a person asks; others only learn how long it still is', async () => {
+test('a pause ends with time or when a person asks; other wakes do not shorten it', async () => {
   const clock = new TestClock();
   const loop = new WorkLoop(clock);
   const seen: number[] = [];
@@ -112,7 +112,7 @@ test('a pause without an end lasts until a person asks', async () => {
   expect(loop.pausedMs).toBe(0);
 });
 
-test('the signal ends it, asleep or in a round, and it is at rest from then on', async () => {
+test('an abort ends it, asleep or in a round, and it stays at rest', async () => {
   const asleep = counted(Number.POSITIVE_INFINITY);
   await asleep.loop.atRest();
   asleep.over.abort();
@@ -125,7 +125,7 @@ test('the signal ends it, asleep or in a round, and it is at rest from then on',
   await Promise.all([asleep.loop, busy.loop].map((loop) => loop.atRest()));
 });
 
-test('what a round throws ends it and reaches whoever runs it; it can be run again', async () => {
+test('an error in a round ends it and rejects run; it can be run again', async () => {
   const clock = new TestClock();
   const loop = new WorkLoop(clock);
   const over = new AbortController();

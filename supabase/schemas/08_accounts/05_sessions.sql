@@ -1,9 +1,9 @@
--- A person's own sessions: listed, and ended one by one (A2). Ending one deletes its refresh token, and closes the gate to the
+-- A person's own sessions, which they can list and end (A2). Ending one deletes its refresh token and closes the gate to the
 -- access token that the device still holds.
 --
--- Definers: the auth server's tables are closed to clients. Members call the functions in `public`; each is about their own sessions.
+-- Definers: the auth server's tables are closed to clients. Members call the functions in `public`, for their own sessions.
 
--- The caller's open sessions, latest use first. `passed`: how the second factor was passed in it; null where it was not.
+-- The caller's open sessions, most recently used first. `passed`: how the second factor was passed, or null.
 create function public.list_sessions() returns table (id uuid, created_at timestamptz, last_used timestamptz, user_agent text, passed text, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -18,7 +18,7 @@ end $$;
 revoke execute on function public.list_sessions() from public, anon;
 grant execute on function public.list_sessions() to authenticated;
 
--- Ends those of the caller's other sessions; returns how many. For the two functions below only.
+-- Ends the given sessions of the caller, except the current one; returns how many. For the two functions below only.
 create function private.end_sessions(p_sessions uuid[]) returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ended uuid[];
@@ -34,7 +34,7 @@ begin
   return cardinality(v_ended);
 end $$;
 
--- Signs one of the caller's other sessions out at once. False when there is no such session, and for the caller's own.
+-- Signs out one of the caller's other sessions at once. False when there is no such session, and for the current one.
 create function public.end_session(p_session uuid) returns boolean language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();

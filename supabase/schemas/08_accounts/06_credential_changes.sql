@@ -6,8 +6,8 @@ create table private.credential_grants (
   granted_at timestamptz not null default now()
 );
 
--- Whether this is the account's password: bcrypt as the auth server stores it. $2b$ means the same as $2a$, the name that pgcrypto
--- knows. Definer: the digests are closed to everybody. For approve_credential_change alone, which counts its attempts.
+-- Whether this is the account's password, by the bcrypt hash of the auth server. $2b$ means the same as $2a$, the prefix that
+-- pgcrypto knows. Definer: the hashes are closed to everybody. For approve_credential_change only, which counts its attempts.
 create function private.is_password_of(p_user uuid, p_password text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -18,8 +18,8 @@ end $$;
 
 -- Whether the caller may change password or address within the next five minutes: {approved, wait_ms}. With the current password;
 -- without one in a session that a mailed link opened within the last hour or, for accounts without a password, that a provider's
--- sign-in opened within the last ten minutes. Five wrong ones are followed by a wait. Never raises once it has counted. Members, behind the
--- gate, about themselves. Definer: it reads and writes what is closed to clients.
+-- sign-in opened within the last ten minutes. Five wrong passwords start a wait. Never raises after counting, which would
+-- roll the count back. Members, behind the gate, for themselves. Definer: it reads and writes what is closed to clients.
 create function public.approve_credential_change(p_password text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,7 +50,7 @@ end $$;
 revoke execute on function public.approve_credential_change(text) from public, anon;
 grant execute on function public.approve_credential_change(text) to authenticated;
 
--- For the secret key: what an operator does for somebody. Service role only. Definer: it may not write the table itself.
+-- Approves a change that an operator makes for somebody. Service role only. Definer: that role may not write the table itself.
 create function public.approve_credential_change_for(p_user uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

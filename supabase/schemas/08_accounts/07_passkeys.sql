@@ -1,5 +1,5 @@
--- Passkeys (A3, A7, ruling 13): which devices may let their owner in. Rows are made by the Edge Function store_webauthn_credential
--- alone, which has checked what the device signed; SQL cannot.
+-- Passkeys (A3, A7, ruling 13): the devices that can sign in their owner. Only the Edge Function store_webauthn_credential inserts
+-- rows, because it verifies the device's signature, which SQL cannot.
 
 create table public.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
@@ -8,19 +8,19 @@ create table public.webauthn_credentials (
   credential_id text not null unique check (credential_id ~ '^[A-Za-z0-9_-]+$' and length(credential_id) between 16 and 1364),
   -- COSE, base64url
   public_key text not null check (public_key ~ '^[A-Za-z0-9_-]+$' and length(public_key) <= 2000),
-  -- how often the device has signed; always 0 on those that do not count
+  -- number of signatures by the device; always 0 for devices that do not count
   counter bigint not null default 0 check (counter between 0 and 4294967295),
   device_type text not null check (device_type in ('face', 'touch', 'fingerprint', 'security')),
   device_name text not null check (length(device_name) between 1 and 60),
   transports text[] not null default '{internal}' check (transports <@ '{ble,cable,hybrid,internal,nfc,smart-card,usb}'::text[]),
   last_used timestamptz,
-  -- the owner's own name for it
+  -- the owner's name for it
   nickname text check (nickname = btrim(nickname) and length(nickname) between 1 and 60),
   created_at timestamptz not null default now(),
   -- Whether a sign-in with it needs no second step (ruling 12). True only if, when it was registered, the second factor was in force
-  -- and that very session had passed it. A passkey from before the second factor stays false for good: whoever was in with the
-  -- password alone could have made it. It stays true when the second factor is switched off and on again: no session without it ever
-  -- had a hand in this row. Nobody changes it afterwards; register the device anew instead.
+  -- and that very session had passed it. A passkey from before the second factor stays false permanently, because a session
+  -- with the password alone could have registered it. It stays true when the second factor is switched off and on again, because no
+  -- session without it could have created the row. It is never changed; register the device again instead.
   is_second_factor boolean not null default false
 );
 create index webauthn_credentials_user_id on public.webauthn_credentials (user_id, created_at desc);
@@ -38,7 +38,7 @@ create policy "own passkeys are renamed" on public.webauthn_credentials for upda
 create policy "own passkeys are removed" on public.webauthn_credentials for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Trigger function, for what its owner removes; rows that go with their account leave no log behind. Definer: only the server may
+-- Trigger function: logs a passkey that its owner removes, but not those deleted with their account. Definer: only the server may
 -- write such an event.
 create function private.log_removed_passkey() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -48,8 +48,8 @@ end $$;
 create trigger log_removal after delete on public.webauthn_credentials for each row
   when (current_user in ('anon', 'authenticated')) execute function private.log_removed_passkey();
 
--- Marks the caller's own passkey as used now (A7). False when there is none of that name. Members whose session has passed the
--- second factor; raises PT403 before that. Definer: `last_used` is no client's to write.
+-- Marks the caller's own passkey as used now (A7). False when there is none with that id. Members whose session has passed the
+-- second factor; raises PT403 before that. Definer: clients may not write `last_used`.
 create function public.update_webauthn_last_used(credential_id text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

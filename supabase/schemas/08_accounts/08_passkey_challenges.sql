@@ -1,13 +1,13 @@
--- What a device has to sign (A7, ruling 13), and which passkeys belong to an address. Visitors ask for both, so neither answer may
--- tell who has an account, and both are counted.
+-- The challenges that devices sign (A7, ruling 13), and the passkeys of an address. Visitors may request both, so neither answer may
+-- reveal who has an account, and both are rate-limited.
 --
 -- Definers: these tables and the accounts are closed to clients.
 
 create table private.webauthn_challenges (
-  -- of the 32 random bytes: whoever reads this table has no challenge
+  -- of the 32 random bytes, so that reading this table reveals no challenge
   digest bytea primary key,
   kind text not null check (kind in ('registration', 'authentication')),
-  -- who registers; null for a sign-in, as nobody knows yet whose
+  -- who registers a device; null for a sign-in, whose account is not known yet
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
   check ((kind = 'registration') = (user_id is not null))
@@ -18,9 +18,9 @@ create index webauthn_challenges_expires_at on private.webauthn_challenges (expi
 create function private.base64url(p_bytes bytea) returns text language sql immutable strict set search_path = '' as $$
   select rtrim(translate(encode(p_bytes, 'base64'), E'+/\n', '-_'), '=') $$;
 
--- {challenge}: 32 random bytes in base64url, good once and for 5 minutes, for what it was made for alone: with a user to register a
--- device in the caller's own account (MQ403 for another's, PT403 before the second factor), with null to sign in, by anybody. Null
--- when this network or account has asked too often (300 in 15 minutes: each sign-in page asks for one, and a crew shares a network).
+-- {challenge}: 32 random bytes in base64url, valid once, for 5 minutes and for one purpose: with a user, to register a device in the
+-- caller's own account (MQ403 for another's, PT403 before the second factor); with null, to sign in, which anybody may. Null after too
+-- many requests by this network or account (300 in 15 minutes: each sign-in page requests one, and a crew shares a network).
 create function public.generate_webauthn_challenge(user_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -41,8 +41,8 @@ end $$;
 revoke execute on function public.generate_webauthn_challenge(uuid) from public;
 grant execute on function public.generate_webauthn_challenge(uuid) to anon, authenticated;
 
--- Takes a challenge out: true once, while it is fresh, for its kind and its user. Of two callers at the same moment one gets it. For
--- the procedures of 09_passkey_sign_in.sql alone.
+-- Consumes a challenge: true once, while it is valid, for its purpose and its user. Of two concurrent callers one gets it. For
+-- the procedures of 09_passkey_sign_in.sql only.
 create function private.consume_challenge(p_challenge text, p_kind text, p_user uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -51,9 +51,9 @@ begin
   return found;
 end $$;
 
--- Passkeys that an address might have had: the same ones each time, told apart from real ones by nobody without the key. Their
--- lengths and transports are those of the devices that A9 lets in (16, 20 or 32 bytes; the device itself, or also another one beside
--- it). For get_webauthn_credentials alone.
+-- Decoy passkeys for an address: the same ones each time, and indistinguishable from real ones without the key. Their lengths and
+-- transports are those of devices that A9 allows (16, 20 or 32 bytes; internal, or also hybrid). For get_webauthn_credentials
+-- only.
 create function private.decoy_passkeys(p_address text, p_max_count int) returns table (credential_id text, transports text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,12 +70,12 @@ begin
   end loop;
 end $$;
 
--- How many passkeys an account can have. Every address answers with as many, so that the number says nothing.
+-- How many passkeys an account can have. The answer for every address has this many, so that the number reveals nothing.
 create function private.max_passkeys() returns int language sql immutable set search_path = '' as $$ select 8 $$;
 
--- [{credential_id, transports}], always eight: the passkeys of the account with this address, filled up with decoys; decoys alone for
--- an address that has none (ruling 13), as a list of real ones alone would tell who has an account. In an order that says nothing.
--- Anybody may call; an empty list when this network or address has been asked about too often (P9: 10 in 15 minutes).
+-- [{credential_id, transports}], always eight: the passkeys of the account with this address, filled up with decoys; only decoys for
+-- an address without any (ruling 13), because a list of only real ones would reveal who has an account. In an order that reveals
+-- nothing. Anybody may call; an empty list after too many requests for this address or by this network (P9: 10 in 15 minutes).
 create function public.get_webauthn_credentials(user_email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,9 +1,9 @@
--- The steps of the two Edge Functions of passkeys (ruling 13): what they must not decide themselves, and what must hold for
--- concurrent calls. Definers: neither their roles nor members may touch these tables themselves.
+-- The steps of the two Edge Functions for passkeys (ruling 13) that the database has to decide, also for concurrent calls. Definers:
+-- neither the functions' roles nor members may access these tables themselves.
 
--- Begins a registration in the caller's name: takes the challenge and answers {user_id, is_second_factor}, or null when the challenge
--- is not there (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer are about
--- that session and no other. Members whose session has passed the second factor; raises PT403 before that.
+-- Begins a registration for the caller: consumes the challenge and returns {user_id, is_second_factor}, or null when the challenge
+-- does not exist (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer apply to
+-- exactly that session. Members whose session has passed the second factor; raises PT403 before that.
 create function public.take_registration_challenge(p_challenge text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -18,7 +18,7 @@ end $$;
 revoke execute on function public.take_registration_challenge(text) from public, anon;
 grant execute on function public.take_registration_challenge(text) to authenticated;
 
--- Keeps a passkey whose registration was verified: 'kept', 'known' when there is one of this id, 'full' when the account has eight.
+-- Stores a passkey whose registration was verified: 'kept', 'known' when this id exists already, 'full' when the account has eight.
 -- Service role only.
 create function public.keep_webauthn_credential(
   p_user uuid, p_credential_id text, p_public_key text, p_counter bigint, p_device_type text, p_device_name text, p_transports text[], p_is_second_factor boolean
@@ -40,8 +40,8 @@ end $$;
 revoke execute on function public.keep_webauthn_credential(uuid, text, text, bigint, text, text, text[], boolean) from public, anon, authenticated;
 grant execute on function public.keep_webauthn_credential(uuid, text, text, bigint, text, text, text[], boolean) to service_role;
 
--- Begins a sign-in: takes the challenge, then finds the passkey: {user_id, email, public_key, transports}. Null when the challenge is
--- not there (any more), the passkey is not known (any more), or its owner is suspended: from outside these look the same. Service
+-- Begins a sign-in: consumes the challenge, then finds the passkey: {user_id, email, public_key, transports}. Null when the challenge
+-- or the passkey does not exist (any more), or its owner is suspended, so that a client cannot tell these apart. Service
 -- role only.
 create function public.begin_passkey_sign_in(p_challenge text, p_credential_id text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -57,9 +57,9 @@ end $$;
 revoke execute on function public.begin_passkey_sign_in(text, text) from public, anon, authenticated;
 grant execute on function public.begin_passkey_sign_in(text, text) to service_role;
 
--- Takes the counter of a signature that was verified: 'ok', 'cloned', or 'gone' when the passkey was removed meanwhile. Two copies of
--- one key count apart: a counter that does not rise shows that there is a second one (WebAuthn, 7.2). The row is locked, so that of
--- two signatures with one counter the second is refused. Service role only.
+-- Stores the counter of a verified signature: 'ok', 'cloned', or 'gone' when the passkey was removed meanwhile. Copies of a key count
+-- separately, so a counter that does not increase reveals a copy (WebAuthn, 7.2). The row is locked, so that of two signatures
+-- with the same counter the second is refused. Service role only.
 create function public.finish_passkey_sign_in(p_credential_id text, p_counter bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -79,7 +79,7 @@ end $$;
 revoke execute on function public.finish_passkey_sign_in(text, bigint) from public, anon, authenticated;
 grant execute on function public.finish_passkey_sign_in(text, bigint) to service_role;
 
--- Logs that somebody used a passkey's id and could not sign with it. Service role only.
+-- Logs a sign-in attempt with a passkey's id whose signature was invalid. Service role only.
 create function public.refuse_passkey_sign_in(p_credential_id text, p_reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -99,7 +99,7 @@ create table private.passkey_grants (
 );
 create index passkey_grants_user_id on private.passkey_grants (user_id);
 
--- Called once a sign-in was verified and its one-time token made; only a passkey that counts as both factors leaves something to
+-- Called after a sign-in was verified and its one-time token created; only a passkey that counts as both factors leaves an entry to
 -- claim. Service role only.
 create function public.grant_passkey_session(p_credential_id text, p_token_hash text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -111,9 +111,9 @@ end $$;
 revoke execute on function public.grant_passkey_session(text, text) from public, anon, authenticated;
 grant execute on function public.grant_passkey_session(text, text) to service_role;
 
--- A session that was opened with the one-time token says so, and has passed the second factor (S14, ruling 12). True once, within two
--- minutes, for the passkey's owner, in a session that was begun by a one-time token after the passkey was verified: a session of the
--- password alone cannot be lifted. The auth server's clock may be 5 s behind. For members before the second step.
+-- Lets the session that was opened with the one-time token pass the second factor (S14, ruling 12). True once, within two minutes, for
+-- the passkey's owner, in a session that a one-time token opened after the passkey was verified; never in a session of the password
+-- alone. The auth server's clock may be 5 s behind. For members before the second step.
 create function public.claim_passkey_session(p_token_hash text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,12 +1,12 @@
--- How much of a device is the same as of one that was seen before (A3, A9, ruling 17). All of it is the client's word;
--- docs/security.md says what that is worth. For 11_devices.sql alone.
+-- How similar a device is to one that was seen before (A3, A9, ruling 17). All traits are claims of the client; docs/security.md
+-- explains what that is worth. For 11_devices.sql only.
 
--- What a browser may say, and what A9 has it weigh (twin: src/domain/security/device-match.ts).
+-- The traits that a browser may report, with the weights of A9 (twin: src/domain/security/device-match.ts).
 create table private.device_traits (
   name text primary key,
   kind text not null check (kind in ('text', 'number', 'list', 'digest', 'moment')),
   weight numeric not null default 0,
-  -- Every browser says it. A fingerprint of one trait would match the next one that has the same.
+  -- Every browser reports it. Without required traits, a fingerprint of a single trait would match every device that shares it.
   is_needed boolean not null default false
 );
 insert into private.device_traits (name, kind, weight, is_needed) values
@@ -50,7 +50,8 @@ create function private.device_family(p_user_agent text) returns text language s
     end), ''), p_user_agent)
 $$;
 
--- 0 to 1: the weight of what is the same, of all that both sides say. Twin: deviceConfidence in src/domain/security/device-match.ts.
+-- 0 to 1: the weight of equal traits divided by that of all traits which both sides report. Twin: deviceConfidence in
+-- src/domain/security/device-match.ts.
 create function private.device_confidence(p_known jsonb, p_seen jsonb) returns numeric language sql stable set search_path = '' as $$
   select coalesce(
     sum(weight) filter (where case name
@@ -60,7 +61,7 @@ create function private.device_confidence(p_known jsonb, p_seen jsonb) returns n
   from private.device_traits where weight > 0 and p_known ? name and p_seen ? name
 $$;
 
--- Whether a value is of the trait's kind; null and false when it is not.
+-- Whether a value is of the trait's kind; null or false when it is not.
 create function private.is_valid_trait(p_kind text, p_value jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   v_text text := p_value #>> '{}';
@@ -75,8 +76,8 @@ begin
   end;
 end $$;
 
--- The fingerprint without what is null. Raises MQ400 for anything that no browser says: unknown traits, other types, a missing trait
--- that every browser has, or more than 8,000 bytes.
+-- The fingerprint without null values. Raises MQ400 for what no browser reports: unknown traits, wrong types, a missing required
+-- trait, or more than 8,000 bytes.
 create function private.valid_fingerprint(p_fingerprint jsonb) returns jsonb language plpgsql stable set search_path = '' as $$
 declare
   v_said jsonb;

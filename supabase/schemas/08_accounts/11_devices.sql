@@ -39,7 +39,7 @@ create table private.device_trust (
   warned_at timestamptz
 );
 
--- Trigger function, for what its owner removes; rows that go with their account, or make room for others, leave no log behind.
+-- Trigger function: logs a device that its owner removes, but not those deleted with their account or to store another one.
 create function private.log_forgotten_device() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_security_event(old.user_id, 'device_forgotten', 'low', jsonb_build_object('device', private.device_family(old.fingerprint ->> 'userAgent')));
@@ -50,7 +50,7 @@ create trigger log_removal after delete on public.user_devices for each row
 
 -- ---------------------------------------------------------------- proof by the session itself
 
--- Whether the session stands for the person, whatever device it is on: it has passed the second factor, or a mailed link or a passkey
+-- Whether the session itself proves the person, on whatever device: it has passed the second factor, or a mailed link or a passkey
 -- opened it. A passkey's session is opened by a one-time token, as a link's is. `amr` keeps the method for as long as the session
 -- lasts, hence the hundred years.
 create function private.is_proven_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -59,7 +59,7 @@ begin
     or exists (select from private.mfa_sessions where session_id = private.session_id() and user_id = auth.uid());
 end $$;
 
--- Whether this session waits for its owner's proof.
+-- Whether this session is held until its owner proves who they are.
 create function private.is_held_session() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.device_sessions where session_id = private.session_id() and outcome = 'held');
@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
   where d.user_id = p_user and d.is_trusted = p_trusted order by 2 desc, d.last_seen desc limit 1
 $$;
 
--- Records that a device was seen now with these traits; a new one is stored. Returns its id.
+-- Updates when a device was last seen and its traits, or stores a new device. Returns its id.
 create function private.save_sighting(p_user uuid, p_device uuid, p_fingerprint jsonb, p_trusted boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -129,9 +129,9 @@ end $$;
 --   first      the first device of this account: trusted
 --   match      a trusted device, whose record is updated (confidence from 0.75)
 --   tolerated  similar to one (above 0.5): neither trusted nor counted
---   confirmed  a new one, in a session that stands for the person: trusted from now on
+--   confirmed  a new one, in a session that itself proves the person: trusted from now on
 --   mismatch   a new one: counted
---   held       the third such or a later one: this session has no access until its owner proves who they are
+--   held       the third mismatch or a later one: this session has no access until its owner proves who they are
 -- Raises MQ400 for a malformed fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
 -- for one another.
 create function public.record_device(p_fingerprint jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
@@ -185,7 +185,7 @@ begin
 end $$;
 create trigger release_held_session after insert or update on private.mfa_sessions for each row execute function private.release_held_session();
 
--- The caller's devices, the present one first, then the latest seen. Members whose session has passed the gate.
+-- The caller's devices, the current one first, then by last use. Members whose session has passed the gate.
 create function public.list_devices() returns table (id uuid, user_agent text, is_trusted boolean, first_seen timestamptz, last_seen timestamptz, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin

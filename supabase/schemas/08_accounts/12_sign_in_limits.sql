@@ -1,10 +1,10 @@
 -- Limits on password attempts (A4, A7, A9, P9, ruling 16). The auth server calls the hook after checking each password, right or
 -- wrong; "Guessed passwords" in docs/security.md explains how a host switches that on.
 
--- What a host may set; see docs/security.md.
+-- Settings of the host; see docs/security.md.
 create table private.sign_in_settings (
   is_singleton boolean primary key default true check (is_singleton),
-  -- With a CAPTCHA, the third failure brings that instead of a wait (ruling 16).
+  -- With a CAPTCHA, the third failure requires it instead of a wait (ruling 16).
   has_captcha boolean not null default false,
   -- When false, email_available reveals nothing (ruling 15, strict).
   reveals_availability boolean not null default true
@@ -18,8 +18,8 @@ insert into private.sign_in_settings default values;
 --   * Three failures, each within 15 minutes of the last: 30 seconds after the last one, unless there is a CAPTCHA (A9, ruling 16).
 --     An earlier attempt is refused and not counted, so that a request which is sent twice costs nobody an attempt.
 --   * A network with too many failures waits as well; further attempts do not extend the wait, because a crew shares it.
--- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: only rules may touch the
--- records; the hook below alone calls it.
+-- A right password resets the account's failures (A4). p_network: null where no proxy reports it. Definer: nobody may access the
+-- records directly. For the hook below only.
 create function private.password_attempt(p_caller text, p_network text, p_valid boolean, p_now timestamptz default clock_timestamp()) returns bigint
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -59,7 +59,7 @@ end $$;
 
 -- Auth's hook `password_verification_attempt`: {user_id, valid, metadata} -> {decision, message}. The local backend also asks about
 -- addresses without an account, with `email` and without `user_id`, so that both get the same answer. supabase_auth_admin only.
--- Definer: that role may not touch the records. Where it fails, Auth refuses.
+-- Definer: that role may not access the records. If it fails, Auth refuses.
 create function private.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- New accounts, and mails and codes for an address (P9, ruling 16).
+-- Limits on new accounts, and on mails and codes for an address (P9, ruling 16).
 
 -- Auth's hook `before_user_created`: {metadata: {ip_address}, user: {email}} -> {} or {error: {http_code: 429, message}}.
--- supabase_auth_admin only. Definer: that role may not touch the records. Where it fails, Auth refuses.
+-- supabase_auth_admin only. Definer: that role may not access the records. If it fails, Auth refuses.
 create function private.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ grant execute on function private.hook_before_user_created(jsonb) to supabase_au
 
 -- Counts one attempt for an address, whether it has an account or not: {wait_ms, message}; 0 when it is allowed.
 -- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. Definer, for the
--- owner alone.
+-- owner only.
 create function private.address_attempt(p_what text, p_address text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -31,9 +31,9 @@ begin
   return jsonb_build_object('wait_ms', v_wait, 'message', case when v_wait > 0 then private.retry_after_sentence(v_wait) end);
 end $$;
 
--- Whether nobody has an account with this address yet (A5, ruling 15). Anybody may ask. Null, no verdict, by the host's strict setting
--- (`private.sign_in_settings.reveals_availability`). Also true when this address or network was asked about too often (10 in 15
--- minutes) or this is no address at all, and always after the same work. Never raises: that would roll the count back. Definer:
+-- Whether nobody has an account with this address yet (A5, ruling 15). Anybody may ask. Null when the host's strict setting hides it
+-- (`private.sign_in_settings.reveals_availability`). Also true after too many requests for this address or by this network (10
+-- in 15 minutes) and for a malformed address, and always after the same work. Never raises: that would roll the count back. Definer:
 -- accounts are closed to everybody.
 create function public.email_available(p_email text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Account deletion: hidden at once, and erased after thirty days, during which the owner can cancel.
 --
--- Definers: the request is closed to clients. Members call the functions in `public`, behind the gate and about themselves.
+-- Definers: the requests are closed to clients. Members call the functions in `public`, behind the gate and for themselves.
 
 create table private.account_deletions (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -29,8 +29,9 @@ end $$;
 revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
--- Hides the caller's account now and erases it in thirty days; answers as get_account_deletion. Requires a fresh proof (PT403). The profile
--- leaves the talent directory, and open jobs close, so that nobody applies in vain. Requesting it again does not restart the wait.
+-- Hides the caller's account now and erases it in thirty days; returns what get_account_deletion does. Requires a fresh proof
+-- (PT403). The profile is removed from the talent directory, and open jobs are closed, so that nobody applies in vain. Requesting it
+-- again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -49,7 +50,7 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the deletion; answers as get_account_deletion. Jobs that were closed stay closed until they are opened again.
+-- Cancels the deletion; returns what get_account_deletion does. Closed jobs stay closed until they are reopened.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -66,8 +67,8 @@ end $$;
 revoke execute on function public.cancel_account_deletion() from public, anon;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
--- Erases what is due: the account and all that belongs to it, here and on every device that follows it (sync_private.tombstones); files
--- go with the next sweep. Returns how many accounts. For timers alone: daily.
+-- Erases accounts that are due with everything that belongs to them, here and, by sync_private.tombstones, on every device; files
+-- are deleted by the next sweep. Returns how many accounts. For timers only: daily.
 create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;

@@ -1,5 +1,5 @@
--- The secrets behind the tokens of Marquee's own POST endpoints (P5, P9, ruling 18). Kept here, because the Edge Function runs in many
--- places at once, and all of them must know the same.
+-- The secrets that sign the tokens of Marquee's own POST endpoints (P5, P9, ruling 18). Stored here, because all instances of the Edge
+-- Function must share them.
 
 create table private.csrf_secrets (
   -- 32 random bytes, base64url without padding
@@ -7,9 +7,9 @@ create table private.csrf_secrets (
   created_at timestamptz not null default now()
 );
 
--- The secrets in force, newest first. The first caller's offer of a day becomes the new one; one is kept until no token that was signed
--- with it can be alive: a token lasts 24 hours, and is signed with the newest. Service role only. Definer: it may not touch the table
--- itself.
+-- The secrets in force, newest first. The secret that the first caller of a day offers becomes the newest, which signs all tokens. A
+-- secret is kept until the last token signed with it has expired, after 24 hours. Service role only. Definer: that role may not
+-- access the table itself.
 create function public.csrf_secrets(p_offered text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin

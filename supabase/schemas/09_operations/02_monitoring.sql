@@ -1,5 +1,5 @@
--- How fast the app is for people who agreed to have it measured, and the alerts about it (P7, P9). Written by the Edge Function `api`
--- alone, read by admins alone, kept for a while.
+-- How fast the app is for people who agreed to measurements, and alerts about it (P7, P9). Only the Edge Function `api` writes them and
+-- only admins read them; both are deleted after a while.
 
 create table public.web_vitals (
   id bigint generated always as identity primary key,
@@ -24,7 +24,7 @@ create table public.monitoring_alerts (
   kind text not null check (kind in ('budget_violation', 'regression')),
   metric text not null check (metric in ('LCP', 'FCP', 'TTFB', 'CLS', 'INP')),
   value float8 not null check (value between 0 and 10000000),
-  -- the budget, or what the value was before
+  -- the budget, or the earlier value
   threshold float8 not null check (threshold between 0 and 10000000),
   device text check (device in ('mobile', 'desktop')),
   url text not null check (url ~ '^/' and length(url) <= 200),
@@ -36,7 +36,7 @@ select private.protect_table('public.monitoring_alerts');
 grant select on public.monitoring_alerts to authenticated;
 create policy "admins read alerts" on public.monitoring_alerts for select to authenticated using ((select private.is_admin()));
 
--- When a device says that something was, kept within reason: a queue may be days old, and a clock may be anywhere. p_ms since 1970.
+-- The device's time of a measurement, limited to a plausible range: a queue may be days old, and a clock may be wrong. p_ms: since 1970.
 create function private.clamp_device_time(p_ms float8) returns timestamptz language plpgsql stable set search_path = '' as $$
 begin
   return greatest(now() - interval '7 days', least(now(), to_timestamp(least(p_ms, 4102444800000) / 1000)));
@@ -68,8 +68,8 @@ create table private.alert_mails (
   sent_at timestamptz not null
 );
 
--- The addresses to write to about an alert of this kind, or none while the last mail about one is younger than five minutes: anybody can
--- cause an alert, and nobody shall fill a mailbox with it. Of two callers at once, one gets them. Service role only. Definer: it reads
+-- The addresses to mail about an alert of this kind, or none within five minutes of the last mail about one, because anybody can cause
+-- alerts and must not be able to fill a mailbox. Of two concurrent callers one gets them. Service role only. Definer: it reads
 -- admins' addresses.
 create function public.claim_alert_mail(p_kind text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -100,8 +100,8 @@ end $$;
 revoke execute on function public.web_vitals_by_day(int) from public, anon;
 grant execute on function public.web_vitals_by_day(int) to authenticated;
 
--- Measures are kept for 30 days and alerts for 90, and no more than 200,000 and 10,000 of them. Returns how many went. Definer, for
--- timers alone: daily.
+-- Measures are kept for 30 days and alerts for 90, and no more than 200,000 and 10,000 of them. Returns how many were deleted. Definer, for
+-- timers only: daily.
 create function private.prune_monitoring() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;

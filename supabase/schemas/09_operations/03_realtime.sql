@@ -1,4 +1,4 @@
--- Realtime carries hints only ("something changed": the client pulls), for the tables whose news a person waits for.
+-- Realtime carries hints only ("something changed": the client pulls), for the tables whose changes people wait for.
 
 do $$
 begin

@@ -10,9 +10,9 @@ interface Chunk {
 
 const KB = 1024;
 const LANDING = 'src/features/landing/landing-screen.tsx';
-/** What the frame of somebody signed in is made of, besides the entry; the data layer comes after the first paint. */
+/** The chunks of the signed-in shell, besides the entry. The data layer is loaded after the first paint. */
 const SIGNED_IN_PARTS = ['account-bar', 'signed-in-effects', 'banners', 'bottom-navigation'];
-/** What the frame fetches when the page is idle: menus, panels, toasts. No screen pays for them again. */
+/** The chunks that the shell loads when the page is idle: menus, panels and toasts. No screen loads them again. */
 const IDLE_PARTS = [
   'account-menu',
   'side-menu',
@@ -21,10 +21,10 @@ const IDLE_PARTS = [
   'breadcrumb-trail',
   'update-banner',
 ];
-/** Loaded once beside the first screen, whichever it is. */
+/** Loaded once, with the first screen. */
 const DATA_LAYER = ['data-layer.ts'];
 
-/** B9: gzipped JavaScript by what has to arrive before a thing works. Reads the last build of the app. */
+/** B9: the gzipped JavaScript that is needed before a page works. Reads the last build of the app. */
 export function measureBundles(folder = 'dist/app'): Row[] {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
   const sizes = new Map<string, number>();
@@ -43,7 +43,7 @@ export function measureBundles(folder = 'dist/app'): Row[] {
       for (const next of manifest[key]?.imports ?? []) visit(next);
     };
     for (const root of roots) {
-      if (!(root in manifest)) throw new Error(`The build's manifest knows no ${root}.`);
+      if (!(root in manifest)) throw new Error(`The build's manifest does not contain ${root}.`);
       visit(root);
     }
     return seen;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { slowDown } from '../browser';
-import { jobsHeld, stockedPhone } from '../phone';
+import { countStoredJobs, stockedPhone } from '../phone';
 import { median, p95 } from '../stats';
 import { count, ms, type Row } from '../table';
 
@@ -8,35 +8,35 @@ const JOBS = 10_000;
 const STARTS = 100;
 const SLOWDOWN = 4;
 const WITHIN_MS = 1_500;
-const GIVE_UP_MS = 30_000;
+const PAINTED_WITHIN_MS = 30_000;
 const OPENS_WITHIN_MS = 10_000;
 
 interface Start {
-  /** From the navigation's start until a job stands painted where a finger meets it. */
+  /** Milliseconds from the start of the navigation until a job is painted and tappable. */
   painted: number;
-  /** The same, with the browser's own start, which is not slowed down. */
+  /** The same from the start of the browser's process, which is not slowed down. */
   fromProcess: number;
-  /** The tap on that job opened it. */
+  /** Whether a tap on that job opened it. */
   opened: boolean;
 }
 
-/** B1: server and browser are killed; the app opens offline with 10,000 jobs, slowed down; each time a job is tapped and opens. */
+/** B1: after server and browser were killed, the app starts offline with 10,000 jobs on a slow CPU, and a tapped job opens. */
 export async function coldStarts(): Promise<Row[]> {
   const phone = await stockedPhone(JOBS);
   const starts: Start[] = [];
-  const asked = count('BENCH_STARTS', STARTS);
-  let held = 0;
+  const runs = count('BENCH_STARTS', STARTS);
+  let jobsLeft = 0;
   try {
-    for (let i = 0; i < asked; i += 1) {
+    for (let i = 0; i < runs; i += 1) {
       const page = await phone.browser.open();
       starts.push(await start(page, phone.url, phone.browser.startedAt));
-      if (i === asked - 1) held = await jobsHeld(page, phone.accountId);
+      if (i === runs - 1) jobsLeft = await countStoredJobs(page, phone.accountId);
       await phone.browser.kill();
     }
   } finally {
     await phone.remove();
   }
-  if (held < JOBS) throw new Error(`${held} of ${JOBS} jobs were left after the last start.`);
+  if (jobsLeft < JOBS) throw new Error(`${jobsLeft} of ${JOBS} jobs were left after the last start.`);
   const painted = starts.map((each) => each.painted);
   const inTime = starts.filter((each) => each.opened && each.painted <= WITHIN_MS).length;
   const lost = starts.filter((each) => !each.opened).length;
@@ -63,11 +63,11 @@ async function start(page: Page, url: string, startedAt: number): Promise<Start>
   await slowDown(page, SLOWDOWN);
   await page.goto(`${url}/jobs`, { waitUntil: 'commit' });
   const found = await page.waitForFunction(() => (window as unknown as Found).marqueePainted, undefined, {
-    timeout: GIVE_UP_MS,
+    timeout: PAINTED_WITHIN_MS,
   });
   const seen = await found.jsonValue();
   if (!seen) throw new Error('The list was not painted.');
-  // Tappable is not a guess: the finger comes down there, and the job opens.
+  // Proves that the job is tappable: a click at that point must open it.
   await page.mouse.click(seen.x, seen.y);
   const opened = await page
     .waitForURL(/\/jobs\/[0-9a-f-]{36}/, { timeout: OPENS_WITHIN_MS, waitUntil: 'commit' })
@@ -75,7 +75,7 @@ async function start(page: Page, url: string, startedAt: number): Promise<Start>
       () => true,
       () => false,
     );
-  if (opened) await page.getByRole('heading', { level: 1 }).waitFor({ timeout: GIVE_UP_MS });
+  if (opened) await page.getByRole('heading', { level: 1 }).waitFor({ timeout: PAINTED_WITHIN_MS });
   return { painted: seen.at, fromProcess: seen.origin + seen.at - startedAt, opened };
 }
 
@@ -83,7 +83,7 @@ interface Found {
   marqueePainted?: { at: number; origin: number; x: number; y: number };
 }
 
-/** In the page, before any of its own code: each frame looks whether a job can be met by a finger, and takes the time after the next one. */
+/** Runs in the page before its own code: checks in every frame whether a job is tappable, and takes the time after the next frame. */
 function lookForList(): void {
   const look = (): void => {
     const link = document.querySelector('section[aria-label="Results"] li a');

@@ -9,14 +9,14 @@ import { at, count, ms, type Row, times } from '../table';
 const MESSAGES = 10_000;
 const ROUNDS = 3;
 
-/** B4: sign-in's first sync, beside the floor and the peers, all of the same rows from the same table. The medians of three rounds. */
+/** B4: the first sync after sign-in, compared with the floor and the peers on the same rows. Medians of three rounds. */
 export async function firstSyncs(stage: Stage): Promise<Row[]> {
   const [person, other] = [
     await stage.rig.signUp('reader', 'talent'),
     await stage.rig.signUp('writer', 'employer'),
   ];
   await insertMessages(stage.rig, other, person, MESSAGES);
-  // The plugin pages by time; without this the backend would sort all rows for each of its pages.
+  // The plugin pages by time; without this index the backend would sort all rows for every page.
   await stage.rig.backend.sql('create index bench_messages_updated on public.messages (updated_at, id)');
   return [...(await atSpeed(stage, person, 1)), ...(await atSpeed(stage, person, 4))];
 }
@@ -27,7 +27,7 @@ async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<
   const ours: { all: number; firstPage: number }[] = [];
   const others: Record<string, number[]> = {};
   const rounds = count('BENCH_ROUNDS', ROUNDS);
-  // In turns, so that what disturbs the machine disturbs all of them.
+  // In turns, so that other load on the machine affects all of them alike.
   for (let round = 0; round < rounds; round += 1) {
     ours.push(
       await onPage(stage, 'ours', slowdown, async (page) => {

@@ -6,7 +6,7 @@ import { kilobytes, type Row } from '../table';
 
 const ROUNDS = 5;
 
-/** Requests and bytes of both directions while `act` runs: bodies as sent, answers with their headers as they came over the wire. */
+/** Requests and bytes in both directions while `act` runs: request bodies, and responses with headers as transferred. */
 async function traffic(page: Page, act: () => Promise<void>): Promise<{ requests: number; bytes: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -22,15 +22,15 @@ async function traffic(page: Page, act: () => Promise<void>): Promise<{ requests
   return { requests, bytes };
 }
 
-/** B7: a device that is in step asks for news of all collections. */
+/** B7: an up-to-date device pulls all collections. */
 export async function idleResync({ browser, rig }: Stage): Promise<Row[]> {
   const person = await rig.signUp('idle', 'talent');
   const page = await benchPage(browser, rig.backend.url);
   await signInPage(page, person);
   await inPage(page, 'start', person.id);
-  await inPage(page, 'askForNews');
+  await inPage(page, 'pullNow');
   const { requests, bytes } = await traffic(page, async () => {
-    for (let i = 0; i < ROUNDS; i += 1) await inPage(page, 'askForNews');
+    for (let i = 0; i < ROUNDS; i += 1) await inPage(page, 'pullNow');
   });
   await inPage(page, 'stop');
   await page.context().close();

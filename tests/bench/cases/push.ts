@@ -6,7 +6,7 @@ import type { Stage } from '../run';
 import { count, ms, type Row, times } from '../table';
 
 const WRITES = 1_000;
-/** Those that send one after the other need a round trip each; so many show the rate as well as a thousand would. */
+/** Serial contenders need a round trip per write, so this many show their rate as well as a thousand would. */
 const SERIAL_WRITES_FAR = 100;
 const ROUND_TRIP_MS = 400;
 const TEXT = 'Second unit on the harbor, half of it on a moving boat. '.repeat(9);
@@ -74,7 +74,7 @@ const PEERS: readonly Contender[] = [
   },
 ];
 
-/** B5: drafts of half a kilobyte, written while nothing was sent, until the server has answered for all of them. */
+/** B5: pushes queued drafts of half a kilobyte until the server has answered all of them. */
 export async function pushes(stage: Stage): Promise<Row[]> {
   const line = await openDelayLine(stage.rig.backend.url, { roundTripMs: ROUND_TRIP_MS });
   const rows = [
@@ -108,7 +108,7 @@ async function over(stage: Stage, url: string, distance: 'far' | 'near'): Promis
   return rows;
 }
 
-/** Each as a new person, and only what the server really holds afterwards counts. */
+/** Milliseconds for one contender as a new person. @throws unless the server has every draft afterwards */
 async function timed(stage: Stage, url: string, contender: Contender, writes: number): Promise<number> {
   const { backend } = stage.rig;
   const person = await stage.rig.signUp(`push-${Math.random().toString(36).slice(2)}`, 'employer');
@@ -118,13 +118,13 @@ async function timed(stage: Stage, url: string, contender: Contender, writes: nu
     person,
     writes,
   );
-  // The whole takes minutes: what is known is said.
+  // All contenders together take minutes, so each result is printed at once.
   console.log(`  ${contender.name}: ${ms(took)} for ${writes}`);
-  const [held] = await backend.sql<{ count: number }>(
+  const [stored] = await backend.sql<{ count: number }>(
     'select count(*)::int as count from public.drafts where owner_id = $1',
     [person.id],
   );
-  if (held?.count !== writes)
-    throw new Error(`${contender.name}: ${held?.count ?? 0} of ${writes} drafts arrived.`);
+  if (stored?.count !== writes)
+    throw new Error(`${contender.name}: ${stored?.count ?? 0} of ${writes} drafts arrived.`);
   return took;
 }

@@ -9,7 +9,7 @@ const ROUNDS = 20;
 const QUEUED = 20;
 const ROUND_TRIP_MS = 400;
 
-/** B3: written underground; from the moment the browser says that the network is back until the server has answered for all. */
+/** B3: messages written offline, from the browser's `online` event until the server has answered all of them. */
 export async function reconnects(stage: Stage): Promise<Row[]> {
   return [...(await over(stage, 0, '<= 3 s')), ...(await over(stage, 0.05, ''))];
 }
@@ -28,12 +28,12 @@ async function over({ browser, rig }: Stage, loss: number, goal: string): Promis
   for (let round = 0; round < count('BENCH_ROUNDS', ROUNDS); round += 1) {
     await page.context().setOffline(true);
     await inPage(page, 'queueMessages', CONVERSATION, QUEUED);
-    // The engine has noticed, and waits for its next look: that is how a train ride ends.
+    // By now the engine has noticed that it is offline and is backing off, as after a train ride.
     await page.waitForTimeout(1_000);
     const acknowledged = inPage(page, 'acknowledged', QUEUED);
     await page.context().setOffline(false);
     took.push(await acknowledged);
-    await inPage(page, 'askForNews');
+    await inPage(page, 'pullNow');
   }
   await inPage(page, 'stop');
   await page.context().close();

@@ -5,11 +5,11 @@ import { at, ms, type Row } from '../table';
 
 const JOBS = 10_000;
 const GOAL_MS = 16;
-const WORDS = ['focus puller harbor', 'gaffer 42', 'costume ferry'];
-/** Longer than the app waits before it writes the question into the address. */
+const QUERIES = ['focus puller harbor', 'gaffer 42', 'costume ferry'];
+/** Longer than the app waits before it writes the query into the address. */
 const SETTLE_MS = 600;
 
-/** B8: in the app, offline, over 10,000 jobs: all that the page's main thread does because of one key. */
+/** B8: everything that the main thread does for one keystroke, in the app, offline, over 10,000 jobs. */
 export async function searches(): Promise<Row[]> {
   const phone = await stockedPhone(JOBS);
   try {
@@ -29,13 +29,13 @@ async function typed(page: Page, url: string, slowdown: number): Promise<Row[]> 
   await page.goto(`${url}/jobs`);
   const field = page.getByLabel('Search jobs');
   await field.click();
-  // Counted: the list behind the first page is built.
+  // The total is shown once the list behind the first page is built.
   await page
     .getByRole('status')
     .filter({ hasText: String(JOBS) })
     .waitFor();
   const session = await page.context().newCDPSession(page);
-  // Thread time is what the page itself costs, whoever else uses the processor; slowing down adds waits, which only a clock sees.
+  // Thread time excludes other load on the machine, but also the waits that throttling adds; those need wall-clock time.
   await session.send('Performance.setTimeDomain', {
     timeDomain: slowdown === 1 ? 'threadTicks' : 'timeTicks',
   });
@@ -49,8 +49,8 @@ async function typed(page: Page, url: string, slowdown: number): Promise<Row[]> 
   await page.waitForTimeout(1_000);
   const idle = await busyDuring(page, session, () => Promise.resolve());
   const keys: Busy[] = [];
-  for (const words of WORDS) {
-    for (const key of words)
+  for (const query of QUERIES) {
+    for (const key of query)
       keys.push(await busyDuring(page, session, () => page.keyboard.press(key === ' ' ? 'Space' : key)));
     await field.fill('');
     await page.waitForTimeout(SETTLE_MS);
@@ -75,14 +75,14 @@ async function typed(page: Page, url: string, slowdown: number): Promise<Row[]> 
   ];
 }
 
-/** Milliseconds of the main thread: all of its tasks, and what of them is script, and style and layout. */
+/** Milliseconds of the main thread: all tasks, and of those script, and style with layout. */
 interface Busy {
   all: number;
   script: number;
   layout: number;
 }
 
-/** Until the page is quiet again. */
+/** Main-thread time of `act`, including its effects until the page is idle again. */
 async function busyDuring(page: Page, session: CDPSession, act: () => Promise<void>): Promise<Busy> {
   const before = await busySoFar(session);
   await act();

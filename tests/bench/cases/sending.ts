@@ -10,7 +10,7 @@ const MESSAGES = 40;
 const SLOWDOWN = 4;
 const GOAL_MS = 50;
 
-/** B2: in the app, on a phone, slowed down: from the tap on Send until its message is painted in the thread. */
+/** B2: from the tap on Send until the message is painted in the thread, in the app on a phone with a slow CPU. */
 export async function sending({ browser, rig }: Stage): Promise<Row[]> {
   const [person, other] = [await rig.signUp('sender', 'talent'), await rig.signUp('reader', 'employer')];
   const { url } = rig.backend;
@@ -51,24 +51,24 @@ async function rowOf(page: Page, where: 'online' | 'offline'): Promise<Row> {
   };
 }
 
-async function send(page: Page, words: string): Promise<number> {
-  await page.getByLabel('Message', { exact: true }).fill(words);
-  // What typing set off is over.
+async function send(page: Page, body: string): Promise<number> {
+  await page.getByLabel('Message', { exact: true }).fill(body);
+  // Lets the work that typing started finish.
   await page.waitForTimeout(600);
-  await page.evaluate((text) => (window as unknown as Watch).marqueeSend(text), words);
+  await page.evaluate((text) => (window as unknown as Watch).marqueeSend(text), body);
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   return page.evaluate(() => (window as unknown as Watch).marqueeSent);
 }
 
 interface Watch {
-  marqueeSend: (words: string) => void;
+  marqueeSend: (body: string) => void;
   marqueeSent: Promise<number>;
 }
 
-/** In the page: the tap's own time stamp, and the moment after the frame in which the message first stands in the list. */
+/** Runs in the page: measures from the tap's time stamp to the end of the frame in which the message first appears. */
 function watchSends(): void {
   const watch = window as unknown as Watch;
-  watch.marqueeSend = (words) => {
+  watch.marqueeSend = (body) => {
     watch.marqueeSent = new Promise((resolve) => {
       let tapped = 0;
       document.addEventListener('click', (event) => (tapped = event.timeStamp), {
@@ -78,7 +78,7 @@ function watchSends(): void {
       const observer = new MutationObserver(() => {
         if (
           tapped === 0 ||
-          ![...document.querySelectorAll('li')].slice(-3).some((item) => item.textContent?.includes(words))
+          ![...document.querySelectorAll('li')].slice(-3).some((item) => item.textContent?.includes(body))
         )
           return;
         observer.disconnect();

@@ -51,7 +51,7 @@ function job(i: number): Job {
   };
 }
 
-/** So many jobs as if a sync had brought them: past the queue and past the budget, which holds only where sync runs. */
+/** Stores this many jobs as clean rows. They are never queued, and the budget only applies where sync runs. */
 export async function putJobs(store: Store, count: number): Promise<void> {
   for (let from = 0; from < count; from += BLOCK) {
     const rows = new Map(

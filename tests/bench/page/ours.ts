@@ -1,6 +1,6 @@
 /**
- * Runs inside Chromium, on the app's own origin: the real store and the real engine, with a stopwatch.
- * The cases call these by name and print what they answer. All times are milliseconds.
+ * Runs inside Chromium, on the app's origin: measures the real store and the real engine. The cases call these functions by
+ * name. All times are milliseconds.
  */
 import { firstValueFrom, filter } from 'rxjs';
 import { newId } from '@/domain/ids';
@@ -15,14 +15,14 @@ import { putJobs } from './made-jobs';
 import { put, rawDatabase } from './raw';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
-const openHere = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });
+const openUnshared = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });
 
-/** B6: the first page of a filtered, sorted list; the median of many, once warm, and the first one cold. */
+/** B6: the first page of a filtered, sorted list: the first query cold, then medians of `times` warm ones. */
 async function firstPage(
   count: number,
   times: number,
 ): Promise<{ cold: number; warm: number; plain: number }> {
-  const store = await openHere(newId());
+  const store = await openUnshared(newId());
   await putJobs(store, count);
   const time = async (filtered: boolean): Promise<number> => {
     const from = performance.now();
@@ -49,18 +49,18 @@ async function firstPage(
   return { cold, warm: median(warmTimes), plain: median(plainTimes) };
 }
 
-/** B1, B8: so many jobs in the account's own database, left there for the app to find. */
+/** B1, B8: fills the account's database up to `count` jobs, for the app to use. Returns their number. */
 async function stock(accountId: string, count: number): Promise<number> {
-  const store = await openHere(accountId);
+  const store = await openUnshared(accountId);
   await putJobs(store, count - (await store.rows('jobs').count()));
-  const held = await store.rows('jobs').count();
+  const jobs = await store.rows('jobs').count();
   await store.close();
-  return held;
+  return jobs;
 }
 
-/** B4: sign-in's first sync of everything this account may read, into an empty database. */
+/** B4: the first sync of everything this account may read, into an empty database. */
 async function firstSync(accountId: string, expected: number): Promise<{ all: number; firstPage: number }> {
-  const store = await openHere(accountId);
+  const store = await openUnshared(accountId);
   const from = performance.now();
   let firstAt = 0;
   let stored = 0;
@@ -75,14 +75,14 @@ async function firstSync(accountId: string, expected: number): Promise<{ all: nu
   const all = performance.now() - from;
   subscription.unsubscribe();
   await sync.stop();
-  const held = await store.rows('messages').count();
+  const messages = await store.rows('messages').count();
   await store.remove();
-  if (held !== expected || stored < expected)
-    throw new Error(`The first sync stored ${held} of ${expected} messages.`);
+  if (messages !== expected || stored < expected)
+    throw new Error(`The first sync stored ${messages} of ${expected} messages.`);
   return { all, firstPage: firstAt };
 }
 
-/** B4's floor: the same rows by bare paged fetches into bare IndexedDB, with nothing in between. */
+/** B4's floor: pulls the same rows page by page with bare `fetch` and puts them into bare IndexedDB. */
 async function floor(url: string, key: string, token: string): Promise<number> {
   const raw = await rawDatabase();
   const from = performance.now();
@@ -111,11 +111,11 @@ function running(): { store: Store; sync: SyncHandle | null } {
   return device;
 }
 
-/** Opens the account's store and, unless told otherwise, syncs it until it is in step. */
+/** Opens the account's store and, unless `isOnline` is false, syncs until it is up to date. */
 async function start(accountId: string, isOnline = true): Promise<void> {
-  const store = await openHere(accountId);
+  const store = await openUnshared(accountId);
   device = { store, sync: isOnline ? startSync(store) : null };
-  if (isOnline) await inStep(store, 0);
+  if (isOnline) await upToDate(store, 0);
 }
 
 async function stop(): Promise<void> {
@@ -125,7 +125,7 @@ async function stop(): Promise<void> {
   device = null;
 }
 
-async function inStep(store: Store, after: number): Promise<void> {
+async function upToDate(store: Store, after: number): Promise<void> {
   await firstValueFrom(
     observeSyncState(store).pipe(
       filter((state) => (state.lastInStepAt ?? 0) > after && !state.isSnapshotting),
@@ -133,22 +133,22 @@ async function inStep(store: Store, after: number): Promise<void> {
   );
 }
 
-/** B7: a device that is in step asks for news, of which there are none. */
-async function askForNews(): Promise<void> {
+/** B7: pulls on an up-to-date device; there is nothing new. */
+async function pullNow(): Promise<void> {
   const { store } = running();
   const before = Date.now();
   await pause(5);
   await sendNow(store);
-  await inStep(store, before);
+  await upToDate(store, before);
 }
 
-/** B5: so many drafts written with nobody to send them to. */
+/** B5: writes `count` drafts while sync is stopped. */
 async function queueDrafts(count: number, text: string): Promise<void> {
   const { store } = running();
   for (let i = 0; i < count; i += 1) await saveJobDraft(store, { title: `Draft ${i}`, description: text });
 }
 
-/** B5: from the start of sync until the server has answered for every one of them. */
+/** B5: from the start of sync until the server has answered every draft. */
 async function pushDrafts(count: number): Promise<number> {
   const { store } = running();
   const from = performance.now();
@@ -157,13 +157,13 @@ async function pushDrafts(count: number): Promise<number> {
   return (await answered) - from;
 }
 
-/** B3: messages written offline. */
+/** B3: writes messages offline. */
 async function queueMessages(conversationId: string, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1)
     await sendMessage(running().store, { conversationId, body: `Message ${i}, written underground.` });
 }
 
-/** B3: from the moment the network is back until the server has answered for all of them. */
+/** B3: from the `online` event until the server has answered all messages. */
 async function acknowledged(count: number): Promise<number> {
   const { store } = running();
   const back = new Promise<number>((resolve) =>
@@ -196,7 +196,7 @@ const cases = {
   floor,
   start,
   stop,
-  askForNews,
+  pullNow,
   queueDrafts,
   pushDrafts,
   queueMessages,

@@ -1,6 +1,6 @@
 /**
- * The peers, each through its own public interface, set up as its documents advise and with the largest batches it takes.
- * Runs inside Chromium on the app's origin, in a page without any of ours. All times are milliseconds.
+ * The peers, each through its public interface, configured as its documentation advises and with the largest batches it
+ * accepts. Runs inside Chromium on the app's origin, in a page without any of our code. All times are milliseconds.
  */
 import { bareFetch, barePush } from './peers/bare';
 import { legendFirstSync, legendPush } from './peers/legend';

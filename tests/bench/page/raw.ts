@@ -1,4 +1,4 @@
-/** IndexedDB with nothing around it: the floor under everything that stores rows. */
+/** Bare IndexedDB: the lower bound for everything that stores rows. */
 export interface RawDatabase {
   database: IDBDatabase;
   remove: () => void;
@@ -23,7 +23,7 @@ export async function rawDatabase(): Promise<RawDatabase> {
   };
 }
 
-/** All of them in one transaction; resolves when they are stored. */
+/** Puts all rows in one transaction. Resolves when they are stored. */
 export async function put({ database }: RawDatabase, rows: readonly object[]): Promise<void> {
   const transaction = database.transaction('rows', 'readwrite');
   for (const row of rows) transaction.objectStore('rows').put(row);

@@ -1,23 +1,23 @@
-/** What is taken for granted about people, their devices and the market. Every figure of docs/scale.md follows from these and from measured costs. */
+/** Assumptions about people, devices and jobs. Every figure in docs/scale.md follows from these and from measured costs. */
 export const ASSUMPTIONS = {
-  /** Of a device's sessions in the busiest hour of a day. */
+  /** Sessions of a device in the busiest hour of a day. */
   sessionsAnHour: 1.4,
-  /** How long a session is looked at; hidden pages ask nothing. Ends at any moment with the same chance. */
+  /** Mean length of a session while visible (exponentially distributed); hidden pages send no requests. */
   visibleMinutes: 4,
-  /** A message, an application, an edit: each is one push of one row, and a pull after it. */
+  /** Messages, applications and edits: each is a push of one row, followed by a pull. */
   writesAVisibleHour: 6,
-  /** Changes of others that a watching device is told of. */
+  /** Changes by others that reach a visible device as hints. */
   hintsAVisibleHour: 10,
-  /** Part of the sessions whose Realtime channel stands; the others poll. */
+  /** Share of sessions with an open Realtime channel; the others poll. */
   live: 0.97,
-  /** Of the plain tables that every device watches and row-level security filters. */
+  /** Changed rows per write in the tables that every device subscribes to and row-level security filters. */
   watchedChangesAWrite: 2,
-  /** Part of a processor's time that may be used before waits grow. */
+  /** Share of a core's time that can be used before waits grow. */
   utilisation: 0.6,
 };
 export type Assumptions = typeof ASSUMPTIONS;
 
-/** The engine's own times (src/sync/engine.ts), in seconds. */
+/** The engine's intervals (src/sync/engine.ts), in seconds. */
 export const ENGINE = {
   safetyPoll: 300,
   pollFirst: 5,
@@ -27,10 +27,10 @@ export const ENGINE = {
 };
 
 export interface Costs {
-  /** Seconds of the server's time. */
+  /** Seconds on the server. */
   pull: number;
   push: number;
-  /** Both ways, bodies. */
+  /** Bytes of the bodies in both directions. */
   pullBytes: number;
   pushBytes: number;
 }
@@ -40,20 +40,20 @@ export interface Load {
   visible: number;
   pulls: number;
   pushes: number;
-  /** Connections at work at one time, on average (Little's law). */
+  /** Mean number of busy connections (Little's law). */
   busy: number;
   cores: number;
   megabytesAnHour: number;
-  /** Of row-level security, for Realtime: each change of a watched table against each subscriber. */
+  /** Checks by row-level security for Realtime: each change of a subscribed table for each subscriber. */
   realtimeChecks: number;
 }
 
-/** Pulls of one session, by where they come from. */
+/** The mean number of pulls in one session. */
 export function pullsOfSession(a: Assumptions = ASSUMPTIONS): number {
   const end = 60 / a.visibleMinutes;
   const [hour, writes] = [3600, a.writesAVisibleHour / end];
   const news = a.hintsAVisibleHour + a.writesAVisibleHour;
-  // After each thing that happens the safety poll waits anew; it comes when neither news nor the session's end is first.
+  // Every event restarts the safety poll, so it only fires when neither an event nor the end of the session comes first.
   const quiet = Math.exp((-(news + end) * ENGINE.safetyPoll) / hour);
   const ends = (end / (news + end)) * (1 - quiet);
   const subscribed = Math.exp((-end * ENGINE.subscribedAfter) / hour);
@@ -67,7 +67,7 @@ export function pullsOfSession(a: Assumptions = ASSUMPTIONS): number {
   return a.live * live + (1 - a.live) * (1 + polls + writes);
 }
 
-/** What so many devices ask of the backend in the busiest hour, a second where nothing else is said. */
+/** The load of this many devices on the backend in the busiest hour, per second unless named otherwise. */
 export function loadOf(devices: number, costs: Costs, a: Assumptions = ASSUMPTIONS): Load {
   const sessions = (devices * a.sessionsAnHour) / 3600;
   const visible = sessions * a.visibleMinutes * 60;

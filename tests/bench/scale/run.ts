@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { figure, fillIn, markdownTable, whereAndWhen } from '../docs-page';
 import { fillMarket, firstSync, idlePull } from '../growth';
-import { ask, startRig } from '../rig';
+import { request, startRig } from '../rig';
 import { loadOf, pullsOfSession, type Costs, type Load } from './arithmetic';
 import { type Simulated, simulateHour } from './simulation';
 
 const JOBS = 10_000;
 const SAMPLES = 60;
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
-/** Large enough that an hour's chance stays below the tolerance, small enough to be played in seconds. */
+/** Large enough that random variation stays below the tolerance, small enough to be simulated in seconds. */
 const SIMULATED = [1_000, 10_000];
 const SEED = 1;
-/** How far arithmetic and simulation may lie apart before one of them is wrong. */
+/** The largest relative difference between arithmetic and simulation. */
 const TOLERANCE = 0.05;
 
 interface Measured {
@@ -21,7 +21,7 @@ interface Measured {
   pushBytes: number;
 }
 
-/** What one pull and one push cost the local backend, in seconds and bytes; one at a time, so that no wait is among them. */
+/** Measures one pull and one push on the local backend, in seconds and bytes. One at a time, so that no waiting is included. */
 async function measure(): Promise<Measured> {
   const rig = await startRig();
   try {
@@ -30,13 +30,13 @@ async function measure(): Promise<Measured> {
     const { checkpoints } = await firstSync(rig, person);
     const measured: Measured = { pull: [], push: [], pullBytes: 0, pushBytes: 0 };
     for (let i = 0; i < SAMPLES; i += 1) {
-      const asked = JSON.stringify({
+      const requestText = JSON.stringify({
         p_requests: [...checkpoints].map(([stream, checkpoint]) => ({ stream, checkpoint })),
       });
       const from = performance.now();
       const answers = await idlePull(rig, person, checkpoints);
       measured.pull.push((performance.now() - from) / 1000);
-      measured.pullBytes = asked.length + JSON.stringify(answers).length;
+      measured.pullBytes = requestText.length + JSON.stringify(answers).length;
     }
     const client = randomUUID();
     for (let i = 0; i < SAMPLES; i += 1) {
@@ -52,7 +52,7 @@ async function measure(): Promise<Measured> {
         p_writes: [{ stream: 'drafts', id: randomUUID(), base: null, edit: randomUUID(), document }],
       };
       const from = performance.now();
-      const answers = await ask(rig.backend.url, '/rest/v1/rpc/sync_push', body, { token: person.token });
+      const answers = await request(rig.backend.url, '/rest/v1/rpc/sync_push', body, { token: person.token });
       measured.push.push((performance.now() - from) / 1000);
       measured.pushBytes = JSON.stringify(body).length + JSON.stringify(answers).length;
     }
@@ -64,9 +64,9 @@ async function measure(): Promise<Measured> {
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-const apart = (a: number, b: number): number => Math.abs(a - b) / b;
+const relativeDifference = (a: number, b: number): number => Math.abs(a - b) / b;
 
-/** The arithmetic of docs/scale.md, with the costs of this machine, held against a simulation of the same devices. Throws when they disagree. */
+/** Computes docs/scale.md with the costs of this machine and compares it with a simulation of the same devices. @throws when they disagree */
 export async function runScale(write: boolean): Promise<void> {
   const when = whereAndWhen();
   const measured = await measure();
@@ -79,7 +79,7 @@ export async function runScale(write: boolean): Promise<void> {
   const loads = SIZES.map((devices) => loadOf(devices, costs));
   const checks = SIMULATED.map((devices) => {
     const load = loadOf(devices, costs);
-    return { load, played: simulateHour(devices, Math.max(1, Math.ceil(load.cores)), measured, SEED) };
+    return { load, simulated: simulateHour(devices, Math.max(1, Math.ceil(load.cores)), measured, SEED) };
   });
   const text = [
     `A pull costs ${figure(costs.pull * 1000)} ms and ${figure(costs.pullBytes)} bytes, a push of one write ${figure(costs.push * 1000)} ms and ${figure(costs.pushBytes)} bytes ` +
@@ -92,14 +92,16 @@ export async function runScale(write: boolean): Promise<void> {
     checkTable(checks),
   ].join('\n');
   console.log(text);
-  const wrong = checks.filter(({ load, played }) =>
-    [apart(played.pulls, load.pulls), apart(played.pushes, load.pushes), apart(played.busy, load.busy)].some(
-      (each) => each > TOLERANCE,
-    ),
+  const wrong = checks.filter(({ load, simulated }) =>
+    [
+      relativeDifference(simulated.pulls, load.pulls),
+      relativeDifference(simulated.pushes, load.pushes),
+      relativeDifference(simulated.busy, load.busy),
+    ].some((each) => each > TOLERANCE),
   );
   if (wrong.length > 0)
     throw new Error(
-      `Arithmetic and simulation lie more than ${TOLERANCE * 100} % apart at ${wrong.map(({ load }) => load.devices).join(', ')} devices.`,
+      `Arithmetic and simulation differ by more than ${TOLERANCE * 100} % at ${wrong.map(({ load }) => load.devices).join(', ')} devices.`,
     );
   if (write) fillIn('docs/scale.md', 'scale', text);
 }
@@ -130,7 +132,7 @@ const loadTable = (loads: readonly Load[]): string =>
     ),
   ]);
 
-const checkTable = (checks: readonly { load: Load; played: Simulated }[]): string =>
+const checkTable = (checks: readonly { load: Load; simulated: Simulated }[]): string =>
   markdownTable([
     [
       'devices',
@@ -139,11 +141,11 @@ const checkTable = (checks: readonly { load: Load; played: Simulated }[]): strin
       'connections at work (arithmetic)',
       'p95 wait for one, ms',
     ],
-    ...checks.map(({ load, played }) => [
+    ...checks.map(({ load, simulated }) => [
       figure(load.devices),
-      `${figure(played.pulls)} (${figure(load.pulls)})`,
-      `${figure(played.pushes)} (${figure(load.pushes)})`,
-      `${figure(played.busy)} (${figure(load.busy)})`,
-      figure(played.waitP95 * 1000),
+      `${figure(simulated.pulls)} (${figure(load.pulls)})`,
+      `${figure(simulated.pushes)} (${figure(load.pushes)})`,
+      `${figure(simulated.busy)} (${figure(load.busy)})`,
+      figure(simulated.waitP95 * 1000),
     ]),
   ]);

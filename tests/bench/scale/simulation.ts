@@ -14,11 +14,11 @@ export interface Simulated {
   pulls: number;
   pushes: number;
   busy: number;
-  /** Seconds that a request waits for a free connection, at its 95th part. */
+  /** Seconds that a request waits for a free connection, 95th percentile. */
   waitP95: number;
 }
 
-/** One hour of so many devices, each living through its sessions by the engine's rules, against so many connections. */
+/** Simulates one hour of devices whose sessions follow the engine's rules, served by a number of connections. */
 export function simulateHour(
   devices: number,
   connections: number,
@@ -32,7 +32,7 @@ export function simulateHour(
     for (let at = wait(a.sessionsAnHour, random); at < HOUR; at += wait(a.sessionsAnHour, random))
       session(at, requests, random, a);
   }
-  // Sessions that begin before the end of the hour run over it as others ran into it.
+  // Sessions that run past the end of the hour stand for those that would have run into its beginning.
   const sorted = requests.toSorted((x, y) => x.at - y.at);
   const free = Array.from({ length: connections }, () => 0);
   const waits: number[] = [];
@@ -54,7 +54,7 @@ export function simulateHour(
   };
 }
 
-/** Seconds until the next of so many an hour. */
+/** Random seconds until the next event, at `anHour` events an hour. */
 const wait = (anHour: number, random: () => number): number => (-Math.log(1 - random()) * HOUR) / anHour;
 
 function session(from: number, requests: Request[], random: () => number, a: Assumptions): void {

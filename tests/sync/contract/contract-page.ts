@@ -1,24 +1,24 @@
-/** Runs inside Chromium: the contract's cases, with frames as tabs. Each frame has its own memory, and all share the disk. */
+/** Runs the contract's cases inside Chromium, with iframes as tabs: each has its own memory, and all share the disk. */
 import { DATABASE_CASES } from './database-cases';
-import type { Device, Room } from './device';
+import type { Device, TabStorage } from './device';
 import { ROW_CASES } from './row-cases';
-import * as tabRoom from './tab-room';
+import * as tabStorage from './tab-storage';
 
 declare const setDiskFull: (isFull: boolean) => Promise<void>;
 
-async function newTab(): Promise<Room> {
+async function newTab(): Promise<TabStorage> {
   const frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
   frame.src = '/tab';
   document.body.append(frame);
   await loaded;
-  return (frame.contentWindow as unknown as { room: Room }).room;
+  return (frame.contentWindow as unknown as { storage: TabStorage }).storage;
 }
 
 const device: Device = {
-  tab: tabRoom,
+  tab: tabStorage,
   newTab,
-  backendOf: (room) => room.indexedDbBackend(),
+  backendOf: (storage) => storage.indexedDbBackend(),
   fillDisk: () => setDiskFull(true),
   freeDisk: () => setDiskFull(false),
 };
@@ -31,4 +31,4 @@ export const contract = {
   },
 };
 
-Object.assign(window, { contract, room: tabRoom });
+Object.assign(window, { contract, storage: tabStorage });

@@ -10,21 +10,21 @@ import {
   ids,
   open,
   put,
-  type Room,
+  type TabStorage,
   row,
   together,
   waiting,
 } from './device';
 
-/** Copies what has not been deleted from one form into the next, as an upgrade does; returns the forms as they stand afterwards. */
+/** Copies the rows that are not deleted into the next form, as an upgrade does. Returns the stored forms afterwards. */
 async function copyInto(
   device: Device,
-  room: Room,
+  storage: TabStorage,
   name: string,
   version: number,
   isAll: boolean,
 ): Promise<unknown> {
-  const database = await room.LocalDatabase.open(name, device.backendOf(room), false);
+  const database = await storage.LocalDatabase.open(name, device.backendOf(storage), false);
   const [old] = (await database.storedForms()).inUse;
   if (!old) throw new Error('There is no stored form.');
   const [from, to] = [await database.openStoredForm(old), await database.openForm(form(version))];
@@ -45,25 +45,25 @@ async function copyInto(
 
 export const DATABASE_CASES: readonly Case[] = [
   {
-    name: 'metadata is replaced whole, and its readers hear of it',
+    name: 'metadata is replaced whole, and subscribers are notified',
     run: alone(async ({ metadata }) => {
-      const heard: unknown[] = [];
-      metadata.changes$('place').subscribe((value) => heard.push(value));
+      const seen: unknown[] = [];
+      metadata.changes$('place').subscribe((value) => seen.push(value));
       const nothing = await metadata.get('place');
       await metadata.set('place', { x: 1, y: 1 });
       await Promise.all([metadata.set('place', { x: 2 }), metadata.set('other', { x: 9 })]);
-      await eventually(() => heard.length >= 2);
+      await eventually(() => seen.length >= 2);
       return [
         nothing,
         await metadata.get('place'),
-        heard,
+        seen,
         await firstValueFrom(metadata.sinceOpened$('place')),
       ];
     }),
     expected: [null, { x: 2 }, [{ x: 1, y: 1 }, { x: 2 }], { x: 2 }],
   },
   {
-    name: 'metadata that is announced reaches readers and is not stored',
+    name: 'announced metadata reaches subscribers and is not stored',
     run: alone(async ({ metadata }) => {
       await metadata.set('place', { x: 1 });
       metadata.announce('place', { x: 2 });
@@ -79,7 +79,7 @@ export const DATABASE_CASES: readonly Case[] = [
         new Map([
           ['old', null],
           ['new', { x: 1 }],
-          ['never there', null],
+          ['never stored', null],
         ]),
       );
       return [
@@ -91,16 +91,16 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: [null, { x: 1 }, { x: 1 }],
   },
   {
-    name: 'what was stored is there after closing and opening again, and counts as of an earlier run',
+    name: 'stored data survives closing and reopening, and counts as of an earlier run',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const first = await open(device, room, name);
+      const [storage, name] = [device.tab, freshName()];
+      const first = await open(device, storage, name);
       await put(first.jobs, [row('a', waiting('0001-t')), row('b'), row('c', { title: 'kept' })]);
       await first.jobs.change(['b'], () => ({ remove: true }));
       await first.jobs.change(['c'], () => ({ remove: true, keep: true }));
       await first.metadata.set('place', { x: 1 });
       await first.database.close();
-      const again = await open(device, room, name);
+      const again = await open(device, storage, name);
       const seen: unknown[] = [
         ids(await again.jobs.find({ selector: {} })),
         (await again.jobs.one('a'))?.sync.state,
@@ -115,14 +115,14 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: [['a'], 'waiting', { x: 1 }, null, 'kept'],
   },
   {
-    name: 'S9: a database that is removed leaves nothing for the next one of its name',
+    name: 'S9: a removed database leaves nothing for the next one of the same name',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const first = await open(device, room, name);
+      const [storage, name] = [device.tab, freshName()];
+      const first = await open(device, storage, name);
       await put(first.jobs, [row('a')]);
       await first.metadata.set('place', { x: 1 });
       await first.database.remove();
-      const next = await open(device, room, name);
+      const next = await open(device, storage, name);
       const seen = [await next.jobs.count(), await next.metadata.get('place')];
       await next.database.remove();
       return seen;
@@ -130,21 +130,21 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: [0, null],
   },
   {
-    name: 'S11: rows copied into a newer form become the store at one moment, and the older form can be deleted',
+    name: 'S11: rows copied into a newer form replace the store atomically, and the older form can be deleted',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const old = await open(device, room, name);
+      const [storage, name] = [device.tab, freshName()];
+      const old = await open(device, storage, name);
       await put(old.jobs, [row('a', waiting('0001-t')), row('b', { day: 5 }), row('c')]);
       await old.jobs.change(['c'], () => ({ remove: true }));
       await old.metadata.set('place', { x: 1 });
       await old.database.close();
-      const forms = await copyInto(device, room, name, 1, true);
-      const next = await open(device, room, name, { version: 1 });
+      const forms = await copyInto(device, storage, name, 1, true);
+      const next = await open(device, storage, name, { version: 1 });
       const rows = await next.jobs.find({ selector: {}, sort: [{ id: 'asc' }] });
       const { superseded } = await next.database.storedForms();
       for (const each of superseded) await next.database.deleteSuperseded(each);
       const left = (await next.database.storedForms()).superseded.length;
-      // Written by the copy without RxDB's collection around it: the next write must find its revision in order.
+      // The copy bypasses RxDB's collection, so the next write checks that it stored a valid revision.
       await next.jobs.change(['b'], (_id, current) =>
         current ? { put: { ...current, title: 'edited' } } : null,
       );
@@ -170,17 +170,17 @@ export const DATABASE_CASES: readonly Case[] = [
     ],
   },
   {
-    name: 'S11: a copy that was not completed changes nothing, and a later one begins with an empty form',
+    name: 'S11: an incomplete copy changes nothing, and the next one starts with an empty form',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const old = await open(device, room, name);
+      const [storage, name] = [device.tab, freshName()];
+      const old = await open(device, storage, name);
       await put(old.jobs, [row('a'), row('b')]);
       await old.database.close();
-      const forms = await copyInto(device, room, name, 1, false);
-      const still = await open(device, room, name);
+      const forms = await copyInto(device, storage, name, 1, false);
+      const still = await open(device, storage, name);
       const before = ids(await still.jobs.find({ selector: {} }));
       await still.database.close();
-      const database = await room.LocalDatabase.open(name, device.backendOf(room), false);
+      const database = await storage.LocalDatabase.open(name, device.backendOf(storage), false);
       await (await database.openForm(form(1))).clear();
       const cleared = await database.openForm(form(1));
       const left = await cleared.rows.count();
@@ -193,9 +193,9 @@ export const DATABASE_CASES: readonly Case[] = [
   {
     name: 'S11: a form that has changed without a new version does not open',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      await (await open(device, room, name)).database.close();
-      const database = await room.LocalDatabase.open(name, device.backendOf(room), false);
+      const [storage, name] = [device.tab, freshName()];
+      await (await open(device, storage, name)).database.close();
+      const database = await storage.LocalDatabase.open(name, device.backendOf(storage), false);
       const opening = await failure(database.openCollections([form(0, { sneaked_in: { type: 'string' } })]));
       await database.remove();
       return opening;
@@ -203,7 +203,7 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: 'RxError (DB6)',
   },
   {
-    name: 'two tabs: both writers of one document get their say',
+    name: 'two tabs: concurrent writes of one document are all applied',
     on: 'shared',
     run: together(async (first, second) => {
       await put(first.jobs, [row('a', { count: 0 })]);
@@ -217,7 +217,7 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: [20, 20],
   },
   {
-    name: 'two tabs: one hears of the rows and the metadata that the other writes or announces, in order',
+    name: 'two tabs: one receives the rows and metadata that the other writes or announces, in order',
     on: 'shared',
     run: together(async (first, second) => {
       const [rows, values]: [unknown[], unknown[]] = [[], []];
@@ -235,7 +235,7 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: [[[['a', 'from the first tab']]], [1, 2, 3], { x: 3 }],
   },
   {
-    name: 'S11: a tab that is made to let go hears that it was updated, and its next write fails aloud',
+    name: 'S11: a tab whose store is closed by an upgrade is notified, and its next write rejects',
     on: 'shared',
     run: together(async (first, second) => {
       let loss: unknown = null;
@@ -250,11 +250,11 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: ['updated', 'StorageUnavailableError'],
   },
   {
-    name: 'S2: a database that is deleted under an open page is told of, writes fail aloud, and it opens anew',
+    name: 'S2: a page whose database is deleted is notified, its writes reject, and the database can be opened again',
     on: 'indexedDb',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const first = await open(device, room, name);
+      const [storage, name] = [device.tab, freshName()];
+      const first = await open(device, storage, name);
       await put(first.jobs, [row('a')]);
       let loss: unknown = null;
       first.lost$.subscribe((reason) => (loss = reason));
@@ -263,7 +263,7 @@ export const DATABASE_CASES: readonly Case[] = [
       await eventually(() => loss !== null);
       const write = await failure(put(first.jobs, [row('b')]));
       await first.database.close();
-      const next = await open(device, room, name);
+      const next = await open(device, storage, name);
       const left = await next.jobs.count();
       await put(next.jobs, [row('c')]);
       const seen = [loss, write, left, await next.jobs.count()];
@@ -273,18 +273,18 @@ export const DATABASE_CASES: readonly Case[] = [
     expected: ['deleted', 'StorageUnavailableError', 0, 1],
   },
   {
-    name: 'files: records by id and by index, changed in part, kept over closing, and deleted with their database',
+    name: 'files: records are found by id and by index, updated in part, persistent, and deleted with their database',
     on: 'indexedDb',
     async run(device) {
-      const [room, name] = [device.tab, freshName()];
-      const place = room.browserIndexedDb();
+      const [storage, name] = [device.tab, freshName()];
+      const place = storage.browserIndexedDb();
       if (!place) throw new Error('There is no IndexedDB.');
       interface Film {
         id: string;
         state: string;
         blob: Blob | null;
       }
-      const table = new room.KeyedTable<Film, 'state'>(name, ['state'], place);
+      const table = new storage.KeyedTable<Film, 'state'>(name, ['state'], place);
       const film = (id: string, state: string): Film => ({ id, state, blob: new Blob(['film']) });
       await table.put([film('a', 'waiting'), film('b', 'stored')]);
       await table.update('a', { state: 'refused' });

@@ -3,38 +3,38 @@ import type { LocalDatabase, OpenedCollections } from '@/store/storage/local-dat
 import type { Rows } from '@/store/storage/rows';
 import type { SyncedRow } from '@/sync/document';
 
-export type Room = typeof import('./tab-room');
-export type Backend = ReturnType<Room['memoryBackend']>;
+export type TabStorage = typeof import('./tab-storage');
+export type Backend = ReturnType<TabStorage['memoryBackend']>;
 
-/** Where the contract is checked: a disk, and tabs on it. */
+/** The environment of the contract: a disk, and tabs that use it. */
 export interface Device {
-  /** The tab that most cases get along with. */
-  tab: Room;
-  /** Another tab on the same disk: a program of its own. Only where storage is shared. */
-  newTab(): Promise<Room>;
-  backendOf(room: Room): Backend;
-  /** From here on nothing more can be stored. */
+  /** The only tab in most cases. */
+  tab: TabStorage;
+  /** Another tab on the same disk, with its own copy of all modules. Only where storage is shared. */
+  newTab(): Promise<TabStorage>;
+  backendOf(storage: TabStorage): Backend;
+  /** Makes every later write fail for lack of space, until `freeDisk`. */
   fillDisk(): Promise<void>;
   freeDisk(): Promise<void>;
 }
 
-/** One thing that the storage promises. `run` does something and returns what is to be seen; JSON, so that a browser can report it. */
+/** One promise of the storage layer. `run` returns its observations as JSON, so that a browser can report them. */
 export interface Case {
   name: string;
-  /** `shared`: on storages that several tabs share. `indexedDb`: on those that are an IndexedDB. */
+  /** `shared`: only where tabs share storage. `indexedDb`: only on IndexedDB. */
   on?: 'shared' | 'indexedDb';
   run: (device: Device) => Promise<unknown>;
   expected: unknown;
 }
 
 let names = 0;
-/** No two cases share a database, nor two runs. */
+/** Unique, so that neither cases nor runs share a database. */
 export const freshName = (): string => `contract-${Date.now().toString(36)}-${(names += 1)}`;
 
-/** `00`..`99` days, newest first: the later the day, the lower its key. */
+/** An index key for days 0 to 99 that sorts newest first: the later the day, the lower the key. */
 const inverted = (day: unknown): string => String(99 - Number(day ?? 0)).padStart(14, '0');
 
-/** The collection of the contract, in any version of its form. */
+/** The form of the contract's collection, in any version. */
 export const form = (version = 0, extra: Record<string, { type: string }> = {}): RowForm => ({
   name: 'jobs',
   schema: {
@@ -83,18 +83,18 @@ export interface Open extends OpenedCollections {
 
 export async function open(
   device: Device,
-  room: Room,
+  storage: TabStorage,
   name: string,
   { version = 0, isShared = false } = {},
 ): Promise<Open> {
-  const database = await room.LocalDatabase.open(name, device.backendOf(room), isShared);
+  const database = await storage.LocalDatabase.open(name, device.backendOf(storage), isShared);
   const opened = await database.openCollections([form(version)]);
   const jobs = opened.rows.get('jobs');
   if (!jobs) throw new Error('The collection did not open.');
   return { ...opened, database, jobs };
 }
 
-/** One tab with a database of its own, gone afterwards. */
+/** One tab with its own database, which is removed afterwards. */
 export const alone =
   (act: (open: Open, device: Device) => Promise<unknown>) =>
   async (device: Device): Promise<unknown> => {
@@ -106,7 +106,7 @@ export const alone =
     }
   };
 
-/** Two tabs on one database. The second has closed it when `act` is done. */
+/** Two tabs on one database. Afterwards the second closes it and the first removes it. */
 export const together =
   (act: (first: Open, second: Open, device: Device) => Promise<unknown>) =>
   async (device: Device): Promise<unknown> => {
@@ -133,7 +133,7 @@ export const put = (rows: Rows, documents: readonly SyncedRow[], expectNew = fal
   );
 };
 
-/** What `decide` is shown of a document; `null` for none. */
+/** The document as the callback of `change` receives it; `null` for none. */
 export async function shown(rows: Rows, id: string): Promise<unknown> {
   let seen: unknown;
   await rows.change([id], (_id, current) => {
@@ -145,16 +145,16 @@ export async function shown(rows: Rows, id: string): Promise<unknown> {
 
 export const ids = (rows: readonly SyncedRow[]): string[] => rows.map(({ id }) => id);
 
-/** Waits for what another tab, or the storage's own turn, brings. */
+/** Waits for a condition that another tab or a later turn of the storage makes true. */
 export async function eventually(holds: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + 10_000;
   while (!holds()) {
-    if (Date.now() > giveUpAt) throw new Error('It did not come.');
+    if (Date.now() > giveUpAt) throw new Error('The condition did not become true within 10 s.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-/** How something fails: the name of its error. */
+/** The name of the error with which `work` rejects. */
 export const failure = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'nothing failed',

@@ -8,10 +8,10 @@ import type { contract as Contract } from './contract-page';
 import { DATABASE_CASES } from './database-cases';
 import { ROW_CASES } from './row-cases';
 
-/** The storage room's contract on Dexie over Chromium's own IndexedDB, locks, channels and quota. */
+/** The contract of the storage layer on Dexie, with Chromium's own IndexedDB, locks, channels and quota. */
 declare const contract: typeof Contract;
 
-/** Chromium looks at the quota anew only every half minute. */
+/** Chromium rereads the quota only every half minute. */
 const QUOTA_NOTICED_WITHIN_MS = 90_000;
 
 let server: Server;
@@ -31,8 +31,8 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Tries until the new quota counts, in a database of its own. */
-const storedOrRefused = (): Promise<string> =>
+/** Tries a write in a separate database, to see whether the new quota is in effect. */
+const tryWrite = (): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await page.exposeFunction('setDiskFull', async (isFull: boolean) => {
     await cdp.send('Storage.overrideQuotaForOrigin', { origin, ...(isFull ? { quotaSize: 1 } : {}) });
     await expect
-      .poll(storedOrRefused, { timeout: QUOTA_NOTICED_WITHIN_MS, interval: 1_000 })
+      .poll(tryWrite, { timeout: QUOTA_NOTICED_WITHIN_MS, interval: 1_000 })
       .toBe(isFull ? 'refused' : 'stored');
   });
   await page.goto(origin);

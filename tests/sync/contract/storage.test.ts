@@ -5,23 +5,22 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Disk } from '../simulation/disk';
 import { DATABASE_CASES } from './database-cases';
-import type { Device, Room } from './device';
+import type { Device, TabStorage } from './device';
 import { ROW_CASES } from './row-cases';
 
-/** The storage room's contract in Node: in memory, and on Dexie over fake-indexeddb. In a browser: `storage-browser.test.ts`. */
+/** The contract of the storage layer in Node: in memory, and on Dexie with fake-indexeddb. In a browser: `storage-browser.test.ts`. */
 const CASES = [...ROW_CASES, ...DATABASE_CASES];
 
-/** Set before the first case. */
-let tab: Room;
-const outfile = resolve('dist/contract/tab-room.mjs');
+let tab: TabStorage;
+const outfile = resolve('dist/contract/tab-storage.mjs');
 let tabs = 0;
-/** A program of its own for each tab, as a page is: in one program RxDB takes two databases of one name for a mistake. */
-const newTab = async (): Promise<Room> =>
-  (await import(`${pathToFileURL(outfile).href}?tab=${(tabs += 1)}-${process.pid}`)) as Room;
+/** Each tab imports its own copy of the modules, as a page does: within one copy RxDB refuses two databases of one name. */
+const newTab = async (): Promise<TabStorage> =>
+  (await import(`${pathToFileURL(outfile).href}?tab=${(tabs += 1)}-${process.pid}`)) as TabStorage;
 
 beforeAll(async () => {
   await build({
-    entryPoints: ['tests/sync/contract/tab-room.ts'],
+    entryPoints: ['tests/sync/contract/tab-storage.ts'],
     outfile,
     bundle: true,
     platform: 'browser',
@@ -33,14 +32,14 @@ beforeAll(async () => {
   tab = await newTab();
 });
 
-describe('the storage in memory', () => {
+describe('storage in memory', () => {
   const disk = new Disk();
   const device: Device = {
     get tab() {
       return tab;
     },
     newTab,
-    backendOf: (room) => disk.over(room.memoryBackend()),
+    backendOf: (storage) => disk.over(storage.memoryBackend()),
     fillDisk: async () => void (disk.isFull = true),
     freeDisk: async () => void (disk.isFull = false),
   };
@@ -49,7 +48,7 @@ describe('the storage in memory', () => {
   });
 });
 
-describe('the storage on Dexie over fake-indexeddb', () => {
+describe('storage on Dexie with fake-indexeddb', () => {
   const { put, add } = IDBObjectStore.prototype;
   const refuse = (): never => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
@@ -59,7 +58,7 @@ describe('the storage on Dexie over fake-indexeddb', () => {
       return tab;
     },
     newTab,
-    backendOf: (room) => room.indexedDbBackend(),
+    backendOf: (storage) => storage.indexedDbBackend(),
     fillDisk: async () => void Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse }),
     freeDisk: async () => void Object.assign(IDBObjectStore.prototype, { put, add }),
   };

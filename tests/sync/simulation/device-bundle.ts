@@ -1,6 +1,6 @@
 /**
- * One phone's own copy of the app below its screens: the real store, the real engine, and the verbs that screens call.
- * The simulation loads it once for each phone, as each phone has a page of its own.
+ * The app below its screens: the real store, the real engine, and the actions that screens call. The simulation loads it once
+ * for each phone, because each phone has its own page.
  */
 export { Device } from '../support/device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';

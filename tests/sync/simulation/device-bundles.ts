@@ -22,8 +22,8 @@ async function mutation(mutant: Mutant): Promise<Plugin> {
 }
 
 /**
- * The bundle once for each phone. One program of its own each, RxDB included: phones share nothing in memory, and its free
- * edition counts the collections of one page. With a mutant, all phones have its bug.
+ * Loads the bundle once for each phone, with its own RxDB: phones share no memory, and the free edition of RxDB limits the
+ * collections of one page. With a mutant, all phones have its bug.
  */
 export async function loadDeviceBundles(mutant?: Mutant): Promise<DeviceBundle[]> {
   const outfile = resolve('dist/simulate', `${(mutant?.name ?? 'bundle').replaceAll(' ', '-')}.mjs`);

@@ -1,12 +1,12 @@
 import type { StorageBackend } from '@/store/storage/backend';
 
-/** What can befall a phone's disk. The storage behind it is real; only its writes are met. */
+/** Faults of a phone's disk. The storage behind it is real; only its writes can fail. */
 export class Disk {
-  /** No room: every write is refused, and nothing of it is kept. */
+  /** Every write is refused, and nothing of it is stored. */
   isFull = false;
   private writesLeft = Number.POSITIVE_INFINITY;
 
-  /** The page is killed after so many more writes: none of the later ones happens, and nobody is told. */
+  /** Kills the page after this many more writes: later ones fail without any effect. */
   dieAfter(writes: number): void {
     this.writesLeft = writes;
   }
@@ -19,7 +19,7 @@ export class Disk {
     this.writesLeft = Number.POSITIVE_INFINITY;
   }
 
-  private meet(): void {
+  private failIfBroken(): void {
     this.writesLeft -= 1;
     if (this.isDead) throw new Error('The page was killed.');
     if (this.isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -34,7 +34,7 @@ export class Disk {
           if (typeof value !== 'function') return value;
           if (name !== 'bulkWrite') return (value as (...given: unknown[]) => unknown).bind(target);
           return async (...given: unknown[]) => {
-            this.meet();
+            this.failIfBroken();
             return (value as (...each: unknown[]) => unknown).apply(target, given);
           };
         },

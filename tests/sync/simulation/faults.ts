@@ -1,6 +1,6 @@
 import { STREAMS } from '@/domain/streams';
 import { once, reply } from '../support/network';
-import { type Action, type Scenario, MINUTE_MS, takeBack } from './scenario';
+import { type Action, type Scenario, MINUTE_MS, markWithdrawn } from './scenario';
 import type { Phone } from './phone';
 
 const HTML = (): Response =>
@@ -9,11 +9,11 @@ const HTML = (): Response =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** As a database that is read-only while another takes its place: it can be read from. Without a code, as a gateway before it. */
-export function takeNoWrites(phone: Phone, times: number, code?: string): void {
+/** Refuses the next pushes, as a read-only database does during a failover (25006), or, without a code, as a gateway does. */
+export function refusePushes(phone: Phone, times: number, code?: string): void {
   let left = times;
   phone.network.before.push((call) =>
-    call === 'push' && (left -= 1) >= 0 ? reply(503, { code, message: 'no writes now' }) : null,
+    call === 'push' && (left -= 1) >= 0 ? reply(503, { code, message: 'read-only' }) : null,
   );
 }
 
@@ -23,9 +23,9 @@ function answerNext(phone: Phone, times: number, answer: () => Response): void {
   phone.network.before.push(() => ((left -= 1) >= 0 ? answer() : null));
 }
 
-const LINE: readonly Action[] = [
+const NETWORK_FAULTS: readonly Action[] = [
   {
-    name: 'the network goes, or comes back',
+    name: 'the network is lost, or comes back',
     weight: 9,
     do: async (_scenario, phone) => void (phone.network.isUp = !phone.network.isUp),
   },
@@ -64,7 +64,7 @@ const LINE: readonly Action[] = [
     do: async (scenario, phone) =>
       void phone.slowDown(scenario.chance(0.6) ? 'push' : 'pull', scenario.chance(0.7) ? 'after' : 'before'),
   },
-  { name: 'slow answers arrive', weight: 6, do: async (_scenario, phone) => phone.letGo() },
+  { name: 'slow answers arrive', weight: 6, do: async (_scenario, phone) => phone.release() },
   {
     name: 'the server is busy',
     weight: 3,
@@ -78,9 +78,9 @@ const LINE: readonly Action[] = [
     },
   },
   {
-    name: 'the server takes no writes for a while',
+    name: 'the server accepts no writes for a while',
     weight: 4,
-    do: async (scenario, phone) => takeNoWrites(phone, 2 + Math.floor(scenario.random() * 6), '25006'),
+    do: async (scenario, phone) => refusePushes(phone, 2 + Math.floor(scenario.random() * 6), '25006'),
   },
   {
     name: 'a captive portal',
@@ -88,20 +88,20 @@ const LINE: readonly Action[] = [
     do: async (scenario, phone) => answerNext(phone, 1 + Math.floor(scenario.random() * 3), HTML),
   },
   {
-    name: 'the server breaks on one write',
+    name: 'the server fails on one write',
     weight: 3,
     do: async (scenario, phone) => {
       const [queued] = await phone.bundle.portOf(phone.store).queue(1);
       if (!queued) return;
       phone.poison(queued.row.id);
-      // Not promised: such a message arrives after later ones.
+      // A deferred message may arrive after later ones, so its order is not checked.
       for (const act of scenario.acts) if (act.phone === phone && act.id === queued.row.id) act.isLate = true;
     },
   },
   { name: 'the server is repaired', weight: 3, do: async (_scenario, phone) => phone.poisoned.clear() },
 ];
 
-const SESSION: readonly Action[] = [
+const SESSION_FAULTS: readonly Action[] = [
   {
     name: 'the token expires',
     weight: 3,
@@ -134,13 +134,13 @@ const SESSION: readonly Action[] = [
     },
   },
   {
-    name: 'signs out, keeping what is unsent, or in again',
+    name: 'signs out, keeping unsent work, or in again',
     weight: 3,
-    do: async (_scenario, phone) => phone.putAway(),
+    do: async (_scenario, phone) => phone.shutDown(),
   },
 ];
 
-const DEVICE: readonly Action[] = [
+const DEVICE_FAULTS: readonly Action[] = [
   {
     name: 'time passes',
     weight: 12,
@@ -161,7 +161,7 @@ const DEVICE: readonly Action[] = [
     weight: 5,
     do: async (scenario, phone) => {
       await phone.crash(Math.floor(scenario.random() * 12));
-      if (scenario.chance(0.6)) await phone.takeUp();
+      if (scenario.chance(0.6)) await phone.reopen();
     },
   },
   {
@@ -186,13 +186,13 @@ const DEVICE: readonly Action[] = [
     weight: 1,
     do: async (scenario, phone) => {
       await phone.wipe();
-      takeBack(scenario.acts, phone);
+      markWithdrawn(scenario.acts, phone);
     },
   },
   { name: 'jobs are evicted', weight: 5, do: evictJobs },
 ];
 
-/** S12: with hardly any room for the catalogue, and one's own among it. */
+/** S12: evicts down to a budget of 0 to 2 jobs, and checks that the person's own stay. */
 async function evictJobs(scenario: Scenario, phone: Phone): Promise<void> {
   const jobs = STREAMS.find(({ name }) => name === 'jobs');
   if (!jobs) return;
@@ -204,13 +204,13 @@ async function evictJobs(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.bundle.evictStream(phone.bundle.portOf(phone.store), jobs, Math.floor(scenario.random() * 3));
   const after = new Set(await own());
   for (const id of before)
-    if (!after.has(id)) scenario.violations.push(`S12 ${phone.name} let go of its own job ${id}`);
+    if (!after.has(id)) scenario.violations.push(`S12 ${phone.name} evicted its own job ${id}`);
 }
 
-/** What other people and the server do meanwhile. */
-const ELSEWHERE: readonly Action[] = [
+/** What other people and the server do in the meantime. */
+const SERVER_EVENTS: readonly Action[] = [
   {
-    name: 'a conversation is taken away, or given back',
+    name: 'access to a conversation is removed, or restored',
     weight: 4,
     do: async (scenario) => {
       const conversation = scenario.pick(scenario.conversations);
@@ -232,7 +232,7 @@ const ELSEWHERE: readonly Action[] = [
       ),
   },
   {
-    name: 'an account is suspended, or not any more',
+    name: 'an account is suspended, or reinstated',
     weight: 1,
     do: async (scenario) =>
       scenario.server.sql(
@@ -255,4 +255,9 @@ const ELSEWHERE: readonly Action[] = [
   },
 ];
 
-export const FAULTS: readonly Action[] = [...LINE, ...SESSION, ...DEVICE, ...ELSEWHERE];
+export const FAULTS: readonly Action[] = [
+  ...NETWORK_FAULTS,
+  ...SESSION_FAULTS,
+  ...DEVICE_FAULTS,
+  ...SERVER_EVENTS,
+];

@@ -7,7 +7,7 @@ import type { Server } from '../support/server';
 import { type Act, type Scenario, MINUTE_MS } from './scenario';
 import type { Phone } from './phone';
 
-/** Every value that a watched field ever had on the server: what was applied, and how often. */
+/** Records every value that a watched field ever had on the server: which writes were applied, and how often. */
 export const AUDIT = `
   create table if not exists public.audit (n bigint generated always as identity, tab text, id uuid, field text, value text);
   create or replace function public.audit() returns trigger language plpgsql security definer as $$
@@ -35,11 +35,11 @@ interface Message {
   server_seq: number;
 }
 
-/** What the server remembers of a scenario. */
+/** The history of a scenario on the server. */
 interface Truth {
   /** How often a value of a field was set. */
   times: (act: Act) => number;
-  /** What stood in the field before; undefined when it was the first. */
+  /** The value that it replaced; undefined when it was the first. */
   before: (act: Act) => unknown;
   /** Whether an item that was added to a set is in it at the end. */
   stillHas: (act: Act) => boolean;
@@ -50,10 +50,10 @@ async function truthOf(server: Server): Promise<Truth> {
   const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>(
     'select tab, id, field, value from public.audit order by n',
   );
-  // With its table: a job has the id of the draft that it was, and its words.
+  // The key includes the table, because a job has the id and the text of its draft.
   const times = new Map<string, number>();
   const before = new Map<string, unknown>();
-  const standing = new Map<string, unknown>();
+  const current = new Map<string, unknown>();
   const sets = new Map<string, string[]>();
   for (const { tab, id, field, value } of audit) {
     const [row, place] = [`${tab}/${id}`, `${tab}/${id}/${field}`];
@@ -66,20 +66,20 @@ async function truthOf(server: Server): Promise<Truth> {
       continue;
     }
     count(value);
-    before.set(`${row}/${value}`, standing.get(place));
-    standing.set(place, value);
+    before.set(`${row}/${value}`, current.get(place));
+    current.set(place, value);
   }
   const messages = await server.sql<Message>('select id, conversation_id, server_seq from public.messages');
-  const wordOf = ({ table, id, value }: Act): string => `${table}/${id}/${value}`;
+  const keyOf = ({ table, id, value }: Act): string => `${table}/${id}/${value}`;
   return {
-    times: (act) => times.get(wordOf(act)) ?? 0,
-    before: (act) => before.get(wordOf(act)),
+    times: (act) => times.get(keyOf(act)) ?? 0,
+    before: (act) => before.get(keyOf(act)),
     stillHas: ({ table, id, value }) => sets.get(`${table}/${id}`)?.includes(value) === true,
     messages: new Map(messages.map((row) => [row.id, row])),
   };
 }
 
-/** What violates the rules after everything came to rest. */
+/** Violations of the rules after everything is repaired and idle. */
 export async function checkInvariants({ server, phones, acts }: Scenario): Promise<string[]> {
   const violations: string[] = [];
   const snapshots = new Map<string, Snapshot>();
@@ -88,62 +88,62 @@ export async function checkInvariants({ server, phones, acts }: Scenario): Promi
   for (const phone of phones) {
     const unsent = await phone.bundle.countUnsent(phone.store);
     if (unsent.waiting > 0)
-      violations.push(`S2 ${phone.name} does not come to rest: ${unsent.waiting} writes wait`);
+      violations.push(`S2 ${phone.name} did not settle: ${unsent.waiting} writes still wait`);
     for (const stream of STREAMS)
-      violations.push(...(await converged(phone, stream, snapshots.get(phone.userId) ?? new Map())));
-    violations.push(...strangers(phone), ...breakdowns(phone));
+      violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
+    violations.push(...foreignTokens(phone), ...unexpectedErrors(phone));
   }
   const truth = await truthOf(server);
-  for (const phone of phones) violations.push(...conflictsWithOneself(phone, acts, truth));
-  for (const act of acts) violations.push(...fateOf(act, acts, truth), ...overwrites(act, acts, truth));
+  for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));
+  for (const act of acts)
+    violations.push(...lostOrDoubled(act, acts, truth), ...overwrites(act, acts, truth));
   return [...violations, ...outOfOrder(acts, truth)];
 }
 
 /**
- * S7: a write on which the server breaks holds up nobody else. Everything but such writes is repaired, and what a phone has to
- * send besides has left it within this time by its own clock, without anybody looking.
+ * S7: a poison write does not block others. With everything but poison writes repaired, a phone sends all other writes within
+ * this time of its own clock, without anybody opening the app.
  */
-const PATIENCE_MINUTES = 20;
+const MAX_BLOCKED_MINUTES = 20;
 
-export async function holdsNobodyUp(phone: Phone): Promise<string[]> {
+export async function checkNotBlocked(phone: Phone): Promise<string[]> {
   const others = async (): Promise<string[]> =>
     (await phone.bundle.portOf(phone.store).queue(100))
       .map(({ row }) => row.id)
       .filter((id) => !phone.poisoned.has(id));
   phone.device.engine.wake('person');
   await phone.rest();
-  for (let minute = 0; minute < PATIENCE_MINUTES; minute += 1) {
+  for (let minute = 0; minute < MAX_BLOCKED_MINUTES; minute += 1) {
     if ((await others()).length === 0) return [];
     phone.device.clock.advance(MINUTE_MS);
     await phone.rest();
   }
   return (await others()).map(
-    (id) =>
-      `S7 ${phone.name}: ${id} has waited ${PATIENCE_MINUTES} minutes behind one on which the server breaks`,
+    (id) => `S7 ${phone.name}: ${id} has waited ${MAX_BLOCKED_MINUTES} minutes behind a poison write`,
   );
 }
 
-/** S8, at any moment: what a phone calls sent is on the server. */
-export async function claims(server: Server, phone: Phone): Promise<string[]> {
+/** S8, at any moment: every write that a phone shows as sent is on the server. */
+export async function checkShownAsSent(server: Server, phone: Phone): Promise<string[]> {
   if (!phone.isOpen) return [];
   const mine = { messages: 'sender_id', applications: 'applicant_id' } as const;
   const violations: string[] = [];
   for (const [collection, author] of Object.entries(mine) as [keyof typeof mine, string][]) {
-    const said = (await phone.store.rows(collection).find({ selector: {} })).filter(
+    const shownAsSent = (await phone.store.rows(collection).find({ selector: {} })).filter(
       (row) => row.sync.state === 'clean' && row[author] === phone.userId,
     );
-    if (said.length === 0) continue;
+    if (shownAsSent.length === 0) continue;
     const table = collection === 'messages' ? 'messages' : 'job_applications';
     const there = new Set(
       (await server.sql<{ id: string }>(`select id from public.${table}`)).map(({ id }) => id),
     );
-    for (const { id } of said)
-      if (!there.has(id)) violations.push(`S8 ${phone.name} says that ${table} ${id} is sent, and it is not`);
+    for (const { id } of shownAsSent)
+      if (!there.has(id)) violations.push(`S8 ${phone.name} shows ${table} ${id} as sent, and it is not`);
   }
   return violations;
 }
 
-/** Each key of a map is a choice of its own. */
+/** The choices of a conflict: each key of a map is one of its own. */
 function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] {
   if (!isMap(mine) || !isMap(theirs)) return [{ field, mine }];
   return Object.keys(mine)
@@ -152,41 +152,41 @@ function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] 
 }
 
 /**
- * Nobody is asked to choose between two versions unless another hand has written that field and their own words have not
- * stood there. A message that was on its way when its author rewrote it is another matter: it went out as it was, and they
- * are told so.
+ * A conflict is only offered when another device has written that field and the author's own value was never applied. Message
+ * bodies are left out: one that was rewritten while in flight had been sent as it was, and its author is told so.
  */
-function conflictsWithOneself(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
+function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
   const watched = new Set(acts.map(({ field }) => field));
   return phone.store.refused.all().flatMap(({ documentId, conflicts }) =>
     conflicts
       .flatMap(partsOf)
       .filter(({ field }) => watched.has(field) && field !== 'body')
       .flatMap(({ field, mine }) => {
-        const here = acts.filter((act) => act.id === documentId && act.field === field);
-        const author = here.find(({ value }) => value === mine);
+        const ofField = acts.filter((act) => act.id === documentId && act.field === field);
+        const author = ofField.find(({ value }) => value === mine);
         const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
-        if (!here.some((act) => act.kind === 'edit' && act.phone !== phone)) return [`${what} with nobody`];
-        if (settingAgain(mine, here).some((act) => act.phone === phone)) return [];
-        if (author && author.phone !== phone) return [`${what}, and is another hand's`];
-        return author && times(author) > 0 ? [`${what}, and has been taken`] : [];
+        if (!ofField.some((act) => act.kind === 'edit' && act.phone !== phone))
+          return [`${what} with nobody`];
+        if (restoredBy(mine, ofField).some((act) => act.phone === phone)) return [];
+        if (author && author.phone !== phone) return [`${what}, but belongs to another device`];
+        return author && times(author) > 0 ? [`${what}, but had been accepted`] : [];
       }),
   );
 }
 
 /**
- * All that its author had seen in the field when they wrote this: what was shown, what their own words there had stood over,
- * and words of theirs that they had taken back, which may have arrived all the same.
+ * Every value that its author had seen in the field when they wrote this: what was shown, what their own earlier values had
+ * replaced, and their own withdrawn values, which may have arrived anyway.
  */
 function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
-  const takenBack = acts
+  const withdrawn = acts
     .slice(0, acts.indexOf(act))
     .filter(
       (other) =>
-        other.phone === act.phone && other.id === act.id && other.field === act.field && other.isTakenBack,
+        other.phone === act.phone && other.id === act.id && other.field === act.field && other.isWithdrawn,
     );
-  const open = [...(act.over ?? []), ...takenBack.map(({ value }) => value)];
+  const open = [...(act.over ?? []), ...withdrawn.map(({ value }) => value)];
   while (open.length > 0) {
     const value = open.pop();
     if (seen.has(value)) continue;
@@ -200,26 +200,29 @@ function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
   return seen;
 }
 
-/** S2: nobody's words give way to an edit whose author had not seen them. */
+/** S2: no value is replaced by an edit whose author had not seen it. */
 const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): string[] => {
-  const gone = before(act);
+  const replaced = before(act);
   const isSeen =
-    act.kind !== 'edit' || times(act) !== 1 || gone === undefined || seenBy(act, acts).has(gone ?? '');
+    act.kind !== 'edit' ||
+    times(act) !== 1 ||
+    replaced === undefined ||
+    seenBy(act, acts).has(replaced ?? '');
   return isSeen
     ? []
     : [
-        `S2 ${act.value} of ${act.id} (${act.phone.name}) took the place of ${String(gone)}, which its author had not seen`,
+        `S2 ${act.value} of ${act.id} (${act.phone.name}) replaced ${String(replaced)}, which its author had not seen`,
       ];
 };
 
 /** S9: no request of this phone carried another account's token. */
-const strangers = (phone: Phone): string[] =>
+const foreignTokens = (phone: Phone): string[] =>
   phone.network.requests
     .filter(({ session }) => session !== phone.userId)
     .map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
 
-/** What broke inside the engine and was none of the faults that were sent. */
-const breakdowns = (phone: Phone): string[] =>
+/** Errors inside the engine that are not injected faults. */
+const unexpectedErrors = (phone: Phone): string[] =>
   phone.device.problems
     .filter(
       (problem) =>
@@ -227,9 +230,9 @@ const breakdowns = (phone: Phone): string[] =>
           (problem as Error | null)?.name ?? '',
         ),
     )
-    .map((problem) => `${phone.name} broke inside: ${String(problem)}`);
+    .map((problem) => `${phone.name} failed inside: ${String(problem)}`);
 
-/** What one person wrote on one device in one thread is there in the order in which they wrote it. */
+/** Messages that one person wrote on one device in one thread are on the server in that order. */
 function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
   const latest = new Map<string, number>();
   return acts.flatMap((act) => {
@@ -245,7 +248,7 @@ function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
 
 type Snapshot = ReadonlyMap<string, Map<string, Row>>;
 
-/** All that a new device of this person would get, by stream. */
+/** Every row that a new device of this person would get, by stream. */
 async function freshSnapshot(server: Server, userId: string): Promise<Snapshot> {
   const caller = server.as({ id: userId });
   const streams = new Map(STREAMS.map(({ name }) => [name, new Map<string, Row>()]));
@@ -265,20 +268,20 @@ async function freshSnapshot(server: Server, userId: string): Promise<Snapshot> 
   return streams;
 }
 
-/** S4: what the phone holds is what a new one would get, field by field. */
-async function converged(phone: Phone, stream: Stream, snapshot: Snapshot): Promise<string[]> {
+/** S4: the phone holds what a new one would get, field by field. */
+async function divergences(phone: Phone, stream: Stream, snapshot: Snapshot): Promise<string[]> {
   const truth = new Map(snapshot.get(stream.name));
   const selector = stream.kind === undefined ? {} : { kind: stream.kind };
   const rows = (await phone.store.rows(stream.collection).find({ selector: selector as never })).filter(
     (row) => row.sync.state !== 'local',
   );
   const local = new Map(rows.map((row) => [row.id, row]));
-  // One's own row is there as `me`, with more in it.
+  // The person's own row is stored as kind `me`, with more fields.
   if (stream.kind === 'person') truth.delete(phone.userId);
   const violations: string[] = [];
   for (const [id, document] of truth) {
     const row = local.get(id);
-    // What was evicted may be missing: it can be fetched again.
+    // Evicted rows may be missing, because they can be fetched again.
     if (!row && !(stream.public && document.posted_by !== phone.userId))
       violations.push(`S4 ${phone.name} misses ${stream.name} ${id}`);
     for (const field of row ? Object.keys(document) : []) {
@@ -294,26 +297,26 @@ async function converged(phone: Phone, stream: Stream, snapshot: Snapshot): Prom
   return violations;
 }
 
-/** Taking back words that were sent after all writes again what those had replaced. */
-const settingAgain = (value: unknown, ofField: readonly Act[]): Act[] =>
-  ofField.filter((act) => act.isTakenBack && act.over?.includes(value));
+/** Withdrawn acts that restored this value: withdrawing a value that was sent after all writes the one that it had replaced. */
+const restoredBy = (value: unknown, ofField: readonly Act[]): Act[] =>
+  ofField.filter((act) => act.isWithdrawn && act.over?.includes(value));
 
-/** S2, S3, S7: each act is on the server once, or kept for its author, or was overtaken by a later one of the same hand. */
-function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
+/** S2, S3, S7: each act is on the server once, kept for its author, or replaced by a later one of the same phone. */
+function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
   const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
-  if (count > 1 + settingAgain(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
+  if (count > 1 + restoredBy(act.value, ofField).length) return [`S3 ${what} was applied ${count} times`];
   if (act.kind === 'add' && count > 0 && !stillHas(act))
-    return [`S2 ${what} had arrived, and was taken out again`];
+    return [`S2 ${what} had arrived, and was removed again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
   const isKept = kept.some(
     ({ document, conflicts }) =>
       JSON.stringify(document).includes(`"${act.value}"`) || conflicts.some(({ mine }) => mine === act.value),
   );
   if (count >= 1)
-    return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was refused and taken`] : [];
-  const isOvertaken =
+    return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was both refused and accepted`] : [];
+  const isReplaced =
     act.kind === 'edit' &&
     acts.indexOf(act) <
       acts.findLastIndex(
@@ -323,5 +326,5 @@ function fateOf(act: Act, acts: readonly Act[], { times, stillHas }: Truth): str
           other.id === act.id &&
           other.field === act.field,
       );
-  return isKept || isOvertaken || act.isTakenBack ? [] : [`S2 ${what} is nowhere`];
+  return isKept || isReplaced || act.isWithdrawn ? [] : [`S2 ${what} is nowhere`];
 }

@@ -1,10 +1,10 @@
 /**
- * Deliberate bugs. Each is one place of the engine said differently, and each must be caught by the simulation: what is
- * not caught here would not be caught in earnest either.
+ * Deliberate bugs. Each changes one place of the engine, and the simulation must catch every one: if it misses a deliberate
+ * bug, it would miss a real one of the same kind.
  */
 export interface Mutant {
   name: string;
-  /** The file whose text is changed, from the root. */
+  /** Path of the changed file from the root of the repository. */
   file: string;
   from: string;
   to: string;

@@ -2,7 +2,7 @@ import type { Mutant } from './mutants';
 
 const escaped = (token: string): string => token.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Words, numbers, and each other sign by itself. */
+/** Words and numbers, and every other character on its own. */
 const tokensOf = (code: string): string[] => code.match(/\w+|[^\s\w]/g) ?? [];
 
 const CLOSING = new Set([')', ']', '}']);
@@ -13,7 +13,7 @@ function patternOf(code: string): RegExp {
   const tokens = tokensOf(code);
   const parts = tokens.flatMap((token, index) => {
     const next = tokens[index + 1];
-    // A trailing comma comes and goes with the line breaks.
+    // The formatter adds a trailing comma when it breaks the line.
     if (token === ',' && next !== undefined && CLOSING.has(next)) return [];
     if (CLOSING.has(token)) return [String.raw`\s*,?\s*`, escaped(token)];
     const before = tokens[index - 1];
@@ -23,14 +23,14 @@ function patternOf(code: string): RegExp {
   return new RegExp(parts.join(''), 'g');
 }
 
-/** The text with the mutant's bug in it. @throws when its place is not there, or not the only one, with what to do about it */
+/** The text with the mutant's bug. @throws when its code is not found exactly once, with what to do about it */
 export function mutated(text: string, { name, file, from, to }: Mutant): string {
   const places = [...text.matchAll(patternOf(from))];
   const [place] = places;
   if (!place || places.length > 1)
     throw new Error(
-      `The mutant "${name}" finds its place ${places.length} times in ${file}, not once. The code there was changed: ` +
-        `say the same bug in its new words in tests/sync/simulation/mutants.ts. It looks for:\n${from}`,
+      `The mutant "${name}" is found ${places.length} times in ${file}, not once. The code there was changed: ` +
+        `write the same bug for the new code in tests/sync/simulation/mutants.ts. It looks for:\n${from}`,
     );
   return text.slice(0, place.index) + to + text.slice(place.index + place[0].length);
 }

@@ -1,10 +1,10 @@
 import { once, reply } from '../support/network';
-import { takeNoWrites } from './faults';
-import { type Action, type Scenario, MINUTE_MS, takeBack } from './scenario';
+import { refusePushes } from './faults';
+import { type Action, type Scenario, MINUTE_MS, markWithdrawn } from './scenario';
 import { change, FIELDS, ownDraftIds, ownJobIds, type Shared, threadOn, writeInto } from './people';
 import type { Phone } from './phone';
 
-/** A document that the other phone of this person has, too, and that phone; undefined when there is none. */
+/** A document that the person's other phone has as well, and that phone; undefined when there is none. */
 async function sharedWith(
   scenario: Scenario,
   phone: Phone,
@@ -29,87 +29,82 @@ async function sharedWith(
 const fieldOf = (scenario: Scenario, { table }: Shared): string =>
   scenario.pick(FIELDS[table]) ?? FIELDS[table][0];
 
-/** Somebody looks at the app until nothing is left to do. */
-async function look(phone: Phone): Promise<void> {
+/** The person opens the app, which syncs until it is idle. */
+async function openApp(phone: Phone): Promise<void> {
   phone.device.engine.wake('person');
   await phone.rest();
 }
 
-/** They see what there is, and then write. */
-async function editsAfterLooking(
+/** Pulls, edits and pushes. */
+async function editsAfterSync(
   scenario: Scenario,
   phone: Phone,
   shared: Shared,
   field: string,
 ): Promise<void> {
-  await look(phone);
+  await openApp(phone);
   await change(scenario, phone, shared, field);
-  await look(phone);
+  await openApp(phone);
 }
 
-/** An edit, or its answer, is on its way; its author goes on, and so does the other hand, who has seen it or not. */
-async function editsOnTheWay(scenario: Scenario, phone: Phone): Promise<void> {
+/** An edit or its answer is in flight while its author keeps editing, and so does the other phone, which may have seen it. */
+async function editsInFlight(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
-  const meeting = await sharedWith(scenario, phone);
-  if (!meeting) return;
-  const { shared, other } = meeting;
+  const found = await sharedWith(scenario, phone);
+  if (!found) return;
+  const { shared, other } = found;
   const field = fieldOf(scenario, shared);
   await change(scenario, phone, shared, field);
-  if (!(await phone.isWaitingFor('push', scenario.chance(0.4) ? 'before' : 'after'))) return;
+  if (!(await phone.wakeAndHold('push', scenario.chance(0.4) ? 'before' : 'after'))) return;
   await change(scenario, phone, shared, fieldOf(scenario, shared));
   if (scenario.chance(0.7))
-    await editsAfterLooking(
-      scenario,
-      other,
-      shared,
-      scenario.chance(0.7) ? field : fieldOf(scenario, shared),
-    );
+    await editsAfterSync(scenario, other, shared, scenario.chance(0.7) ? field : fieldOf(scenario, shared));
   if (scenario.chance(0.3)) await change(scenario, phone, shared, fieldOf(scenario, shared));
   if (scenario.chance(0.7)) await phone.rest();
 }
 
-/** An edit cannot leave while the other hand's arrive one after another; perhaps it had left before, and only the answer was lost. */
+/** An edit, perhaps one whose reply was lost, cannot be sent while those of the other phone arrive one after another. */
 async function editsWhileHeldBack(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
-  const meeting = await sharedWith(scenario, phone);
-  if (!meeting) return;
-  const { shared, other } = meeting;
+  const found = await sharedWith(scenario, phone);
+  if (!found) return;
+  const { shared, other } = found;
   await change(scenario, phone, shared, fieldOf(scenario, shared));
   if (scenario.chance(0.4)) {
     phone.network.after.push(once('push', false, true));
-    await look(phone);
+    await openApp(phone);
     await change(scenario, phone, shared, fieldOf(scenario, shared));
   }
-  takeNoWrites(phone, 2 + Math.floor(scenario.random() * 2));
+  refusePushes(phone, 2 + Math.floor(scenario.random() * 2));
   for (let turn = 0; turn < 2; turn += 1) {
-    await editsAfterLooking(scenario, other, shared, fieldOf(scenario, shared));
-    if (turn === 0) await look(phone);
+    await editsAfterSync(scenario, other, shared, fieldOf(scenario, shared));
+    if (turn === 0) await openApp(phone);
     if (scenario.chance(0.3)) await change(scenario, phone, shared, fieldOf(scenario, shared));
   }
 }
 
-/** S8: a message that its author took back has arrived all the same, and the phone has been told. */
-async function takesBackOnTheWay(scenario: Scenario, phone: Phone): Promise<void> {
+/** S8: a message that was withdrawn in flight arrives anyway, and the phone has the answer that says so. */
+async function withdrawsInFlight(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   const thread = await threadOn(scenario, phone);
   if (thread === undefined || phone.disk.isFull) return;
   const act = await writeInto(scenario, phone, thread);
-  if (!(await phone.isWaitingFor('push'))) return;
+  if (!(await phone.wakeAndHold('push'))) return;
   const sending = phone.network.requests.findLast(({ call }) => call === 'push');
   if (await phone.bundle.deleteWaitingMessage(phone.store, act.id))
-    takeBack(scenario.acts, phone, ({ id }) => id === act.id);
-  // No news after the answer: it is all that the phone has.
+    markWithdrawn(scenario.acts, phone, ({ id }) => id === act.id);
+  // The next pull fails, so the phone only has the answer.
   phone.network.before.push(once<Response | null>('pull', reply(503, {}), null));
   await phone.rest();
-  const isTaken =
+  const isOnServer =
     (await scenario.server.sql('select 1 from public.messages where id = $1', [act.id])).length > 0;
   const isShown = (await phone.store.rows('messages').get([act.id])).length > 0;
-  if (sending?.isHeard && isTaken && !isShown)
-    scenario.violations.push(`S8 ${phone.name} was told that ${act.value} has arrived, and does not show it`);
+  if (sending?.isDelivered && isOnServer && !isShown)
+    scenario.violations.push(`S8 ${phone.name} received the answer to ${act.value}, and does not show it`);
 }
 
-/** The access to a thread goes, and comes back while the phone that was refused lies there, killed. */
-async function diesWhileRefused(scenario: Scenario, phone: Phone): Promise<void> {
+/** Access to a thread ends; the phone is killed after the refusal, and access returns before it is opened. */
+async function killedWhileRefused(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   const thread = await threadOn(scenario, phone);
   if (thread === undefined) return;
@@ -120,43 +115,40 @@ async function diesWhileRefused(scenario: Scenario, phone: Phone): Promise<void>
     );
   await allow(false);
   await writeInto(scenario, phone, thread);
-  if (await phone.isWaitingFor('push')) await phone.crash(Math.floor(scenario.random() * 3));
+  if (await phone.wakeAndHold('push')) await phone.crash(Math.floor(scenario.random() * 3));
   await allow(true);
-  if (!phone.isOpen) await phone.takeUp();
+  if (!phone.isOpen) await phone.reopen();
 }
 
-/** The tab that leads freezes with an answer in its hands, perhaps to everything asked again; another one goes on from there. */
+/** The leading tab freezes with an answer in flight, perhaps to a full resync; another tab takes over. */
 async function freezesWithAnAnswer(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   const call = scenario.chance(0.6) ? 'pull' : 'push';
   if (scenario.chance(0.5)) await phone.bundle.resyncEverything(phone.store);
-  if (!(await phone.isWaitingFor(call))) return;
+  if (!(await phone.wakeAndHold(call))) return;
   phone.takeOver();
-  const meeting = await sharedWith(scenario, phone);
-  if (!meeting || scenario.chance(0.3)) return;
-  await editsAfterLooking(scenario, meeting.other, meeting.shared, fieldOf(scenario, meeting.shared));
-  await look(phone);
+  const found = await sharedWith(scenario, phone);
+  if (!found || scenario.chance(0.3)) return;
+  await editsAfterSync(scenario, found.other, found.shared, fieldOf(scenario, found.shared));
+  await openApp(phone);
   if (scenario.chance(0.6)) await phone.thaw();
 }
 
-/** Nothing comes for longer than the app waits. What it gave up may reach the server all the same, now or much later. */
-async function givesUp(scenario: Scenario, phone: Phone): Promise<void> {
+/** A request times out, but may still reach the server, now or much later. */
+async function timesOut(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   if (
-    await phone.isWaitingFor(
-      scenario.chance(0.6) ? 'push' : 'pull',
-      scenario.chance(0.5) ? 'before' : 'after',
-    )
+    await phone.wakeAndHold(scenario.chance(0.6) ? 'push' : 'pull', scenario.chance(0.5) ? 'before' : 'after')
   )
     phone.device.clock.advance(MINUTE_MS);
 }
 
-/** S2: nobody's writes are taken for a long time; messages that are written to a thread meanwhile keep their order. */
-async function talksWhileTheServerIsAway(scenario: Scenario, phone: Phone): Promise<void> {
+/** S2: the server accepts no writes for a long time, and messages written meanwhile keep their order. */
+async function writesWhileServerIsReadOnly(scenario: Scenario, phone: Phone): Promise<void> {
   await phone.rest();
   const thread = await threadOn(scenario, phone);
   if (thread === undefined) return;
-  takeNoWrites(phone, 4 + Math.floor(scenario.random() * 12), scenario.chance(0.5) ? '25006' : undefined);
+  refusePushes(phone, 4 + Math.floor(scenario.random() * 12), scenario.chance(0.5) ? '25006' : undefined);
   for (let turn = 0; turn < 4 && phone.isOpen && !phone.disk.isFull; turn += 1) {
     await writeInto(scenario, phone, thread);
     phone.device.clock.advance(MINUTE_MS * scenario.random());
@@ -164,13 +156,17 @@ async function talksWhileTheServerIsAway(scenario: Scenario, phone: Phone): Prom
   }
 }
 
-/** What happens at one moment to two who know nothing of each other: two hands, or a hand and a fault. */
+/** Steps that combine two things at the same moment: edits on two phones, or an edit and a fault. */
 export const OVERLAPS: readonly Action[] = [
-  { name: 'goes on editing what is on its way', weight: 6, do: editsOnTheWay },
-  { name: "cannot send while another's edits arrive", weight: 6, do: editsWhileHeldBack },
-  { name: 'takes back what is on its way', weight: 3, do: takesBackOnTheWay },
-  { name: 'is killed while it is refused', weight: 4, do: diesWhileRefused },
-  { name: 'freezes with an answer in its hands', weight: 5, do: freezesWithAnAnswer },
-  { name: 'gives up a request', weight: 5, do: givesUp },
-  { name: 'goes on talking while the server takes no writes', weight: 3, do: talksWhileTheServerIsAway },
+  { name: 'keeps editing what is in flight', weight: 6, do: editsInFlight },
+  { name: 'cannot send while edits of the other phone arrive', weight: 6, do: editsWhileHeldBack },
+  { name: 'withdraws a message in flight', weight: 3, do: withdrawsInFlight },
+  { name: 'is killed while a write is refused', weight: 4, do: killedWhileRefused },
+  { name: 'freezes with an answer in flight', weight: 5, do: freezesWithAnAnswer },
+  { name: 'times out', weight: 5, do: timesOut },
+  {
+    name: 'keeps writing messages while the server accepts no writes',
+    weight: 3,
+    do: writesWhileServerIsReadOnly,
+  },
 ];

@@ -1,6 +1,6 @@
 import { jobContent } from '../support/people';
 import type { Row } from '@/backend/sync/sync-protocol';
-import { type Act, type Action, type Scenario, takeBack } from './scenario';
+import { type Act, type Action, type Scenario, markWithdrawn } from './scenario';
 import type { Phone } from './phone';
 
 const byId = <T extends { id: string }>(rows: readonly T[]): T[] =>
@@ -16,7 +16,7 @@ const ownJobs = (phone: Phone) => rowsOf(phone, 'jobs', { posted_by: phone.userI
 
 const isEmployer = ({ employer }: Scenario, phone: Phone): boolean => phone.userId === employer;
 
-/** Sets one text field to a new word, twice as often one of the first two documents, so that hands meet. */
+/** Sets a text field of a job to a new value, mostly of one of the first two jobs, so that two phones edit the same one. */
 async function editJob(scenario: Scenario, phone: Phone): Promise<void> {
   const jobs = await ownJobs(phone);
   const job = scenario.pick(scenario.chance(0.6) ? jobs.slice(0, 2) : jobs);
@@ -37,7 +37,7 @@ const editProfile = (scenario: Scenario, phone: Phone): Promise<void> =>
     scenario.chance(0.5) ? 'headline' : 'bio',
   );
 
-/** A document that two phones of one person edit. */
+/** A document that both phones of one person edit. */
 export interface Shared {
   table: 'jobs' | 'profiles' | 'drafts';
   id: string;
@@ -53,7 +53,7 @@ export const FIELDS = {
 const valueIn = (row: Row | null | undefined, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? '';
 
-/** The value of the field on this phone, as the invariants compare it. */
+/** The current value of the field on this phone, as the invariants compare it. */
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
   valueIn((await phone.store.rows(table).get([id]))[0], field);
 
@@ -67,7 +67,7 @@ const WRITES: Record<
     bundle.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
 };
 
-/** Sets a text field to a new word. */
+/** Sets a text field to a new value. */
 export async function setField(
   scenario: Scenario,
   phone: Phone,
@@ -76,7 +76,7 @@ export async function setField(
 ): Promise<void> {
   const value = scenario.token(field.replace('payload.', ''));
   const over = [await shownIn(phone, shared, field)];
-  // News may come in at this very moment, and be what is written over.
+  // A pull at the same moment may change the value that is replaced.
   phone.store.rows(shared.table).changes$.subscribe((changes) => {
     for (const { id, row, before } of changes)
       if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
@@ -85,7 +85,7 @@ export async function setField(
   scenario.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
 }
 
-async function beginDraft(scenario: Scenario, phone: Phone): Promise<void> {
+async function startDraft(scenario: Scenario, phone: Phone): Promise<void> {
   if (!isEmployer(scenario, phone)) return;
   const value = scenario.token('description');
   const id = await phone.bundle.saveJobDraft(phone.store, { title: 'A job', description: value });
@@ -111,7 +111,7 @@ async function editDraft(scenario: Scenario, phone: Phone): Promise<void> {
     );
 }
 
-/** One more of a set that several hands fill. */
+/** Adds an item to a set that both phones add to. */
 async function addSkill(scenario: Scenario, phone: Phone): Promise<void> {
   const { bundle, store, userId } = phone;
   const value = scenario.token('skill');
@@ -131,7 +131,7 @@ export const change = (scenario: Scenario, phone: Phone, shared: Shared, field: 
 export const ownJobIds = async (phone: Phone): Promise<string[]> =>
   (await ownJobs(phone)).map(({ id }) => id);
 
-/** Drafts that are not on their way to become a job, nor were refused: what a form shows of those is tested in `sync/push.test.ts`. */
+/** Drafts that are neither being published nor refused; for those, `sync/push.test.ts` tests what the form shows. */
 export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
   byId(await phone.store.rows('drafts').find({ selector: { kind: 'job' } as never }))
     .filter(({ intent, result_id: job, sync }) => intent === null && job === null && sync.state !== 'local')
@@ -139,14 +139,14 @@ export const ownDraftIds = async (phone: Phone): Promise<string[]> =>
     .map(({ id }) => id);
 
 async function write(scenario: Scenario, phone: Phone): Promise<void> {
-  // Nobody writes into a thread that they cannot see.
+  // A person only writes in threads that are on the phone.
   const known =
     isEmployer(scenario, phone) && scenario.chance(0.5) ? undefined : await threadOn(scenario, phone);
   if (!known && !isEmployer(scenario, phone)) return;
   await writeInto(scenario, phone, known);
 }
 
-/** Into this thread; an employer's first one without. */
+/** Sends a message in this thread or, without one, an employer's first message. */
 export async function writeInto(scenario: Scenario, phone: Phone, known: string | undefined): Promise<Act> {
   const body = scenario.token('message');
   const sent = await phone.bundle.sendMessage(
@@ -159,7 +159,7 @@ export async function writeInto(scenario: Scenario, phone: Phone, known: string 
   return act;
 }
 
-/** A thread that is on this phone. */
+/** The id of a random thread on this phone. */
 export const threadOn = async (scenario: Scenario, phone: Phone): Promise<string | undefined> =>
   scenario.pick(await rowsOf(phone, 'conversations', {}))?.id;
 
@@ -215,37 +215,37 @@ async function closeOrReopen(scenario: Scenario, phone: Phone): Promise<void> {
     : phone.bundle.reopenJob(phone.store, job.id));
 }
 
-async function takeBackMessage(scenario: Scenario, phone: Phone): Promise<void> {
+async function withdrawMessage(scenario: Scenario, phone: Phone): Promise<void> {
   const act = scenario.pick(
-    scenario.acts.filter(({ kind, phone: hand }) => kind === 'message' && hand === phone),
+    scenario.acts.filter(({ kind, phone: actor }) => kind === 'message' && actor === phone),
   );
   if (act && (await phone.bundle.deleteWaitingMessage(phone.store, act.id)))
-    takeBack(scenario.acts, phone, ({ id }) => id === act.id);
+    markWithdrawn(scenario.acts, phone, ({ id }) => id === act.id);
 }
 
-/** While it waits; the server may have it already, if only the reply was lost. */
+/** Rewrites a waiting message. The server may have it already, if only the reply was lost. */
 async function rewriteMessage(scenario: Scenario, phone: Phone): Promise<void> {
   const act = scenario.pick(
     scenario.acts.filter(
-      ({ kind, phone: hand, isTakenBack }) => kind === 'message' && hand === phone && !isTakenBack,
+      ({ kind, phone: actor, isWithdrawn }) => kind === 'message' && actor === phone && !isWithdrawn,
     ),
   );
   if (!act) return;
   const value = scenario.token('rewritten');
   await phone.bundle.editWaitingMessage(phone.store, act.id, value);
-  act.isTakenBack = true;
-  scenario.acts.push({ ...act, value, isTakenBack: false, isLate: true });
+  act.isWithdrawn = true;
+  scenario.acts.push({ ...act, value, isWithdrawn: false, isLate: true });
 }
 
-async function takeBackEdit(scenario: Scenario, phone: Phone): Promise<void> {
+async function discardEdit(scenario: Scenario, phone: Phone): Promise<void> {
   const job = scenario.pick((await ownJobs(phone)).filter((row) => row.sync.state === 'waiting'));
   if (!job) return;
   await phone.bundle.discardWaiting(phone.store, 'jobs', job.id);
-  takeBack(scenario.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
+  markWithdrawn(scenario.acts, phone, ({ id, kind }) => id === job.id && kind === 'edit');
 }
 
-/** Older words over what is shown now, be that somebody else's or a newer edit of their own: their author sees both. */
-async function sendAgain(
+/** Retries a refused write over the current value, which may be somebody else's or the author's own newer edit. */
+async function retry(
   scenario: Scenario,
   phone: Phone,
   refusedId: string,
@@ -260,16 +260,16 @@ async function sendAgain(
   for (const act of mine) act.isLate = true;
   for (const [index, act] of edits.entries()) {
     act.over?.push(before[index]);
-    if (before[index] === act.value && after[index] !== act.value) act.isTakenBack = true;
+    if (before[index] === act.value && after[index] !== act.value) act.isWithdrawn = true;
   }
 }
 
-/** What was refused, or in conflict, is sent again or discarded. */
-async function decide(scenario: Scenario, phone: Phone): Promise<void> {
+/** Retries or discards a refused or conflicting write. */
+async function retryOrDiscard(scenario: Scenario, phone: Phone): Promise<void> {
   const item = scenario.pick(phone.store.refused.all());
   if (!item) return;
   if (scenario.chance(0.5)) {
-    await sendAgain(
+    await retry(
       scenario,
       phone,
       item.id,
@@ -278,7 +278,7 @@ async function decide(scenario: Scenario, phone: Phone): Promise<void> {
     return;
   }
   await phone.bundle.discardRefused(phone.store, item.id);
-  takeBack(scenario.acts, phone, ({ id }) => id === item.documentId);
+  markWithdrawn(scenario.acts, phone, ({ id }) => id === item.documentId);
 }
 
 async function save(scenario: Scenario, phone: Phone): Promise<void> {
@@ -306,22 +306,22 @@ export const PEOPLE: readonly Action[] = [
   { name: 'publishes a job', weight: 10, do: publish },
   { name: 'edits a job', weight: 26, do: editJob },
   { name: 'edits their profile', weight: 10, do: editProfile },
-  { name: 'begins a draft', weight: 3, do: beginDraft },
-  { name: 'goes on with a draft', weight: 10, do: editDraft },
+  { name: 'starts a draft', weight: 3, do: startDraft },
+  { name: 'continues a draft', weight: 10, do: editDraft },
   { name: 'adds a skill', weight: 3, do: addSkill },
   { name: 'writes a message', weight: 16, do: write },
   { name: 'applies', weight: 8, do: apply },
   { name: 'answers an application', weight: 8, do: triage },
   { name: 'closes or reopens a job', weight: 4, do: closeOrReopen },
-  { name: 'saves or lets go of a job', weight: 4, do: save },
+  { name: 'saves or unsaves a job', weight: 4, do: save },
   { name: 'reads a thread', weight: 4, do: read },
   { name: 'blocks or opens a conversation', weight: 1, do: blockOrOpen },
-  { name: 'takes a message back', weight: 4, do: takeBackMessage },
-  { name: 'rewrites a message that waits', weight: 3, do: rewriteMessage },
-  { name: 'takes an edit back', weight: 3, do: takeBackEdit },
-  { name: 'decides about what was refused', weight: 5, do: decide },
+  { name: 'withdraws a message', weight: 4, do: withdrawMessage },
+  { name: 'rewrites a waiting message', weight: 3, do: rewriteMessage },
+  { name: 'discards an edit', weight: 3, do: discardEdit },
+  { name: 'retries or discards what was refused', weight: 5, do: retryOrDiscard },
   {
-    name: 'looks at the app',
+    name: 'opens the app',
     weight: 14,
     do: async (scenario, phone) => phone.device.engine.wake(scenario.chance(0.5) ? 'person' : 'hint'),
   },

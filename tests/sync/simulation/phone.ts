@@ -6,19 +6,19 @@ import type { Shape, Step } from './device-bundle';
 
 type Device = Awaited<ReturnType<DeviceBundle['Device']['open']>>;
 
-/** What happens to a network while it is slow: its answers arrive when it is let go. */
+/** Holds one request, or its answer, until it is released. */
 interface Gate {
-  /** Something has come to it, and waits. */
+  /** Resolves when a request or answer has reached it. */
   reached: Promise<void>;
   isReached: boolean;
   arrive: () => void;
   held: Promise<void>;
-  letGo: () => void;
+  release: () => void;
 }
 
 function gate(): Gate {
   const made: Partial<Gate> = { isReached: false };
-  made.held = new Promise<void>((resolve) => (made.letGo = resolve));
+  made.held = new Promise<void>((resolve) => (made.release = resolve));
   made.reached = new Promise<void>(
     (resolve) =>
       (made.arrive = () => {
@@ -29,16 +29,16 @@ function gate(): Gate {
   return made as Gate;
 }
 
-/** A tab that lost the lead, with the answers that are on their way to it. */
+/** A frozen former leader, with the answers held for it. */
 interface Frozen {
   tab: ReturnType<Device['handOver']>;
   gates: Gate[];
 }
 
-/** The stored form of a version of the app that is so many steps ahead. */
+/** The stored form of an app version this many steps ahead. */
 function formOf({ SHAPE, versionOf }: DeviceBundle, ahead: number): Shape {
   const later = Array.from({ length: ahead }, (_, index): Step => ({
-    collection: CHANGING[index % CHANGING.length] ?? 'jobs',
+    collection: CHANGED_COLLECTIONS[index % CHANGED_COLLECTIONS.length] ?? 'jobs',
     name: `later form ${index}`,
     up: (fields) => fields,
   }));
@@ -46,20 +46,20 @@ function formOf({ SHAPE, versionOf }: DeviceBundle, ahead: number): Shape {
   return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
 }
 
-const CHANGING = ['jobs', 'messages', 'profiles'] as const;
+const CHANGED_COLLECTIONS = ['jobs', 'messages', 'profiles'] as const;
 
-/** What the phone is beside its store: how far its app has been updated. */
+/** The installed version of the app, in upgrade steps ahead of the current one. */
 interface Installed {
   ahead: number;
 }
 
-/** A phone in a person's hand: the app with its own database, and all that can happen to both. */
+/** A person's phone: the app with its own database, and everything that can happen to both. */
 export class Phone {
   private gates: Gate[] = [];
   private frozen: Frozen[] = [];
-  /** Writes on which the server breaks until it is repaired. */
+  /** Ids of rows whose writes make the server fail until it is repaired. */
   readonly poisoned = new Set<string>();
-  /** False: signed out with its unsent work kept on the device, or just put away. */
+  /** False while signed out with unsent work kept on the device, or while the app is closed. */
   isOpen = true;
 
   private constructor(
@@ -90,8 +90,8 @@ export class Phone {
       name,
       tab,
       shape,
-      keepsTime: true,
-      leadsAgain: true,
+      usesTestTimeouts: true,
+      retakesLead: true,
       backend: disk.over(bundle.memoryBackend()),
     });
     return new Phone(bundle, name, device, disk, userId, installed);
@@ -105,7 +105,7 @@ export class Phone {
     return this.device.network;
   }
 
-  /** The next request, or the answer to it, is on its way until `letGo`. Resolves when it is. */
+  /** Holds the next request, or its answer, until `release`. Resolves when it is held. */
   slowDown(call: Call, when: 'before' | 'after'): Promise<void> {
     const slow = gate();
     this.gates.push(slow);
@@ -120,51 +120,51 @@ export class Phone {
   }
 
   /**
-   * Somebody looks at the app, and a request of it, or the answer, is held on its way. False: there was none, for want of a
-   * network or of something to send.
+   * The person opens the app, and its next request, or the answer, is held. Returns false when there was none, for lack of a
+   * network or of anything to send.
    */
-  async isWaitingFor(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
+  async wakeAndHold(call: Call, when: 'before' | 'after' = 'after'): Promise<boolean> {
     const reached = this.slowDown(call, when).then(() => true);
     this.device.engine.wake('person');
     return Promise.race([reached, this.device.rest().then(() => false)]);
   }
 
-  /** The server breaks on this write, whatever comes with it. */
+  /** Makes the server fail on every push that contains this row. */
   poison(id: string): void {
     this.poisoned.add(id);
-    this.network.before.push(this.breakOnPoison);
+    this.network.before.push(this.failOnPoison);
   }
 
-  private readonly breakOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
+  private readonly failOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
     call === 'push' && (body.p_writes as { id: string }[]).some(({ id }) => this.poisoned.has(id))
       ? reply(500, { code: 'XX000', message: 'broken' })
       : null;
 
-  letGo(): void {
-    for (const { letGo } of this.gates.splice(0)) letGo();
+  release(): void {
+    for (const { release } of this.gates.splice(0)) release();
   }
 
-  /** Nothing is left to do before time passes or something happens. What was slow arrives. */
+  /** Releases held answers, and resolves when nothing is left to do until time passes or something happens. */
   async rest(): Promise<void> {
-    this.letGo();
+    this.release();
     if (this.isOpen) await this.device.rest();
   }
 
   /** The browser kills the page, and somebody opens the app again. */
   async restart(): Promise<void> {
     if (!this.isOpen) return;
-    await this.putAway();
-    await this.takeUp();
+    await this.shutDown();
+    await this.reopen();
   }
 
-  /** With a full disk a database does not open; that the app says so is another test's. */
+  /** Frees the disk first, because a database does not open on a full one; other tests check what the app shows then. */
   private async start(): Promise<void> {
     this.disk.isFull = false;
     this.disk.revive();
     await this.device.start();
   }
 
-  /** A new version of the app, whose stored form is another one. Killed within so many writes of the upgrade, it begins again. */
+  /** Installs a version of the app with a new stored form. Killed after this many writes of the upgrade, it starts again. */
   async update(writes: number): Promise<void> {
     await this.thaw();
     await this.device.kill();
@@ -176,50 +176,50 @@ export class Phone {
       () => false,
     );
     if (this.disk.isDead) {
-      // In the middle of it: either form is there, whole.
+      // Killed during the upgrade: either form must be complete.
       if (isOpen) await this.device.kill();
       await this.start();
     } else if (!isOpen) {
-      throw new Error(`${this.name} did not open after an update that nothing disturbed.`);
+      throw new Error(`${this.name} did not open after an undisturbed update.`);
     }
     this.disk.revive();
   }
 
-  /** Dies within the next writes of its work, wherever that is, and stays closed. */
+  /** Kills the page after this many more writes, whatever it is doing, and leaves it closed. */
   async crash(writes: number): Promise<void> {
     this.disk.dieAfter(writes);
-    this.letGo();
+    this.release();
     this.device.engine.wake('person');
     await this.device.rest();
-    await this.putAway();
+    await this.shutDown();
   }
 
-  /** The tab that leads freezes, with the answers that wait for it; another one on the same store takes over. */
+  /** Freezes the leading tab, with the answers held for it; another tab on the same store takes over. */
   takeOver(): void {
     const gates = this.gates.filter(({ isReached }) => isReached);
     this.gates = this.gates.filter(({ isReached }) => !isReached);
     this.frozen.push({ tab: this.device.handOver(), gates });
   }
 
-  /** They thaw: first come the answers that they waited for, then the news that they no longer lead. */
+  /** Thaws all frozen tabs: they get their answers first, and then learn that they no longer lead. */
   async thaw(): Promise<void> {
     const thawing = this.frozen.splice(0);
-    for (const { letGo } of thawing.flatMap(({ gates }) => gates)) letGo();
-    this.letGo();
+    for (const { release } of thawing.flatMap(({ gates }) => gates)) release();
+    this.release();
     for (const { tab } of thawing) {
       await tab.atRest();
       await tab.end();
     }
   }
 
-  /** Signed out with unsent work kept, or closed for a while. */
-  async putAway(): Promise<void> {
+  /** Signs out with unsent work kept, or closes the app for a while. */
+  async shutDown(): Promise<void> {
     await this.thaw();
     await this.device.kill();
     this.isOpen = false;
   }
 
-  async takeUp(): Promise<void> {
+  async reopen(): Promise<void> {
     await this.start();
     this.isOpen = true;
   }
@@ -231,7 +231,7 @@ export class Phone {
     await this.start();
   }
 
-  /** All faults end except the writes on which the server breaks. */
+  /** Ends all faults except poison writes. */
   async repair(): Promise<void> {
     await this.thaw();
     this.disk.isFull = false;
@@ -239,12 +239,12 @@ export class Phone {
     Object.assign(this.network, {
       isUp: true,
       copies: 1,
-      before: [this.breakOnPoison],
+      before: [this.failOnPoison],
       after: [],
       sessionOf: this.userId,
       canRefresh: () => true,
     });
-    if (!this.isOpen) await this.takeUp();
+    if (!this.isOpen) await this.reopen();
   }
 
   async close(): Promise<void> {

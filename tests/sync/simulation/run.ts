@@ -3,20 +3,20 @@ import { openServer, type Server } from '../support/server';
 import { loadDeviceBundles } from './device-bundles';
 import { MUTANTS } from './mutants';
 import { prepare, simulate } from './simulate';
-import { SEEDS_WITH_DAYS_OF_THEIR_OWN } from './world';
+import { SEEDS_WITH_OWN_DATES } from './world';
 
 const USAGE = `npm run simulate -- [--seeds N] [--start N] [--native] [--mutants [--only WORDS]]
   Seeded scenarios of several phones, checked against the rules of docs/sync.md.
   --native   on a native PostgreSQL, which is faster, instead of PGlite
   --mutants  gives the engine each deliberate bug of tests/sync/simulation/mutants.ts and prints the first seed that catches it;
-             with --only those alone whose name has these words`;
+             with --only just those whose name contains WORDS`;
 const REPORT_EVERY_MS = 15_000;
 
 interface Range {
   seeds: number;
   start: number;
   native: boolean;
-  /** Of the mutants. */
+  /** Runs only mutants whose name contains this. */
   only: string;
 }
 
@@ -41,17 +41,17 @@ function readArguments(args: string[]): (Range & { mutants: boolean }) | null {
   }
 }
 
-/** Runs seeds one after the other and prints what violates the rules. Returns whether they all held. */
+/** Runs seeds one after the other and prints violations of the rules. Returns whether there were none. */
 async function runSeeds(server: Server, { seeds, start, native }: Range): Promise<boolean> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const failed: number[] = [];
-  let reportedAt = began;
+  let reportedAt = startedAt;
   let requests = 0;
   let bundles = await loadDeviceBundles();
   for (let seed = start; seed < start + seeds; seed += 1) {
     try {
-      // The days begin again, and what makes ids remembers the last: only new pages make ids of these days.
-      if (seed > start && seed % SEEDS_WITH_DAYS_OF_THEIR_OWN === 0) bundles = await loadDeviceBundles();
+      // Dates start over here, but an id generator never goes back in time: only new bundles make ids for these dates.
+      if (seed > start && seed % SEEDS_WITH_OWN_DATES === 0) bundles = await loadDeviceBundles();
       const scenario = await simulate(server, bundles, seed);
       requests += scenario.requests;
       if (scenario.violations.length > 0) failed.push(seed);
@@ -63,11 +63,11 @@ async function runSeeds(server: Server, { seeds, start, native }: Range): Promis
     if (performance.now() - reportedAt > REPORT_EVERY_MS) {
       reportedAt = performance.now();
       console.log(
-        `... seed ${seed}, ${((seed - start + 1) / ((reportedAt - began) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
+        `... seed ${seed}, ${((seed - start + 1) / ((reportedAt - startedAt) / 1000)).toFixed(1)} seeds/s, ${failed.length} failed`,
       );
     }
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   console.log(
     `${seeds} seeds from ${start}: ${seeds - failed.length} held, ${failed.length} failed; ${requests} requests in ${seconds.toFixed(0)} s, ${(seeds / seconds).toFixed(1)} seeds/s.`,
   );
@@ -96,7 +96,7 @@ async function runMutants(server: Server, { seeds, start, only }: Range): Promis
   return escaped === 0;
 }
 
-/** Returns the exit code: 0 when everything held. */
+/** Returns the exit code: 0 when no rule was violated. */
 export async function runSimulation(args: string[]): Promise<number> {
   const wanted = readArguments(args);
   if (!wanted) {

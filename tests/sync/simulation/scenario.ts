@@ -2,26 +2,26 @@ import type { Phone } from './phone';
 import type { Server } from '../support/server';
 import type { World } from './world';
 
-/** Something that a person did, with a value that nothing else has. */
+/** Something that a person did, with a unique value. */
 export interface Act {
-  /** `add`: one item of a set, which nobody ever takes out. */
+  /** `add`: one item of a set, which is never removed. */
   kind: 'publish' | 'edit' | 'add' | 'message' | 'apply';
   phone: Phone;
-  /** The table that it ends up in. */
+  /** The table that it changes on the server. */
   table: 'jobs' | 'profiles' | 'drafts' | 'messages' | 'job_applications';
   id: string;
-  /** `title`, or `payload.description` of a map. */
+  /** `title`, or `payload.description` for a key of a map. */
   field: string;
   value: string;
-  /** Of an edit: what its author saw in the field when they wrote it, or when they sent it again. */
+  /** Of an edit: the values that its author saw in the field when they wrote or retried it. */
   over?: unknown[];
-  /** Taken back, or lost with the device, before it was known to be sent: it may be there or not. */
-  isTakenBack?: boolean;
-  /** Sent again after a refusal: it is later than its place among the acts. */
+  /** Withdrawn, or lost with the device, before its answer was known: the server may have it or not. */
+  isWithdrawn?: boolean;
+  /** Retried after a refusal, deferred or rewritten: it may arrive later than its position among the acts. */
   isLate?: boolean;
 }
 
-/** Everything that goes on in one seeded scenario. */
+/** The state of one seeded scenario. */
 export interface Scenario {
   server: Server;
   world: World;
@@ -30,16 +30,16 @@ export interface Scenario {
   talent: string;
   acts: Act[];
   conversations: string[];
-  /** What violated the rules on the way. */
+  /** Violations of the rules so far. */
   violations: string[];
   random: () => number;
   chance: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T | undefined;
-  /** A word that nobody has used before. */
+  /** A value that has not been used before. */
   token: (prefix: string) => string;
 }
 
-/** A thing that can happen, and how often beside the others. */
+/** Something that can happen, with its weight in the random choice. */
 export interface Action {
   name: string;
   weight: number;
@@ -48,11 +48,11 @@ export interface Action {
 
 export const MINUTE_MS = 60_000;
 
-/** A person's acts on a document that no server has confirmed are now uncertain. */
-export function takeBack(
+/** Marks acts of this phone as withdrawn: the server may have them or not. */
+export function markWithdrawn(
   acts: readonly Act[],
   phone: Phone,
   concerns: (act: Act) => boolean = () => true,
 ): void {
-  for (const act of acts) if (act.phone === phone && concerns(act)) act.isTakenBack = true;
+  for (const act of acts) if (act.phone === phone && concerns(act)) act.isWithdrawn = true;
 }

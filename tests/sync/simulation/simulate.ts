@@ -3,7 +3,7 @@ import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
-import { AUDIT, claims, holdsNobodyUp, checkInvariants } from './invariants';
+import { AUDIT, checkShownAsSent, checkNotBlocked, checkInvariants } from './invariants';
 import type { DeviceBundle } from './device-bundles';
 import { type Action, type Scenario, MINUTE_MS } from './scenario';
 import { OVERLAPS } from './overlaps';
@@ -15,10 +15,10 @@ const STEPS = 90;
 const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
 const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Errors that a person is shown; anything else that a verb throws is a fault of the program. */
+/** Errors that the app shows to people. Any other error of an action is a bug. */
 const EXPECTED_ERRORS = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
-/** Nothing of earlier scenarios is left: people, rows, what the server remembers of devices. Row by row: a truncate makes new files. */
+/** Deletes everything of earlier scenarios: people, rows and receipts. Not by truncate, which creates new files each time. */
 const CLEAR = `
   set session_replication_role = replica;
   do $$
@@ -38,19 +38,19 @@ const CLEAR = `
 export const prepare = (server: Server): Promise<void> => server.exec(AUDIT);
 
 export interface Outcome {
-  /** What violates the rules; nothing, when they hold. */
+  /** Violations of the rules; empty when they hold. */
   violations: string[];
-  /** How often the phones spoke to the server. */
+  /** The number of requests of all phones. */
   requests: number;
-  /** A digest of everything that was asked and answered: the same seed gives the same. */
+  /** A digest of all requests and answers; the same seed gives the same. */
   trace: string;
   /** What happened, step by step. */
   story: string[];
 }
 
 /**
- * One seeded scenario: two phones of an employer and two of a talent, who work, while everything goes wrong that a network, a
- * browser, a disk, an auth server and other people can do. Then everything is repaired and the invariants are checked.
+ * Runs one seeded scenario: two phones of an employer and two of a talent, while network, browser, disk, auth server and other
+ * people interfere. Then everything is repaired and the invariants are checked.
  */
 export function simulate(server: Server, bundles: readonly DeviceBundle[], seed: number): Promise<Outcome> {
   const random = seeded(seed);
@@ -60,13 +60,13 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
     const [employer, talent] = [nextId(), nextId()];
     await server.createUser({ id: employer, role: 'employer' });
     await server.createUser({ id: talent });
-    const hands = [employer, employer, talent, talent];
+    const owners = [employer, employer, talent, talent];
     const phones = await Promise.all(
       bundles.map((bundle, index) =>
-        Phone.open(bundle, server, `phone ${index} of ${seed}`, hands[index] ?? talent, random),
+        Phone.open(bundle, server, `phone ${index} of ${seed}`, owners[index] ?? talent, random),
       ),
     );
-    let words = 0;
+    let tokens = 0;
     const scenario: Scenario = {
       server,
       world,
@@ -79,7 +79,7 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
       violations: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],
-      token: (prefix) => `${prefix}${seed}-${(words += 1)}`,
+      token: (prefix) => `${prefix}${seed}-${(tokens += 1)}`,
     };
     const { violations } = scenario;
     const story: string[] = [];
@@ -88,7 +88,7 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
         world.pass(1_000);
         const phone = scenario.pick(phones);
         if (phone) await takeStep(scenario, phone, story);
-        if (phone && scenario.chance(0.1)) violations.push(...(await claims(server, phone)));
+        if (phone && scenario.chance(0.1)) violations.push(...(await checkShownAsSent(server, phone)));
       }
       await settle(scenario);
       violations.push(...(await checkInvariants(scenario)));
@@ -114,7 +114,7 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
   const action = chosen(scenario.random);
   if (!action) return;
   if (!phone.isOpen) {
-    if (scenario.chance(0.3)) await phone.takeUp();
+    if (scenario.chance(0.3)) await phone.reopen();
     return;
   }
   story.push(`${phone.name}: ${action.name}`);
@@ -126,12 +126,12 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
   }
 }
 
-/** Everything works again: until nobody has anything to send or to fetch. */
+/** Repairs everything, then syncs until no phone has anything to send or to fetch. */
 async function settle({ server, phones, violations }: Scenario): Promise<void> {
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
   for (const phone of phones) await phone.repair();
   for (const phone of phones) {
-    if (phone.poisoned.size > 0) violations.push(...(await holdsNobodyUp(phone)));
+    if (phone.poisoned.size > 0) violations.push(...(await checkNotBlocked(phone)));
     phone.poisoned.clear();
   }
   for (let quiet = 0, round = 0; quiet < 2 && round < 30; round += 1) {
@@ -146,18 +146,21 @@ async function settle({ server, phones, violations }: Scenario): Promise<void> {
   }
 }
 
-/** Transaction ids and epochs go on from scenario to scenario; everything else is the seed's. */
-const COUNTED_ON = /"(?:x|e|snapshot)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
+/** Transaction ids and epochs continue from scenario to scenario; everything else depends on the seed alone. */
+const CONTINUED_NUMBERS = /"(?:x|e|snapshot)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
 
-/** The database itself names notifications, by its own chance. */
-const hideNames = (key: string, value: unknown): unknown =>
+/** The database gives notifications random ids of its own, so only their number goes into the digest. */
+const hideRandomIds = (key: string, value: unknown): unknown =>
   key === 'documents' && JSON.stringify(value).includes('"is_read"') ? (value as unknown[]).length : value;
 
 const traceOf = (requests: readonly NetworkRequest[]): string => {
   const digest = createHash('sha256');
   for (const { call, body, answer } of requests) {
     digest.update(
-      `${call} ${JSON.stringify(body)} ${JSON.stringify(answer, hideNames)}`.replaceAll(COUNTED_ON, ''),
+      `${call} ${JSON.stringify(body)} ${JSON.stringify(answer, hideRandomIds)}`.replaceAll(
+        CONTINUED_NUMBERS,
+        '',
+      ),
     );
   }
   return digest.digest('hex').slice(0, 16);

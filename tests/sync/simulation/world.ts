@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** The first moment of seed 0. Each seed has days of its own, so that ids made later are greater, whatever ran before. */
-const BEGINNING = Date.parse('2027-01-04T09:00:00Z');
+/** The start of seed 0. Each seed has its own dates, so that ids made later are greater, whatever ran before. */
+const FIRST_START = Date.parse('2027-01-04T09:00:00Z');
 const DAY_MS = 86_400_000;
 const DAYS_A_SEED = 3;
 
 /**
- * So many seeds have days of their own before the year 9999, in which a date as text gets a fifth digit, which neither Postgres nor an index
- * of such texts takes for a later one; a Date ends altogether some thirty million seeds on. Seeds beyond begin again with the first
- * days: what differs between them is chance, which knows the whole seed.
+ * This many seeds get their own dates and stay below the year 10000, whose fifth digit breaks the order of dates as text; and some
+ * thirty million seeds further a Date overflows. Larger seeds start over with the first dates and differ only in their random
+ * numbers, which depend on the whole seed.
  */
-export const SEEDS_WITH_DAYS_OF_THEIR_OWN = 900_000;
+export const SEEDS_WITH_OWN_DATES = 900_000;
 
-/** When the scenario of this seed begins, in milliseconds. @param seed any whole number from 0 to 2^53 - 1 */
-export const beginningOf = (seed: number): number =>
-  BEGINNING + (seed % SEEDS_WITH_DAYS_OF_THEIR_OWN) * DAYS_A_SEED * DAY_MS;
+/** When the scenario of this seed starts, in milliseconds since 1970. @param seed any whole number from 0 to 2^53 - 1 */
+export const startOf = (seed: number): number =>
+  FIRST_START + (seed % SEEDS_WITH_OWN_DATES) * DAYS_A_SEED * DAY_MS;
 
 export interface World {
-  /** Lets time pass, for everybody's wall clock: the server's, and the ids that phones make. */
+  /** Advances the wall clock, which the server and the ids of all phones use. */
   pass(ms: number): void;
 }
 
@@ -31,8 +31,8 @@ const own = (target: object, name: string, value: unknown): (() => void) => {
 };
 
 /**
- * Runs `act` in a world where nothing is left to chance: time stands still until it is told to pass, randomness comes
- * from the seed, and a digest is there at once instead of when another thread has it. The same seed gives the same scenario.
+ * Runs `act` deterministically: time only moves by `pass`, randomness comes from the seed, and digests are computed at once
+ * instead of on another thread. The same seed gives the same scenario.
  */
 export async function inWorld<T>(
   seed: number,
@@ -40,7 +40,7 @@ export async function inWorld<T>(
   act: (world: World) => Promise<T>,
 ): Promise<T> {
   const RealDate = Date;
-  let now = beginningOf(seed);
+  let now = startOf(seed);
   class StillDate extends RealDate {
     constructor(...given: [] | [number | string | Date]) {
       super(...((given.length === 0 ? [now] : given) as [number]));
@@ -66,7 +66,7 @@ export async function inWorld<T>(
     own(Math, 'random', random),
     own(crypto, 'getRandomValues', fill),
     own(crypto.subtle, 'digest', digest),
-    // The faults that were sent are reported by the hundred; what they led to is the checkInvariants's to find.
+    // Injected faults log hundreds of warnings; `checkInvariants` finds what they lead to.
     own(console, 'warn', () => undefined),
   ];
   try {

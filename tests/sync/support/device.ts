@@ -24,29 +24,29 @@ export interface DeviceOptions {
   clock?: TestClock;
   newId?: () => string;
   isHidden?: () => boolean;
-  /** Of its database; a new one by default. */
+  /** Name of the database; unique by default. */
   name?: string;
-  /** Has room for the bytes of attachments. Off in scenarios without files, which are the same either way. */
-  keepsFiles?: boolean;
-  /** Letters of a page, new with every start, as in the app. */
+  /** Stores the bytes of attachments. Off where no files occur, which saves time and changes nothing. */
+  storesFiles?: boolean;
+  /** The page's part of edit orders, new at every start, as in the app. */
   tab?: () => string;
-  /** Requests are given up by this device's clock instead of the wall's. */
-  keepsTime?: boolean;
-  /** A tab that lost the lead to one that thawed late takes it again. */
-  leadsAgain?: boolean;
-  /** The stored form of the app's version that starts now; this version's by default. */
+  /** Requests time out by this device's clock instead of the wall clock. */
+  usesTestTimeouts?: boolean;
+  /** A tab that lost the lead to one that thawed late takes it back. */
+  retakesLead?: boolean;
+  /** The stored form of the app version to start; the current one by default. */
   shape?: () => Shape;
 }
 
-/** A tab that led, and hangs. */
+/** A former leader that is frozen. */
 export interface FrozenTab {
-  /** It has done all that it can do with what it has in its hands. */
+  /** Resolves when it has handled the answers that it had received. */
   atRest: () => Promise<void>;
-  /** It hears that it does not lead any more. */
+  /** Tells it that it no longer leads. */
   end: () => Promise<void>;
 }
 
-/** One phone: the real store and the real engine, on a network that can be disturbed and a clock that stands still. */
+/** One phone: the real store and engine, with a network that can fail and a clock that only a test moves. */
 export class Device {
   readonly clock: TestClock;
   readonly network: Network;
@@ -54,7 +54,7 @@ export class Device {
   engine!: Engine;
   uploader!: Uploader;
   readonly fileNetwork: FileNetwork;
-  /** The disk where the bytes of attachments are; only with `keepsFiles`. */
+  /** Holds the bytes of attachments; only with `storesFiles`. */
   readonly filesIndexedDb: IndexedDbApi | undefined;
   readonly problems: unknown[] = [];
   private readonly name: string;
@@ -69,10 +69,10 @@ export class Device {
   ) {
     this.clock = options.clock ?? new TestClock();
     this.network = new Network(server, userId);
-    if (options.keepsTime) this.network.timeout = this.clock.timeout;
+    if (options.usesTestTimeouts) this.network.timeout = this.clock.timeout;
     this.name = options.name ?? `device-${newId()}`;
     this.fileNetwork = new FileNetwork(server, this.network);
-    this.filesIndexedDb = options.keepsFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
+    this.filesIndexedDb = options.storesFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;
     this.backend = options.backend ?? memoryBackend();
   }
 
@@ -94,21 +94,21 @@ export class Device {
       ...(this.options.shape ? { shape: this.options.shape() } : {}),
     });
     this.term = new AbortController();
-    this.engine = this.engineOf();
-    this.uploader = this.uploaderOf();
+    this.engine = this.createEngine();
+    this.uploader = this.createUploader();
     this.running = this.lead();
     await this.engine.atRest();
   }
 
-  /** With `leadsAgain` as `lockedTabs` does it: a tab that was put off while it had the lock, by one that thawed late, has it again at once. */
+  /** With `retakesLead`, a tab that a late thawed one replaced leads again at once, as `lockedTabs` does while it has the lock. */
   private async lead(): Promise<void> {
     const { engine, uploader, term } = this;
     do await runLeader(engine, uploader, term.signal);
-    while (this.options.leadsAgain === true && this.term === term && !term.signal.aborted);
+    while (this.options.retakesLead === true && this.term === term && !term.signal.aborted);
   }
 
-  /** Another tab's engine on the same store. */
-  engineOf(): Engine {
+  /** A new engine on the same store, as another tab has. */
+  createEngine(): Engine {
     const { random = () => 0.5, isHidden } = this.options;
     return new Engine({
       store: portOf(this.store),
@@ -121,15 +121,15 @@ export class Device {
     });
   }
 
-  /** Another tab takes over while this one hangs. Returns what is left of the first one. */
+  /** Another tab takes over while this one is frozen. Returns the frozen one. */
   handOver(): FrozenTab {
     const { engine, running, term } = this;
     this.term = new AbortController();
-    this.engine = this.engineOf();
-    this.uploader = this.uploaderOf();
+    this.engine = this.createEngine();
+    this.uploader = this.createUploader();
     this.running = this.lead();
     return {
-      // A tab that has lost the lead rests for good.
+      // `running` ends when the tab loses the lead, after which its engine may never report rest.
       atRest: () => Promise.race([engine.atRest(), running]),
       end: () => {
         term.abort();
@@ -138,7 +138,7 @@ export class Device {
     };
   }
 
-  private uploaderOf(): Uploader {
+  private createUploader(): Uploader {
     return new Uploader({
       store: portOf(this.store),
       files: filePortOf(this.store),
@@ -149,24 +149,24 @@ export class Device {
     });
   }
 
-  /** Lets the files go up that can go up without time passing. */
+  /** Uploads every file that can be uploaded without time passing. */
   async upload(): Promise<void> {
     this.uploader.wake('person');
     await this.uploader.atRest();
   }
 
-  /** This device's own engine has stopped leading. */
+  /** Resolves when this device's engine has stopped leading. */
   finished(): Promise<void> {
     return this.running;
   }
 
-  /** The network goes, and the device has noticed. */
+  /** Cuts the network, and lets the device notice. */
   async goOffline(): Promise<void> {
     this.network.isUp = false;
     await this.sync();
   }
 
-  /** The browser kills the page: what it holds in memory is gone, replies under way come to nobody. */
+  /** The browser kills the page: memory is lost, and replies in flight reach nobody. */
   async kill(): Promise<void> {
     this.term.abort();
     await this.running;
@@ -178,12 +178,12 @@ export class Device {
     await this.start();
   }
 
-  /** Lets the device do all it can without time passing. */
+  /** Lets the device do everything it can without time passing. */
   async rest(): Promise<void> {
     await this.engine.atRest();
   }
 
-  /** Somebody looks at the app: it sends and fetches until it is at rest. */
+  /** A person opens the app: it sends and fetches until it is at rest. */
   async sync(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       this.engine.wake('person');

@@ -4,14 +4,14 @@ import type { Server } from './server';
 
 type Reply = Awaited<ReturnType<SendFile>>;
 
-/** How far an upload of a test gets before the connection breaks: not at all, half of it, or all of it with the reply lost. */
+/** When the connection of an upload drops: before any byte, halfway, or after all bytes, so that only the reply is lost. */
 export type Drop = 'before' | 'halfway' | 'after';
 
-/** What is between one device and Storage: the app's own transport, and Storage as far as the database knows it. */
+/** The network between one device and Storage: the app's own transport, and Storage's rows and policies in the database. */
 export class FileNetwork {
-  /** The next uploads, one each; then everything goes well. */
+  /** Drops the next uploads, one entry each. */
   drops: Drop[] = [];
-  /** The next answers in place of Storage's own. */
+  /** Answers the next uploads in place of Storage, one entry each. */
   answers: { status: number; body: unknown }[] = [];
   uploads: { path: string; bytes: number }[] = [];
 
@@ -39,7 +39,7 @@ export class FileNetwork {
     const path = url.split('/object/attachments/')[1] ?? '';
     this.uploads.push({ path, bytes: body.size });
     const instead = this.answers.shift();
-    if (instead) return said(instead.status, instead.body);
+    if (instead) return storageReply(instead.status, instead.body);
     const drop = this.drops.shift();
     if (drop === 'before') throw new TypeError('No reply.');
     onProgress(0.5);
@@ -50,7 +50,7 @@ export class FileNetwork {
     return answer;
   };
 
-  /** As Storage does: tried with the caller's rights and taken back, then stored as itself. */
+  /** As Storage does: an insert with the caller's rights is rolled back, then the row is inserted as Storage. */
   private async store(path: string, body: Blob): Promise<Reply> {
     const insert =
       "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
@@ -59,14 +59,14 @@ export class FileNetwork {
       .as({ id: this.network.sessionOf })
       .transaction(async (sql) => {
         await sql(insert, params);
-        throw new TakenBack();
+        throw new RolledBack();
       })
       .catch((error: unknown) => error);
-    if (!(tried instanceof TakenBack)) {
+    if (!(tried instanceof RolledBack)) {
       const { code } = tried as { code?: string };
       return code === '23505'
-        ? said(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' })
-        : said(400, {
+        ? storageReply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' })
+        : storageReply(400, {
             statusCode: '403',
             error: 'Unauthorized',
             message: 'new row violates row-level security policy',
@@ -74,7 +74,7 @@ export class FileNetwork {
     }
     await this.server.sql(insert, params);
     stored.set(path, body);
-    return said(200, { Key: `attachments/${path}` });
+    return storageReply(200, { Key: `attachments/${path}` });
   }
 
   /** Reads of the row and of the bytes, with the caller's rights. */
@@ -97,12 +97,12 @@ export class FileNetwork {
   }
 }
 
-/** Bytes of all devices: paths are unique. */
+/** The bytes of all devices by path; paths are unique. */
 const stored = new Map<string, Blob>();
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
-const said = (status: number, body: unknown): Reply => ({
+const storageReply = (status: number, body: unknown): Reply => ({
   status,
   header: () => null,
   body: JSON.stringify(body),

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { Device, type DeviceOptions } from './device';
 import { openServer, type Server } from './server';
 
-/** A new database with every migration is seconds of work alone, and many times that on a busy machine. */
+/** Migrating a new database takes seconds on an idle machine, and many times that on a busy one. */
 export const SET_UP_WITHIN_MS = 180_000;
 
-/** One database for a file of tests, fresh people in each test, phones that are put away afterwards. */
+/** One database per test file, new people in each test, and phones that are closed after it. */
 export interface Stage {
   readonly server: Server;
   phone(userId: string | null, options?: DeviceOptions): Promise<Device>;
@@ -23,7 +23,7 @@ export function stage(): Stage {
   });
   afterAll(() => server?.close());
   const open = (): Server => {
-    if (!server) throw new Error('The stage is set up before the first test, not before.');
+    if (!server) throw new Error('The server is only available within tests.');
     return server;
   };
   return {
@@ -38,7 +38,7 @@ export function stage(): Stage {
   };
 }
 
-/** Waits for a condition that follows from work under way; never for time. */
+/** Waits for a condition that work in progress makes true. Never waits for time to pass. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }

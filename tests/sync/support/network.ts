@@ -8,36 +8,36 @@ type Passed = boolean | Response;
 export interface NetworkRequest {
   call: Call;
   body: Record<string, unknown>;
-  /** Whose token it carried. */
+  /** The account whose token it carried. */
   session: string | null;
   answer?: unknown;
-  /** The answer came back whole. */
-  isHeard?: boolean;
+  /** The server's own answer reached the device. */
+  isDelivered?: boolean;
 }
 
 const KEY = 'key';
 
-/** The account whose token a request carries; null with the key alone, as a visitor's. */
+/** The account whose token a request carries; null for a visitor, who sends the key alone. */
 function bearerOf(request: Request): string | null {
   const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? KEY;
   return token === KEY ? null : token;
 }
 
-/** What the network between one device and the server does to requests. All real otherwise: the app's transport, the real SQL. */
+/** Faults of the network between one device and the server. Everything else is real: the app's transport and the SQL. */
 export class Network {
   isUp = true;
-  /** Runs before a request reaches the server; may answer in its place. */
+  /** Run before a request reaches the server; a response answers in its place. */
   before: ((call: Call, body: Record<string, unknown>) => Response | null | Promise<Response | null>)[] = [];
-  /** Runs after the server has committed; false loses the reply, a response takes its place. */
+  /** Run after the server has committed; false loses the reply, a response replaces it. */
   after: ((call: Call, answer: unknown) => Passed | Promise<Passed>)[] = [];
   /** Delivers each request this many times. */
   copies = 1;
   requests: NetworkRequest[] = [];
   refreshes = 0;
-  /** What the auth server says to a refresh. */
+  /** Whether the auth server accepts a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
-  /** How a request without an answer is given up; by the wall clock by default. */
+  /** Creates the timeout signal of a request; by the wall clock by default. */
   timeout: ((ms: number) => AbortSignal) | undefined;
 
   constructor(
@@ -68,19 +68,19 @@ export class Network {
     });
   }
 
-  /** A copy of a request that the network kept and lets go late. Its answer reaches nobody. */
+  /** Delivers a copy of an earlier request late. Its answer reaches nobody. */
   async deliverAgain(request: NetworkRequest | undefined): Promise<void> {
     if (request) await this.run(request.call, request.body);
   }
 
-  /** A page that goes hears no more, whatever becomes of what it sent. */
+  /** An aborted request rejects at once, as when its page closes, but may still reach the server. */
   private deliver(request: Request): Promise<Response> {
-    const gone = new Promise<never>((_resolve, reject) => {
+    const aborted = new Promise<never>((_resolve, reject) => {
       request.signal.addEventListener('abort', () =>
-        reject(new DOMException('The page went.', 'AbortError')),
+        reject(new DOMException('The page was closed.', 'AbortError')),
       );
     });
-    return Promise.race([this.pass(request), gone]);
+    return Promise.race([this.pass(request), aborted]);
   }
 
   private async pass(request: Request): Promise<Response> {
@@ -104,11 +104,11 @@ export class Network {
       if (passed !== true) response = passed;
     }
     if (!this.isUp) throw new TypeError('fetch failed');
-    entry.isHeard = response === answered;
+    entry.isDelivered = response === answered;
     return response;
   }
 
-  /** As PostgREST would: the caller's rights, errors as JSON. */
+  /** As PostgREST does: with the caller's rights, and errors as JSON. */
   private async run(call: Call, body: Record<string, unknown>): Promise<Response> {
     const caller = this.server.as({ id: this.userId });
     try {
@@ -127,7 +127,7 @@ export class Network {
 export const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Does something once, at the next request of a kind. */
+/** Returns `act` for the next call of a kind, and `otherwise` for all others. */
 export const once = <T>(wanted: Call, act: T, otherwise: T): ((call: Call) => T) => {
   let isDone = false;
   return (call) => {

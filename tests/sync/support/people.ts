@@ -2,7 +2,7 @@ import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { Server } from './server';
 
-/** What the server needs before a job can be published. */
+/** A job that can be published. */
 export const jobContent = (more: Partial<JobContent> = {}): JobContent => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
   title: 'Gaffer, three nights',
@@ -18,10 +18,10 @@ export const jobContent = (more: Partial<JobContent> = {}): JobContent => ({
   ...more,
 });
 
-/** A day this far from the real today: the server's clock is the real one. */
+/** The date this many days from the real today, because the server uses the real clock. */
 const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A job as its owner published it, made on the server alone. */
+/** Publishes a job as its owner, without a device. Returns its id. */
 export async function publishedJob(
   server: Server,
   ownerId: string,

@@ -2,8 +2,8 @@ const UINT32 = 2 ** 32;
 
 /**
  * A small seeded generator (mulberry32): the same seed gives the same run.
- * @param seed any whole number from 0 to 2^53 - 1. The generator has 32 bits of state: what is above them is mixed in, or seeds four
- *   thousand million apart would be one.
+ * @param seed any whole number from 0 to 2^53 - 1. The generator has 32 bits of state; the higher bits are mixed in, because seeds
+ *   2^32 apart would give the same run otherwise.
  */
 export function seeded(seed: number): () => number {
   const high = Math.imul(Math.floor(seed / UINT32), 0x85eb_ca6b);

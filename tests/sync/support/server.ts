@@ -2,6 +2,6 @@ import { type DatabaseKind, oneKind, openDatabase, type TestDatabase } from '../
 
 export type Server = TestDatabase;
 
-/** Alone: transactions of tests that run beside this one would hold its pulls back (S5), now and then. */
+/** A server of its own, because open transactions of concurrent tests would delay its pulls (S5). */
 export const openServer = async (kind?: DatabaseKind): Promise<Server> =>
   openDatabase(kind ?? (await oneKind()), { storage: true, connections: 1, alone: true });

@@ -13,17 +13,17 @@ export interface OpenTab {
   pulls: () => number;
 }
 
-/** A real Chromium before the real backend; tabs are the app without its screens. */
+/** A real Chromium and the real backend; tabs run the app without its screens. */
 export interface TabBrowser {
   readonly backend: TestBackend;
-  /** A person of their own in a browser of their own, signed in. */
+  /** A new person, signed in to a new browser context. */
   signedIn(name: string): Promise<{ context: BrowserContext; id: string }>;
   openTab(
     context: BrowserContext,
     accountId: string,
     prepare?: (page: Page) => Promise<void>,
   ): Promise<OpenTab>;
-  /** Titles of the drafts that the server has, in the order in which it took them. */
+  /** Titles of the drafts on the server, in the order in which it accepted them. */
   titles(owner: string): Promise<string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs inside Chromium, on the backend's own origin: one tab of the app without its screens. */
+/** Runs inside Chromium, on the backend's origin: one tab of the app without its screens. */
 import { observeMyJobs, saveJobDraft } from '@/store/entities/jobs';
 import { observeNotifications } from '@/store/entities/notifications';
 import { openStore } from '@/store/open/open';

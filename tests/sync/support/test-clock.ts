@@ -5,10 +5,10 @@ interface Timer {
   act: () => void;
 }
 
-/** Nothing honest asks this often to be called at once while no time passes. */
+/** Correct code never schedules this many immediate callbacks while no time passes. */
 const MAX_TURNS = 2_000;
 
-/** Time that stands still until a test moves it. */
+/** A clock that only moves when a test advances it. */
 export class TestClock implements Clock {
   private time: number;
   private turns = 0;
@@ -21,14 +21,14 @@ export class TestClock implements Clock {
   now = (): number => this.time;
 
   after(ms: number, act: () => void): () => void {
-    // Due already: a real timer would ring in the next turn, without any time passing.
+    // Already due: a real timer would fire in the next turn, without any time passing.
     if (ms <= 0) {
       this.turns += 1;
-      if (this.turns > MAX_TURNS) throw new Error('The engine asks its own timer in a loop.');
+      if (this.turns > MAX_TURNS) throw new Error('The engine schedules immediate timers in a loop.');
       const turn = setImmediate(act);
       return () => clearImmediate(turn);
     }
-    // As browsers have it: whole milliseconds, cut off. A wait of 2.7 ends after 2.
+    // Browsers truncate to whole milliseconds: a timer of 2.7 ms fires after 2 ms.
     const timer = { at: this.time + Math.max(1, Math.trunc(ms)), act };
     this.timers.push(timer);
     return () => {
@@ -36,14 +36,14 @@ export class TestClock implements Clock {
     };
   }
 
-  /** As `AbortSignal.timeout`, by this clock. */
+  /** `AbortSignal.timeout` by this clock. */
   timeout = (ms: number): AbortSignal => {
     const over = new AbortController();
     this.after(ms, () => over.abort(new DOMException('It took too long.', 'TimeoutError')));
     return over.signal;
   };
 
-  /** Rings everything that falls due on the way, in order. */
+  /** Fires all timers that fall due on the way, in order. */
   advance(ms: number): void {
     const end = this.time + ms;
     this.turns = 0;
@@ -57,7 +57,7 @@ export class TestClock implements Clock {
     this.time = end;
   }
 
-  /** The device's clock is set to something else: timers keep their distance. */
+  /** Sets the device's clock to another time. Timers keep their remaining delay. */
   jump(ms: number): void {
     this.time += ms;
     for (const timer of this.timers) timer.at += ms;

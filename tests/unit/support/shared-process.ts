@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest';
 
-// Unit files share a process: a global that one of them stubbed and left would be found by the next.
+// Unit test files share a process: a global that one of them leaves stubbed would break the next.
 afterAll(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { put, rawDatabase } from '../raw';
 import { type Access, clientOf, madeDrafts, MESSAGE_COLUMNS, type MessageRow, PAGE } from './client';
 
-/** B4: pages of the provider's client, each put into bare IndexedDB. */
+/** B4: fetches pages with supabase-js and puts each into bare IndexedDB. */
 export async function bareFetch(access: Access, expected: number): Promise<number> {
   const client = clientOf(access);
   const raw = await rawDatabase();
@@ -27,7 +27,7 @@ export async function bareFetch(access: Access, expected: number): Promise<numbe
   return took;
 }
 
-/** B5: one request a row, each after the last one's answer, so that order holds; or all rows in one. */
+/** B5: one request per row, each after the previous answer to keep the order, or all rows in one request. */
 export async function barePush(
   access: Access,
   count: number,
@@ -38,7 +38,7 @@ export async function barePush(
   const drafts = madeDrafts(count, text);
   const from = performance.now();
   for (const rows of together ? [drafts] : drafts.map((draft) => [draft])) {
-    // A repeated request must not fail, and nobody may change an id.
+    // A repeated request must not fail, and ids may not be updated.
     const { error } = await client.from('drafts').upsert(rows, { ignoreDuplicates: true });
     if (error) throw new Error(error.message);
   }

@@ -26,7 +26,7 @@ function persistence(): { name: string; persist: object } {
   };
 }
 
-/** Looks into the database beside it: when a value counts as stored is not told. */
+/** Waits until the database has all rows, because Legend-State does not report when a value is stored. */
 async function stored(name: string, expected: number): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name);
@@ -44,7 +44,7 @@ async function stored(name: string, expected: number): Promise<void> {
   database.close();
 }
 
-/** The plugin asks once and takes what one answer holds, which is 1,000 rows; its `list` may be one's own, and then fetches all pages. */
+/** A `list` that fetches all pages: the plugin's own makes one request, whose answer is limited to 1,000 rows. */
 async function allPages(client: SupabaseClient): Promise<{ data: MessageRow[] | null; error: Error | null }> {
   const rows: MessageRow[] = [];
   for (let after = 0; ;) {
@@ -62,7 +62,7 @@ async function allPages(client: SupabaseClient): Promise<{ data: MessageRow[] | 
   }
 }
 
-/** B4: the first load of the same rows, until they stand in IndexedDB. */
+/** B4: the first load of the same rows, until they are stored in IndexedDB. */
 export async function legendFirstSync(access: Access, expected: number): Promise<number> {
   const client = clientOf(access);
   const { name, persist } = persistence();
@@ -82,14 +82,14 @@ export async function legendFirstSync(access: Access, expected: number): Promise
   return performance.now() - from;
 }
 
-/** B5: drafts set while sending is held back, then let go: one request a draft, all at once. */
+/** B5: drafts set while sending is paused, then resumed: one request per draft, all at once. */
 export async function legendPush(access: Access, count: number, text: string): Promise<number> {
   const client = clientOf(access);
   const { persist } = persistence();
   const isOnline$ = observable(false);
   let answered = 0;
-  let tell = (): void => undefined;
-  const all = new Promise<void>((resolve) => (tell = resolve));
+  let finish = (): void => undefined;
+  const all = new Promise<void>((resolve) => (finish = resolve));
   const options = {
     supabase: client,
     collection: 'drafts',
@@ -98,20 +98,20 @@ export async function legendPush(access: Access, count: number, text: string): P
     persist,
     waitForSet: isOnline$,
     initial: {},
-    // There is nothing to load, but it sends nothing before it has loaded.
+    // There is nothing to load, but it sends nothing before its first load.
     list: () => Promise.resolve({ data: [], error: null }),
-    // Its own insert asks for every column back; column grants allow those that a person may see.
+    // Its own insert selects every column, and column grants allow only those that a person may see.
     create: (row: DraftRow) => client.from('drafts').insert(row).select('id').single(),
     onSaved: () => {
       answered += 1;
-      if (answered === count) tell();
+      if (answered === count) finish();
     },
   };
   const drafts$ = observable<Record<string, DraftRow>>(syncedSupabase(options as never));
   drafts$.get();
   await when(syncState(drafts$).isLoaded);
   for (const draft of madeDrafts(count, text)) drafts$[draft.id]?.set(draft);
-  // Time to write the queue down, which is not what is measured.
+  // Lets it store the queue first, which is not measured.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const from = performance.now();
   isOnline$.set(true);

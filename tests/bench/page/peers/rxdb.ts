@@ -50,7 +50,7 @@ async function collectionOf<T extends { id: string }>(
   return { database, collection: rows as RxCollection<T> };
 }
 
-/** B4: the plugin's pull of the same rows, in pages as large as the backend gives. */
+/** B4: the plugin's pull of the same rows, in the largest pages that the backend allows. */
 export async function rxdbFirstSync(access: Access, expected: number): Promise<number> {
   const { database, collection } = await collectionOf(MESSAGES);
   const client = clientOf(access);
@@ -65,7 +65,7 @@ export async function rxdbFirstSync(access: Access, expected: number): Promise<n
     waitForLeadership: false,
     pull: {
       batchSize: PAGE,
-      // The plugin asks for every column; column grants allow those that a person may see.
+      // The plugin selects every column, and column grants allow only those that a person may see.
       queryBuilder: () => client.from('messages').select(`${MESSAGE_COLUMNS},_deleted`) as never,
     },
   });
@@ -78,7 +78,7 @@ export async function rxdbFirstSync(access: Access, expected: number): Promise<n
   return took;
 }
 
-/** B5: rows that were written while nobody replicated, then sent: the plugin makes one request of each, all of a batch at once. */
+/** B5: rows written before replication starts, then sent: one request per row, a batch at a time. */
 export async function rxdbPush(access: Access, count: number, body: string): Promise<number> {
   const { database, collection } = await collectionOf(DRAFTS);
   await collection.bulkInsert(madeDrafts(count, body));
@@ -92,7 +92,7 @@ export async function rxdbPush(access: Access, count: number, body: string): Pro
     waitForLeadership: false,
     push: {
       batchSize: count,
-      // The plugin sends its own mark of removal; a person may not set that of a new row.
+      // The plugin sends its deletion flag, which a person may not set on a new row.
       modifier: ({ _deleted: _mark, ...row }: DraftRow & { _deleted?: boolean }) => row,
     },
   });

@@ -2,7 +2,7 @@ import { createCollection, localOnlyCollectionOptions } from '@tanstack/db';
 import { type OnlineDetector, startOfflineExecutor } from '@tanstack/offline-transactions';
 import { type Access, clientOf, type DraftRow, madeDrafts } from './client';
 
-/** Offline until somebody says otherwise. */
+/** Reports offline until a test switches it online. */
 class Switch implements OnlineDetector {
   private readonly listeners = new Set<() => void>();
   private online = false;
@@ -26,7 +26,7 @@ class Switch implements OnlineDetector {
   }
 }
 
-/** B5: one transaction for each act, kept in its outbox in IndexedDB; it sends one after the other, as it promises. */
+/** B5: one transaction per write, stored in its outbox in IndexedDB and sent one after the other, as it guarantees. */
 export async function tanstackPush(access: Access, count: number, text: string): Promise<number> {
   const client = clientOf(access);
   const drafts = createCollection(
