@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import { publishJob, createOnboardedAccount } from '../../support/accounts';
 import { ApiAccount } from '../../support/api-account';
-import { fill, openApp, site } from '../support/app';
+import { address, fill, openApp, press, site } from '../support/app';
 
 const employer = () => createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
 const talent = () => createOnboardedAccount(site(), { name: 'Ines Component' });
@@ -22,7 +22,15 @@ describe('applying', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your rate/));
     expect(screen.getByText('The employer asks this of everyone. A short answer is enough.')).toBeTruthy();
     const account = await ApiAccount.of(site(), ines.email);
-    expect(await account.read(`job_applications?select=id&job_id=eq.${job}`)).toEqual([]);
+    const sent = () => account.read(`job_applications?select=answers&job_id=eq.${job}`);
+    expect(await sent()).toEqual([]);
+    // What is sent in the end is the only one: had anything gone out before, there would be two, or a refusal.
+    await fill(user, screen.getByLabelText(/^Your rate/), '620');
+    await fill(user, screen.getByLabelText('Do you drive?'), 'Yes.');
+    await user.click(screen.getAllByRole('button', { name: 'Check before sending' })[0]!);
+    await press(user, () => screen.getAllByRole('button', { name: 'Send application' })[0]);
+    await waitFor(() => expect(address()).toMatch(/^\/applications\?a=/));
+    await waitFor(async () => expect(await sent()).toEqual([{ answers: ['Yes.'] }]));
   });
 
   it('tells an employer that a job is their own before they write', async () => {

@@ -63,8 +63,8 @@ describe('signing up', () => {
     await waitFor(() => expect(network.asked('talent@marquee.test')).toBe(1));
     await fill(user, screen.getByLabelText('Email'), free());
     await main().findByText('Email is available');
-    release();
-    // The held answer comes now; there is nothing to see of it, so it is given its time.
+    await release();
+    // The late answer is here; there is nothing to see of it, so the screen is given time to read it.
     await new Promise((done) => setTimeout(done, 300));
     expect(main().getByText('Email is available')).toBeTruthy();
     expect(screen.queryByText(TAKEN)).toBeNull();

@@ -59,19 +59,36 @@ describe('posting a job', () => {
 
   it('lists everything that is missing in the last step, with a link to each field', async () => {
     const user = await openApp('/jobs/post?step=4', (await employer()).email);
-    const missing = await waitFor(() => {
-      const found = screen
-        .getAllByRole('alert')
-        .find(({ textContent }) => /things are missing/.test(textContent ?? ''));
-      expect(found).toBeDefined();
-      return within(found!);
-    });
-    expect(missing.getAllByRole('listitem')).toHaveLength(5);
+    const missing = (): Promise<HTMLElement> =>
+      waitFor(() => {
+        const found = screen
+          .getAllByRole('alert')
+          .find(({ textContent }) => /things are missing/.test(textContent ?? ''));
+        expect(found).toBeDefined();
+        return found!;
+      });
+    expect(within(await missing()).getAllByRole('listitem')).toHaveLength(5);
     for (const publish of screen.getAllByRole('button', { name: 'Publish' }))
       expect(publish).toHaveProperty('disabled', true);
-    await user.click(missing.getByRole('button', { name: /^Say where the work is/ }));
-    await stepIs('Dates and place');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Town')));
-    await screen.findByText('Say where the work is, or mark it as remote, before publishing.');
+    const days = () => screen.getAllByRole('grid').find((grid) => grid.contains(document.activeElement));
+    for (const [sentence, step, field] of [
+      ['Give the job a title before publishing.', 'Role and work', 'Role'],
+      ['Choose a department before publishing.', 'Role and work', 'Department'],
+      ['Add at least one date before publishing.', 'Dates and place', days],
+      ['Say where the work is, or mark it as remote, before publishing.', 'Dates and place', 'Town'],
+      ['Add a pay rate or mark this job as unpaid before publishing.', 'Pay and terms', 'From'],
+    ] as const) {
+      await user.click(
+        within(await missing()).getByRole('button', { name: (name) => name.startsWith(sentence) }),
+      );
+      await stepIs(step);
+      await waitFor(() =>
+        typeof field === 'string'
+          ? expect(document.activeElement).toBe(screen.getByLabelText(field))
+          : expect(field()).toBeDefined(),
+      );
+      await screen.findByText(sentence);
+      history.back();
+    }
   });
 });

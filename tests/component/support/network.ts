@@ -6,7 +6,7 @@ type Match = (url: string, body: string) => boolean;
 
 const real = globalThis.fetch.bind(globalThis);
 let cutOff: Match = () => false;
-let held: { match: Match; until: Promise<void> } | null = null;
+let held: { match: Match; until: Promise<void>; answers: Promise<Response>[] } | null = null;
 let asked: { url: string; body: string }[] = [];
 
 const part = (words: string): Match => {
@@ -16,11 +16,15 @@ const part = (words: string): Match => {
 export const network = {
   /** Requests whose address or body has these words fail as they do without a connection; all of them without words. */
   cut: (words = ''): void => void (cutOff = part(words)),
-  /** Requests with these words wait for what is answered to be called. */
-  hold: (words: string): (() => void) => {
-    let release = (): void => undefined;
-    held = { match: part(words), until: new Promise((done) => (release = done)) };
-    return release;
+  /** Requests with these words wait until the returned function is called; it resolves when each of them has its answer. */
+  hold: (words: string): (() => Promise<void>) => {
+    let open = (): void => undefined;
+    const answers: Promise<Response>[] = [];
+    held = { match: part(words), until: new Promise((done) => (open = done)), answers };
+    return async () => {
+      open();
+      await Promise.allSettled(answers);
+    };
   },
   /** How many requests there were with these words. */
   asked: (words: string): number => asked.filter(({ url, body }) => part(words)(url, body)).length,
@@ -38,7 +42,9 @@ export function layLine(): void {
     const body = typeof init?.body === 'string' ? init.body : '';
     asked.push({ url, body });
     if (cutOff(url, body)) throw new TypeError('Failed to fetch');
-    if (held?.match(url, body)) await held.until;
-    return real(input, init);
+    if (!held?.match(url, body)) return real(input, init);
+    const answer = held.until.then(() => real(input, init));
+    held.answers.push(answer);
+    return answer;
   };
 }

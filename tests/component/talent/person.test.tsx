@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOnboardedAccount } from '../../support/accounts';
 import { openApp, press, site } from '../support/app';
 
@@ -20,5 +20,6 @@ describe('a profile', () => {
     const sheet = within(await screen.findByRole('dialog'));
     await user.click(await sheet.findByRole('button', { name: 'Send message' }));
     await sheet.findByText('Write a message before sending.');
+    expect(sheet.getByLabelText('Message').getAttribute('aria-invalid')).toBe('true');
   });
 });
