@@ -229,7 +229,7 @@ export class Engine {
 
   /** Neither pushes nor pulls make sense until the device can store again. */
   private async cannotStore(error: unknown, waitMs: number): Promise<number> {
-    await this.status.troubled(error);
+    await this.status.reportStorageFailure(error);
     if (isStorageFull(error))
       await freeSpace(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
     return this.loop.pause(waitMs);

@@ -79,7 +79,7 @@ test('S8: a status that cannot be stored on a full disk is still shown', async (
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
   const publisher = new SyncStatusPublisher(port);
-  await publisher.troubled(new StorageFullError());
+  await publisher.reportStorageFailure(new StorageFullError());
   await expect.poll(() => seen.at(-1)).toContain('This device is full');
   subscription.unsubscribe();
   // Diagnostics use the announced status as well, not the one last stored.
@@ -90,7 +90,7 @@ test('S8: a storage error is shown as our own sentence, whatever the browser cal
   const store = await phone();
   const seen: (string | null)[] = [];
   const subscription = observeSyncState(store).subscribe(({ storageProblem }) => seen.push(storageProblem));
-  await new SyncStatusPublisher(portOf(store)).troubled(
+  await new SyncStatusPublisher(portOf(store)).reportStorageFailure(
     new Error('The metadata sync-positions could not be stored (status 409).'),
   );
   await expect

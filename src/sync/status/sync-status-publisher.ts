@@ -74,7 +74,7 @@ export class SyncStatusPublisher {
     await this.publish();
   }
 
-  async troubled(error: unknown): Promise<void> {
+  async reportStorageFailure(error: unknown): Promise<void> {
     this.status = { ...this.status, storageProblem: sentenceOf(error) };
     await this.publish();
   }
