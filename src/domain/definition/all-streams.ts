@@ -9,7 +9,7 @@ import { people } from '../streams/people';
 import { profiles } from '../streams/profiles';
 import { saved } from '../streams/saved';
 
-/** Every stream, in the order of a pull (SQL's `sync_private.streams.place`). */
+/** Every stream, in the order of a pull (SQL's `sync_private.streams.pull_order`). */
 export const DEFINITIONS = {
   profiles,
   companies,

@@ -72,7 +72,7 @@ export interface StreamDefinition<
   May extends ClientsMay = ClientsMay,
   Kind extends string = string,
 > {
-  /** The `collection` of `sync_pull` and `sync_push`. */
+  /** The `stream` of `sync_pull` and `sync_push`. */
   name: Name;
   table: string;
   /** The columns that hold whose row it is. Empty where membership decides (a conversation's rows). */

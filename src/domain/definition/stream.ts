@@ -23,7 +23,7 @@ export interface IndexKey {
 
 /** A stream as the running app knows it: plain data, one for each definition. */
 export interface Stream {
-  /** The `collection` of `sync_pull` and `sync_push`. */
+  /** The `stream` of `sync_pull` and `sync_push`. */
   readonly name: string;
   readonly collection: CollectionName;
   /** Value of the local document's `kind` where several streams share a collection. */

@@ -42,7 +42,7 @@ export function applyPage({
   );
 }
 
-/** `me` and `person` share ids: the public row never overwrites or removes the person's own. */
+/** The kinds of `profiles` and `people` share ids: the public row never overwrites or removes the person's own. */
 const isSameStream = (stream: Stream, row: SyncedRow): boolean =>
   stream.kind === undefined || row.kind === stream.kind || row.kind === '';
 
