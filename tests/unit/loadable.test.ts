@@ -8,6 +8,7 @@ import { memoryBackend } from '@/store/storage/memory-backend';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { observeAbsence, observeLoadable } from '@/store/sync/first-snapshot';
+import { ResultCount } from '@/ui/domain/result-count';
 import { LiveView } from '@/ui/loading/live-view';
 
 const stateOf = <T>(loadable: Pick<Loadable<T>, 'value' | 'absence'>): string => loadStateOf(loadable);
@@ -52,6 +53,37 @@ describe('what a screen shows while there is no data', () => {
     expect(shown([], 'failed')).toContain('There was a problem loading the data. Please try again.');
     expect(shown([], null)).toContain('Post one.');
     expect(shown(['Gaffer', 'Grip'], 'filling')).toBe('Gaffer, Grip');
+  });
+});
+
+describe('the count above a list', () => {
+  const count = (
+    value: readonly string[] | undefined,
+    absence: Absence | null,
+    total: number | null,
+  ): string =>
+    renderToStaticMarkup(
+      createElement(ResultCount, {
+        state: loadStateOf({ value, absence }),
+        total,
+        one: 'job',
+        many: 'jobs',
+        asOf: null,
+      }),
+    ).replaceAll(/<[^>]*>/g, '');
+
+  test.each<[readonly string[] | undefined, Absence | null, number | null, string]>([
+    [undefined, 'unknown', null, 'Loading jobs'],
+    [[], 'filling', 0, 'Loading jobs'],
+    [[], 'offline', 0, ''],
+    [undefined, 'offline', null, ''],
+    [undefined, 'failed', null, ''],
+    [[], null, 0, '0 jobs'],
+    [['a'], null, null, 'Counting'],
+    [['a'], 'filling', 1, '1 job'],
+    [['a', 'b'], 'offline', 2, '2 jobs'],
+  ])('%j, absence %s, %s counted: "%s"', (value, absence, total, text) => {
+    expect(count(value, absence, total)).toBe(text);
   });
 });
 

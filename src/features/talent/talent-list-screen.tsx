@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { formatClockTime } from '@/domain/values/days';
+import { loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
@@ -13,10 +13,11 @@ import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
+import { ResultCount } from '@/ui/domain/result-count';
 import { LiveView } from '@/ui/loading/live-view';
 import { control } from '@/ui/fields/field';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { Mono, PageTitle } from '@/ui/layout/page';
+import { PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
@@ -73,6 +74,12 @@ export default function TalentListScreen() {
   const emptyReasonOnDevice =
     peopleOnDevice === undefined ? 'unknown' : peopleOnDevice > 0 ? null : 'offline';
   const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
+  // An empty list means that nobody fits only once the remote search has answered.
+  const data = {
+    ...list,
+    value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
+    absence,
+  };
   const isNarrowed = parts.length > 0 || text.trim() !== '';
   const picked = params.get('person');
   const selected = isWide ? (isRouteId(picked ?? undefined) ? picked : (people?.[0]?.id ?? null)) : null;
@@ -146,10 +153,15 @@ export default function TalentListScreen() {
       </div>
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results">
-          <Count
-            total={absence === null || people?.length !== 0 ? (list.value?.total ?? null) : null}
-            shown={people?.length}
-          />
+          <div className="flex min-h-12 items-center text-sm text-ink-2">
+            <ResultCount
+              state={loadStateOf(data)}
+              total={list.value?.total ?? null}
+              one="person"
+              many="people"
+              asOf={asOf}
+            />
+          </div>
           <RemoteSearchLine
             remote={remote}
             held={peopleOnDevice}
@@ -160,12 +172,7 @@ export default function TalentListScreen() {
             now={now}
           />
           <LiveView
-            // An empty list means that nobody fits only once the remote search has answered.
-            data={{
-              ...list,
-              value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
-              absence,
-            }}
+            data={data}
             what="people"
             renderFrame={(state) => <div className="-mx-4 lg:mx-0">{state}</div>}
             skeleton={<RowsSkeleton rows={6} />}
@@ -219,29 +226,5 @@ export default function TalentListScreen() {
         }}
       />
     </>
-  );
-}
-
-function Count({ total, shown }: { total: number | null; shown: number | undefined }) {
-  const state = useLive(observeSyncState);
-  return (
-    <p role="status" className="flex min-h-12 items-center text-sm text-ink-2">
-      <span>
-        {total !== null ? (
-          <>
-            <Mono className="text-ink">{total}</Mono> {total === 1 ? 'person' : 'people'}
-          </>
-        ) : shown === undefined ? (
-          'Loading people'
-        ) : (
-          'Counting'
-        )}
-        {state?.lastInStepAt && (
-          <>
-            {'\u2002·\u2002'}as of <Mono>{formatClockTime(state.lastInStepAt)}</Mono>
-          </>
-        )}
-      </span>
-    </p>
   );
 }

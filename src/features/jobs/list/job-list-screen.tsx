@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { formatClockTime, today } from '@/domain/values/days';
+import { loadStateOf } from '@/domain/sync/loadable';
+import { today } from '@/domain/values/days';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
@@ -10,6 +11,7 @@ import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
+import { ResultCount } from '@/ui/domain/result-count';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
@@ -34,30 +36,12 @@ const BEST_FIT = { value: 'fit', label: 'Best fit' } as const;
 
 const NO_FILTER: JobFilter = {};
 
-function Count({ view, isKnown }: { view: JobListView | undefined; isKnown: boolean }) {
-  const asOf = useLive(observeSyncState)?.lastInStepAt;
-  return (
-    <p role="status">
-      {isKnown && view && view.total !== null ? (
-        <>
-          <Mono className="text-ink">{view.total}</Mono> {view.total === 1 ? 'job' : 'jobs'}
-        </>
-      ) : (
-        'Loading jobs'
-      )}
-      {asOf && (
-        <>
-          &ensp;·&ensp;as of <Mono>{formatClockTime(asOf)}</Mono>
-        </>
-      )}
-    </p>
-  );
-}
-
 /** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
 function isComplete({ jobs, total, remote }: JobListView): boolean {
   return jobs.length > 0 || (total !== null && remote?.state !== 'asking');
 }
+
+const hasNoJobs = ({ jobs }: JobListView): boolean => jobs.length === 0;
 
 /** `/jobs`: public, read from this device. On wide screens the selected job is shown beside the list. */
 export default function JobListScreen() {
@@ -79,6 +63,7 @@ export default function JobListScreen() {
   // Offline with some jobs here: those were searched, and the line above the list says so.
   const emptyReasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
   const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
+  const data = { ...list, value: view && isComplete(view) ? view : undefined, absence };
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
@@ -110,7 +95,13 @@ export default function JobListScreen() {
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results" className="pb-6">
           <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
-            <Count view={view} isKnown={absence === null || (view?.total ?? 0) > 0} />
+            <ResultCount
+              state={loadStateOf(data, hasNoJobs)}
+              total={view?.total ?? null}
+              one="job"
+              many="jobs"
+              asOf={asOf}
+            />
             <Select
               label="Sort"
               hideLabel
@@ -141,8 +132,8 @@ export default function JobListScreen() {
             </p>
           )}
           <LiveView
-            data={{ ...list, value: view && isComplete(view) ? view : undefined, absence }}
-            isEmpty={({ jobs }) => jobs.length === 0}
+            data={data}
+            isEmpty={hasNoJobs}
             what="jobs"
             renderFrame={(state) => <div className="-mx-4">{state}</div>}
             skeleton={<JobResultsSkeleton />}
