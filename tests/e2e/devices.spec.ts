@@ -32,7 +32,7 @@ async function isSeen(page: Page, email: string, to = '/notifications'): Promise
   await expect.poll(() => reportedSession(page)).not.toBe(before);
 }
 
-const known = (page: Page) => page.getByRole('region', { name: 'Devices you are known by' });
+const known = (page: Page) => page.getByRole('region', { name: 'Devices you have used' });
 
 test('A4, ruling 17: the third sign-in on a new device requires proof once, by mail; what was written there waits and is then sent', async ({
   page,
@@ -90,7 +90,7 @@ test('A4, ruling 17: the third sign-in on a new device requires proof once, by m
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText(/Chrome on Linux.*This device/);
   await expect(rows.nth(1)).toContainText('Chrome on Android');
-  for (const row of await rows.all()) await expect(row).toContainText('Known as yours');
+  for (const row of await rows.all()) await expect(row).toContainText('Recognised as yours');
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('New device confirmed');
 
   await page.context().setOffline(true);

@@ -48,7 +48,7 @@ test('S1: an employer is not told that nobody waits while the applications are s
   const open = page.getByRole('region', { name: 'Open jobs' });
   await expect(open.getByRole('listitem').first()).toBeVisible();
   const waiting = page.getByRole('region', { name: 'Needs an answer' });
-  await expect(waiting).toContainText('Fetching who waits for you for the first time.');
+  await expect(waiting).toContainText('Fetching applications and messages for the first time.');
   await expect(page.getByText('Nobody is waiting for you.')).toHaveCount(0);
   release();
   await expect(waiting.getByRole('listitem').first()).toBeVisible();

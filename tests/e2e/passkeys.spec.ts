@@ -66,7 +66,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await signIn(page, ines.email, '/settings');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
-  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expectScreenHealthy(page);
   await addButton(page).click();
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
@@ -98,7 +98,7 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await expect(list.getByText('Set phone')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expect(list).toBeFocused();
   expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
   const events = await rows<{ event_type: string; severity: string; data: object }>(
@@ -217,7 +217,7 @@ test('S14, ruling 12: a passkey added before the second factor is one factor, on
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Remove Biometric Login' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await device.forget();
   await addButton(page).click();
   await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
@@ -374,7 +374,7 @@ test('A2: a browser without WebAuthn shows no button, a device without a verifie
   await page.waitForLoadState('networkidle');
   await expect(signInButton(page)).toHaveCount(0);
   await signIn(page, ines.email, '/settings/security');
-  await expect(page.getByText('No device signs you in yet.')).toBeVisible();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expect(addButton(page)).toHaveCount(0);
 });
 

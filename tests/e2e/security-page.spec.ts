@@ -242,7 +242,7 @@ test('an account to be deleted is hidden at once, and is kept when its owner cha
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('link', { name: 'I have none, or forgot it' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'No password, or forgot it?' })).toBeVisible();
   await dialog.getByLabel('Your password').fill('Not-The-One-1!');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Your current password is incorrect.');
@@ -279,7 +279,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await context.setOffline(false);
     const acts = [
       ['Two-factor authentication', 'Set up two-factor authentication'],
-      ['Devices you are known by', /^Remove/],
+      ['Devices you have used', /^Remove/],
       ['Your data', 'Export as a file'],
       ['Delete account', 'Delete my account'],
     ] as const;

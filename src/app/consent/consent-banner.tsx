@@ -31,8 +31,8 @@ export function ConsentBanner() {
         </>
       }
     >
-      Marquee keeps on this device what it needs to work. May it also measure how fast it is for you, and
-      recognise this device by how it draws? Neither happens until you say so.
+      Marquee keeps on this device what it needs to work. May it also measure how fast it runs for you, and
+      recognise this device by how it renders graphics? Neither happens unless you say yes.
     </DockedNote>
   );
 }

@@ -52,7 +52,7 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
     deviceProofNeeded: `${DEVICE_PROOF_NEEDED} Nothing is lost.`,
     accessDenied:
       'This account cannot send or receive anything right now. What you wrote stays on this device.',
-    staysSuffix: 'and stays for when there is none',
+    staysSuffix: 'and stays available offline',
     emptyThread:
       'Your threads are on this device. You can read and write without signal; what you write is sent once there is one.',
     noThreadsYet:

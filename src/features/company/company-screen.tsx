@@ -45,7 +45,7 @@ const withFrame = (state: ReactNode) => (
 
 const PROFILE_NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
-  text: 'It comes with the first connection after signing in on this device. Then you can set up your company.',
+  text: 'It downloads the first time you connect after signing in on this device. Then you can set up your company.',
 };
 
 /** `/company`: an employer's company; it can be created and edited offline. */
@@ -101,7 +101,7 @@ function MyCompany({ companyId }: { companyId: string | null }) {
       skeleton={<RowsSkeleton rows={3} />}
       offline={{
         title: 'Your company is not here yet',
-        text: 'It comes with the first connection after signing in on this device.',
+        text: 'It downloads the first time you connect after signing in on this device.',
       }}
       empty={<CompanyForm company={null} onDone={() => {}} />}
     >

@@ -125,7 +125,7 @@ function TalentDashboard() {
             <PanelView
               data={mine}
               isEmpty={() => urgent.length + unread.length === 0}
-              what="what needs an answer"
+              what="your applications and messages"
               empty="Nothing right now."
             >
               {() => (

@@ -64,7 +64,7 @@ export default function EmployerDashboardScreen() {
             <PanelView
               data={waiting}
               isEmpty={() => toAnswer.length + unread.length === 0}
-              what="who waits for you"
+              what="applications and messages"
               empty="Nobody is waiting for you."
             >
               {() => (

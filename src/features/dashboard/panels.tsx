@@ -71,7 +71,7 @@ export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
 export const NotLoadedYet = () => (
   <p className="mt-6 text-ink-2">
     <StateLine state="waiting">
-      Your work is not on this device yet. It comes with the first connection after signing in here.
+      Your work is not on this device yet. It downloads the first time you connect after signing in here.
     </StateLine>
   </p>
 );

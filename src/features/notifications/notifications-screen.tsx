@@ -107,7 +107,7 @@ export default function NotificationsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your notifications are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={{
           title: 'Nothing yet',

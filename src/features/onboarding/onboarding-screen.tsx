@@ -29,7 +29,7 @@ export default function OnboardingScreen() {
   const leave = useLeave();
   const notHere: Absent = {
     title: 'Your profile is not here yet',
-    text: 'It comes with the first connection after signing in on this device. Then this continues on its own.',
+    text: 'It downloads the first time you connect after signing in on this device. Then this continues on its own.',
     action: (
       <Button
         onClick={() => {

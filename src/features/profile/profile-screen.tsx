@@ -32,7 +32,7 @@ const asOthersSee = (me: Profile): Profile =>
 
 const NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
-  text: 'It comes with the first connection after signing in on this device. From then on you can read and change it anywhere.',
+  text: 'It downloads the first time you connect after signing in on this device. From then on you can read and change it anywhere.',
 };
 
 /** `/profile`: the person's own profile, edited section by section, also offline. */

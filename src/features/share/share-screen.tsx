@@ -135,7 +135,7 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
           skeleton={<RowSkeleton />}
           offline={{
             title: 'Not here yet',
-            text: 'Your conversations are not on this device yet. They come with the first connection.',
+            text: 'Your conversations are not on this device yet. They download the first time you connect.',
           }}
           empty={{ title: 'No conversations', text: 'You have no conversations yet.' }}
         >

@@ -38,7 +38,7 @@ export default function KnownPeopleScreen() {
           skeleton={<RowsSkeleton rows={4} />}
           offline={{
             title: 'Not here yet',
-            text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+            text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
           }}
           empty={{
             ...empty,

@@ -178,7 +178,7 @@ export default function TalentListScreen() {
             skeleton={<RowsSkeleton rows={6} />}
             offline={{
               title: 'No talent on this device yet',
-              text: `The directory comes with the first connection, ${copy.staysSuffix}.`,
+              text: `The directory downloads the first time you connect, ${copy.staysSuffix}.`,
             }}
             empty={
               isNarrowed

@@ -18,7 +18,9 @@ export function JobLine({
   if (!isSingleJob && jobs > 1)
     return (
       <p className="text-ink-2">
-        <span className="mono">{applicants.length}</span> to <span className="mono">{jobs}</span> jobs
+        <span className="mono">{applicants.length}</span>{' '}
+        {applicants.length === 1 ? 'application' : 'applications'} for <span className="mono">{jobs}</span>{' '}
+        jobs
       </p>
     );
   return (

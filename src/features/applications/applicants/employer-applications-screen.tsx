@@ -66,7 +66,7 @@ export default function EmployerApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title: 'Nobody has applied yet',

@@ -43,7 +43,7 @@ const JOB_NOT_FOUND: Absent = {
 
 const PROFILE_NOT_LOADED: Absent = {
   title: 'Your profile is not here yet',
-  text: 'It comes with the first connection after signing in on this device. Then you can apply without one.',
+  text: 'It downloads the first time you connect after signing in on this device. Then you can apply without one.',
 };
 
 /** `/jobs/:id/apply` (P2). Refuses early, in the server's own sentences; otherwise shows the form. */

@@ -70,7 +70,7 @@ export default function MyApplicationsScreen() {
       skeleton={<RowsSkeleton rows={4} />}
       offline={{
         title: 'Your applications are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title: 'Nothing sent yet',

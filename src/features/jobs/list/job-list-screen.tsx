@@ -139,7 +139,7 @@ export default function JobListScreen() {
             skeleton={<JobResultsSkeleton />}
             offline={{
               title: 'No jobs on this device yet',
-              text: `The list comes with the first connection, ${copy.staysSuffix}. ${copy.needsConnection}`,
+              text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
               action: <Button onClick={() => void sendNow(store)}>Try again</Button>,
             }}
             failed={{

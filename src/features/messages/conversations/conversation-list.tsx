@@ -47,7 +47,7 @@ function Rows({ tab, conversations, me, current }: ConversationListProps & { tab
       skeleton={<RowsSkeleton rows={5} />}
       offline={{
         title: 'Your messages are not here yet',
-        text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+        text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
       }}
       empty={{
         title,

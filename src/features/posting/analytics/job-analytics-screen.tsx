@@ -43,7 +43,7 @@ export default function JobAnalyticsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',
-          text: `Your data comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={{
           title: 'No jobs yet',

@@ -135,7 +135,7 @@ export default function ManageJobsScreen() {
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your jobs are not here yet',
-          text: `What is yours comes with the first connection after signing in on this device, ${copy.staysSuffix}.`,
+          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
         }}
         empty={<Sections mine={NO_JOBS} />}
       >

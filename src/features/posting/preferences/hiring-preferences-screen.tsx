@@ -180,7 +180,8 @@ export default function HiringPreferencesScreen() {
     return (
       <Framed>
         <EmptyState title="Your profile is not here yet">
-          It comes with the first connection after signing in on this device. Your preferences come with it.
+          It downloads the first time you connect after signing in on this device, and your preferences with
+          it.
         </EmptyState>
       </Framed>
     );

@@ -14,7 +14,9 @@ export const streamRows = ({ rows, budget }: StreamState): string =>
 
 export function streamPosition({ position, epoch, isSnapshotting }: StreamState): string {
   if (isSnapshotting) return 'Loading for the first time';
-  return position === null || epoch === null ? 'Not started' : `At ${position} in ${epoch}`;
+  return position === null || epoch === null
+    ? 'Not started'
+    : `Synced to transaction ${position}, epoch ${epoch}`;
 }
 
 /** `14:05` today, `6 May, 14:05` before. */

@@ -35,7 +35,7 @@ export default function DiagnosticsScreen() {
     <Page>
       <PageTitle className="text-2xl">Diagnostics</PageTitle>
       <p className="mt-1 mb-6 max-w-[34rem] text-ink-2">
-        How this device syncs. The exported file holds no names, nothing that you wrote and nobody’s address.
+        How this device syncs. The exported file contains no names, no addresses and nothing you wrote.
       </p>
       <LiveView
         data={useLoadable([], observeDiagnostics)}

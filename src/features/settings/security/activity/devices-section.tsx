@@ -40,7 +40,7 @@ function Row({ device, now, isOffline, onRemove }: RowProps) {
           · first <Mono>{dayOf(device.first_seen, now)}</Mono>
         </p>
         {device.is_trusted ? (
-          <StateLine state="confirmed">Known as yours</StateLine>
+          <StateLine state="confirmed">Recognised as yours</StateLine>
         ) : (
           <StateLine state="pending">Not confirmed yet</StateLine>
         )}
@@ -71,7 +71,7 @@ export function DevicesSection({ accountId }: { accountId: string }) {
   return (
     <SettingsSection
       id="devices"
-      title="Devices you are known by"
+      title="Devices you have used"
       lead="Sign-ins on other devices are recorded. If they become frequent, new devices must confirm that it is you."
     >
       <FetchedPart

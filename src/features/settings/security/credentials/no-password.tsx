@@ -6,6 +6,6 @@ export const NoPassword = () => (
     to="/forgot-password"
     className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
   >
-    I have none, or forgot it
+    No password, or forgot it?
   </Link>
 );

@@ -68,7 +68,7 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
           failed={{ text: passkeys.state === 'failed' ? passkeys.message : undefined }}
           empty={{
             title: 'No passkeys',
-            text: 'No device signs you in yet. Add this one, and next time a look or a touch is enough.',
+            text: 'No passkeys yet. Add one for this device, and next time your face or fingerprint is enough.',
           }}
         >
           {(all) => (
