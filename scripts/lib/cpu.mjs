@@ -44,7 +44,7 @@ function timesOf(pid) {
 const SAMPLE_INTERVAL_MS = 250;
 
 /**
- * * Counts the CPU seconds of this process and everything that it starts. Linux adds up the children that a process has waited for,
+ * Counts the CPU seconds of this process and everything that it starts. Linux adds up the children that a process has waited for,
  * to the hundredth of a second; but Chromium's renderers outlive the process that would wait for them, and they are half of what
  * stories cost. So all descendants are also sampled four times a second, and the larger sum counts: either can only miss something.
  */
@@ -106,7 +106,7 @@ function referenceWorkload() {
 }
 
 /**
- * * How many times longer this machine takes for the same work than the one on which the budgets were measured; never below 1,
+ * How many times longer this machine takes for the same work than the one on which the budgets were measured; never below 1,
  * so that a fast machine does not shrink a budget.
  */
 export function machineFactor() {

@@ -32,7 +32,7 @@ const AFFECTS_EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.\w+\.ts|vitest\.config\.ts|playwright\.config\.ts|index\.html)$/;
 
 /**
- * * @typedef {object} Affected
+ * @typedef {object} Affected
  * @property {readonly string[]} changed
  * @property {readonly string[]} tests Vitest files, except unit and component tests
  * @property {readonly string[]} components folders or files under tests/component
@@ -97,7 +97,7 @@ export function importersOf(changed, edges) {
 
 /**
  * @param {readonly string[]} changed @param {readonly { from: string, to: string }[]} edges
- * * @returns {Affected}
+ * @returns {Affected}
  */
 export function affectedBy(changed, edges) {
   const reached = [...importersOf(changed, edges)];

@@ -11,7 +11,7 @@
  */
 
 /**
- * * A budget is what was measured on two cores, plus a fifth: two runs of the same tests differ by a tenth. When new tests exceed
+ * A budget is what was measured on two cores, plus a fifth: two runs of the same tests differ by a tenth. When new tests exceed
  * it, make others cheaper, or move what is not the one journey of its capability or rule to `npm test -- all`; raising a budget
  * needs a reason here.
  * @type {readonly Part[]}

@@ -3,10 +3,10 @@ import type { StreamDefinition } from '@/domain/definition/define-stream';
 import type { StreamName } from '@/domain/definition/stream';
 
 /**
- * * Who may do what with somebody's row: table x command x role. `access.test.ts` tests every cell on every database;
+ * Who may do what with somebody's row: table x command x role. `access.test.ts` tests every cell on every database;
  * `catalog.test.ts` compares grants and callable functions with the same lists.
  *
- * * done: the command succeeds. sees: the row is read. nothing: no error, no row. exists: the row already exists (23505).
+ * done: the command succeeds. sees: the row is read. nothing: no error, no row. exists: the row already exists (23505).
  * refused: with a rule's own message. denied: no permission (42501).
  */
 export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'denied';
@@ -238,7 +238,7 @@ export const ACCESS: Record<string, TableAccess> = {
 };
 
 /**
- * * Functions that the roles of clients may execute, including visitors (`anon`); only those in `public` can be called through the API.
+ * Functions that the roles of clients may execute, including visitors (`anon`); only those in `public` can be called through the API.
  * The others serve policies, checks and sync with the caller's rights, or answer only about the caller (`definer`).
  */
 export const CALLABLE: string[] = [

@@ -84,7 +84,7 @@ const OTHER_PROBES: Record<string, Probe> = {
 };
 
 /**
- * * For a stream: a row like its sample, with the rows that it refers to, and an edit of its first field. Commands that clients may
+ * For a stream: a row like its sample, with the rows that it refers to, and an edit of its first field. Commands that clients may
  * not use are tried as well.
  */
 function probeOf({ table, writable, clientsMay, sample }: StreamDefinition, subject: Row): Probe {

@@ -7,7 +7,7 @@ import { onEveryDatabase } from './every-database';
 import { EXCLUDED_FROM_EXPORT } from './export-exclusions';
 
 /**
- * * What Postgres itself must enforce is repeated in SQL. Each stream's SQL is compared with its definition, and what is
+ * What Postgres itself must enforce is repeated in SQL. Each stream's SQL is compared with its definition, and what is
  * missing is reported by name, with the place to add it.
  */
 

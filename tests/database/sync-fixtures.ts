@@ -58,7 +58,7 @@ export const refusalOf = ({ status, code, message }: PushAnswer): string =>
   status === 'refused' ? `${code} ${message}` : status;
 
 /**
- * * Pulls one stream to its end, as a device does, also beyond rows that are held back. Transaction ids belong to the whole
+ * Pulls one stream to its end, as a device does, also beyond rows that are held back. Transaction ids belong to the whole
  * server, so a transaction of another database may hold rows back for a moment. A snapshot returns such rows at once, and later
  * pulls return them again: so for a stream from its beginning the last version of each row counts. After the snapshot, a row that is returned twice is an error.
  */

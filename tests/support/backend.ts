@@ -30,7 +30,7 @@ export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'marquee
 const TEMPLATE = 'node_modules/.marquee/empty-database';
 
 /**
- * * A data folder with an empty database. Creating one takes seconds, so it is created once and copied; test files that need it
+ * A data folder with an empty database. Creating one takes seconds, so it is created once and copied; test files that need it
  * at the same time may each create one, and the first one is kept.
  */
 export async function freshFolder(): Promise<string> {

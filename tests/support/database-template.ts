@@ -10,7 +10,7 @@ const PREFIX = 'database-';
 const DAY_MS = 86_400_000;
 
 /**
- * * A PGlite database in memory on which these SQL texts have been run. Creating a cluster takes five seconds, loading an
+ * A PGlite database in memory on which these SQL texts have been run. Creating a cluster takes five seconds, loading an
  * image of one takes one; the image is named after the texts, so a changed migration creates a new one.
  */
 export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {

@@ -9,7 +9,7 @@ import { nativePostgres, ownPostgres } from './postgres';
 import { migrationFiles } from './sql-files';
 
 /**
- * * Real databases with Marquee's migrations, for tests: PGlite in memory, or a separate database on a native server.
+ * Real databases with Marquee's migrations, for tests: PGlite in memory, or a separate database on a native server.
  * Calls run as PostgREST runs them: in a transaction, with the token's claims as a setting and the caller's role.
  */
 export type DatabaseKind = 'pglite' | 'native';
@@ -137,7 +137,7 @@ async function native(texts: readonly string[], connections: number, alone: bool
 }
 
 /**
- * * The kinds of databases that this machine can test on. With TEST_ENGINES=fastest, which `npm test` sets, only one: a native
+ * The kinds of databases that this machine can test on. With TEST_ENGINES=fastest, which `npm test` sets, only one: a native
  * server takes half the time. `npm test -- all` runs on both.
  */
 export async function availableKinds(): Promise<DatabaseKind[]> {

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * * A software passkey device, implemented from the standards (WebAuthn 6.1, 6.5, RFC 9053), so that it agrees with the functions'
+ * A software passkey device, implemented from the standards (WebAuthn 6.1, 6.5, RFC 9053), so that it agrees with the functions'
  * checks only through the standard. It can also send what no browser would.
  */
 export type Algorithm = 'ES256' | 'RS256' | 'EdDSA';

@@ -28,7 +28,7 @@ export interface NativePostgres {
 }
 
 /**
- * * Runs the server until its input ends, then deletes it. The input is a pipe from the test process, which the system
+ * Runs the server until its input ends, then deletes it. The input is a pipe from the test process, which the system
  * closes however that process ends: test runners kill their workers, so exit handlers would not run.
  */
 const SUPERVISE = `
@@ -40,7 +40,7 @@ const SUPERVISE = `
 let shared: Promise<NativePostgres | null> | null = null;
 
 /**
- * * A real PostgreSQL server for this process's tests: the one in TEST_DATABASE_URL, or else a cluster created with installed
+ * A real PostgreSQL server for this process's tests: the one in TEST_DATABASE_URL, or else a cluster created with installed
  * binaries. Null, with a printed message, where there is neither. Every caller in one process gets the same one.
  */
 export function nativePostgres(): Promise<NativePostgres | null> {
@@ -51,7 +51,7 @@ export function nativePostgres(): Promise<NativePostgres | null> {
 }
 
 /**
- * * A separate cluster for the caller, for tests that must not share transaction ids: a long transaction in another file's database
+ * A separate cluster for the caller, for tests that must not share transaction ids: a long transaction in another file's database
  * holds back the horizon of the whole server (S5). Without binaries for one, the server in TEST_DATABASE_URL.
  */
 export const ownPostgres = async (): Promise<NativePostgres | null> =>

@@ -1,5 +1,5 @@
 /**
- * * Queries for what a person may read of a stream, run with their rights: row-level security, within the stream's scope.
+ * Queries for what a person may read of a stream, run with their rights: row-level security, within the stream's scope.
  * Tests compare it with what a device has assembled from pulls (S4, S6).
  */
 const READABLE: Record<string, string> = {

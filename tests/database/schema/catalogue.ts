@@ -2,7 +2,7 @@ import type { Query } from '../../support/database';
 import { codeOf } from '../mutation/tokens';
 
 /**
- * * A database described as text: one line for each object that Marquee's SQL creates, under a unique name. Two databases with the
+ * A database described as text: one line for each object that Marquee's SQL creates, under a unique name. Two databases with the
  * same lines behave the same. Deliberately omitted: comments and line breaks in function bodies, and the order of a table's
  * columns, which `alter table … add column` cannot choose.
  */

@@ -4,7 +4,7 @@ import { type Catalogue, readCatalogue } from './catalogue';
 import { addRows, readReferenceRows, unlistedRows } from './reference-rows';
 
 /**
- * * A database created only by these SQL texts, on a platform with everything that hosted Supabase has. Its search path is empty, so
+ * A database created only by these SQL texts, on a platform with everything that hosted Supabase has. Its search path is empty, so
  * that names are printed, and must be written, with their schemas. The caller must close it.
  */
 export async function openSchema(kind: DatabaseKind, texts: readonly string[]): Promise<TestDatabase> {

@@ -15,7 +15,7 @@ const poolOf = ({ sql }: TestDatabase): Pool =>
   }) as unknown as Pool;
 
 /**
- * * The statements that turn one database into the other, in a valid order. What would lose data, or rewrite a table under a
+ * The statements that turn one database into the other, in a valid order. What would lose data, or rewrite a table under a
  * lock, is left to a person.
  */
 export async function planOf(from: TestDatabase, to: TestDatabase): Promise<string[]> {
@@ -38,7 +38,7 @@ function statementOf(action: Action): string | null {
 }
 
 /**
- * * Removes what is the same everywhere or not supported everywhere: the owner and their privileges, and a privilege that exists
+ * Removes what is the same everywhere or not supported everywhere: the owner and their privileges, and a privilege that exists
  * from PostgreSQL 17 on, where the default privileges grant it. Null: nothing is left.
  */
 function portable(sql: string): string | null {

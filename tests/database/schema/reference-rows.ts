@@ -2,7 +2,7 @@ import type { Query } from '../../support/database';
 import type { Catalogue } from './catalogue';
 
 /**
- * * Tables whose rows are part of the schema, such as lifecycles, rate limits and streams. `random` columns are generated when a
+ * Tables whose rows are part of the schema, such as lifecycles, rate limits and streams. `random` columns are generated when a
  * database is created, so they differ between databases.
  */
 export interface ReferenceTable {

@@ -6,7 +6,7 @@ import { generate } from './generate';
 const FOLDER = 'supabase/migrations';
 
 /**
- * * `npm run db:migration -- what_it_does`: writes the migration from the state of the migrations to that of the schema files.
+ * `npm run db:migration -- what_it_does`: writes the migration from the state of the migrations to that of the schema files.
  * @returns the exit code: 0 when nothing is left to do by hand
  */
 export async function makeMigration([name = '', ...more]: string[]): Promise<number> {

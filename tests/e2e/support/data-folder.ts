@@ -20,7 +20,7 @@ export interface StoryData {
 let databasesCreated = 0;
 
 /**
- * * A fresh copy of the data, seeded when the run has a template with this seed. `pglite` is for stories about what is in the
+ * A fresh copy of the data, seeded when the run has a template with this seed. `pglite` is for stories about what is in the
  * folder after a crash; for all others native PostgreSQL starts in a third of the time.
  */
 export async function storyData(seed: string, engine: Engine = 'fastest'): Promise<StoryData> {

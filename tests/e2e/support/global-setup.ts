@@ -8,7 +8,7 @@ import { Server } from './server';
 const TEMPLATE_DATABASE = 'marquee_story_template';
 
 /**
- * * Migrating and seeding takes seconds, copying a folder or a database does not: so it is done once per run, before the first
+ * Migrating and seeding takes seconds, copying a folder or a database does not: so it is done once per run, before the first
  * story. The promise runs on native PostgreSQL where there is one (TEST_ENGINES); `all` runs on PGlite, as `npm start` does.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

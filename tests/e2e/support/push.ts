@@ -5,7 +5,7 @@ import type { Device } from '../../support/push-service';
 type Answer = 'granted' | 'denied';
 
 /**
- * * Replaces the two parts of the browser that a test cannot use: its push service, and the permission prompt. Everything else,
+ * Replaces the two parts of the browser that a test cannot use: its push service, and the permission prompt. Everything else,
  * from the service worker to the screen, is the browser's own.
  */
 export async function answerPermissionPrompt(

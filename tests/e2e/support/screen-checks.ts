@@ -44,7 +44,7 @@ async function savePictures(page: Page, sizes: readonly { width: number; height:
 const AXE_ONCE = process.env['TEST_SCREENS'] === 'once';
 
 /**
- * * Expects that the current screen has no axe violations and is not wider than the viewport, at both widths. Dark mode only changes
+ * Expects that the current screen has no axe violations and is not wider than the viewport, at both widths. Dark mode only changes
  * colours, which do not depend on the width, so it is checked once.
  */
 export async function expectScreenHealthy(

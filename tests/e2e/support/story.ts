@@ -43,7 +43,7 @@ export const testWithoutConsent = base.extend<{ site: string }, { server: Server
 });
 
 /**
- * * The stories of a worker share one server with the small seed, and create whatever else they need. The app runs in a tab
+ * The stories of a worker share one server with the small seed, and create whatever else they need. The app runs in a tab
  * without its service worker: caching every route's code again would cost each story seconds.
  */
 export const test = testWithoutConsent.extend<object, { consent: void }>({
