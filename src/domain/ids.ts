@@ -8,7 +8,7 @@ export const newId = (): string => v7();
 
 /**
  * An id that everyone computes alike from the same parts: the first 16 bytes of SHA-256 over the parts joined with '|',
- * marked as UUID version 8. `sync_private.derived_id` does the same in SQL; a test holds the two equal.
+ * marked as UUID version 8. `sync_private.derived_id` does the same in SQL; a test keeps the two in step.
  */
 export async function derivedId(...parts: string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('|')));

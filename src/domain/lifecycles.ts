@@ -1,5 +1,5 @@
 /**
- * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test holds the two equal.
+ * Lifecycles as data. The same list is in SQL (`private.lifecycle_transitions`); a test keeps the two in step.
  * The server refuses a transition that is not listed with MQ107 (jobs) or MQ206 (applications).
  */
 export type Lifecycle = 'job' | 'application';

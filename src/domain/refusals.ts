@@ -1,5 +1,5 @@
 /**
- * Every refusal has one stable code and one sentence, the same in SQL (`private.refusals`) and here; a test holds them equal.
+ * Every refusal has one stable code and one sentence, the same in SQL (`private.refusals`) and here; a test keeps them in step.
  * The code is the SQLSTATE that Postgres raises, which also fills in placeholders such as `{name}`.
  * A client never retries a refused write unasked (S7): it shows the sentence beside the person's own text.
  */

@@ -6,8 +6,8 @@ export type { CollectionName, QueueItemKind, StoredField, Stream } from './defin
 export type { MergeStrategy } from './definition/define-stream';
 
 /**
- * The streams of sync as the app uses them. What each one is stands in `streams/<name>.ts`; SQL's `sync_private.streams` repeats
- * part of it, and a test holds the two equal. The order is the order of a pull.
+ * The streams of sync as the app uses them. Each is defined in `streams/<name>.ts`; SQL's `sync_private.streams` repeats
+ * part of the definition, and a test keeps the two in step. Streams are pulled in this order.
  */
 export const STREAMS: readonly Stream[] = REGISTRY;
 

@@ -1,4 +1,4 @@
-/** Closed lists of words that rows, forms and screens share; SQL's checks hold the same. What one stream alone needs stands in its definition. */
+/** Closed lists of words that rows, forms and screens share; SQL's checks hold the same. Lists that only one stream needs are in its definition. */
 
 export const JOB_TYPES = [
   'full_time',
@@ -31,7 +31,7 @@ export const PRODUCTION_KINDS = [
 
 export type PayType = (typeof PAY_TYPES)[number];
 
-/** Why an application is declined, as the applicant is told. */
+/** The reasons for declining an application that the applicant is shown. */
 export const DECLINE_CODES = ['filled', 'dates', 'experience', 'rate', 'location', 'other'] as const;
 
 export const COMPANY_INDUSTRIES = [
@@ -45,7 +45,7 @@ export const COMPANY_INDUSTRIES = [
 ] as const;
 export const COMPANY_SIZES = ['1', '2-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
-/** What a person can be told of, and can switch off. */
+/** What a person can be notified about, and can switch off. */
 export const NOTIFICATION_TYPES = [
   'message',
   'application_status',

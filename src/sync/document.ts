@@ -53,7 +53,7 @@ export interface SyncedRow extends Row {
   rev: number;
   /** Which stream it belongs to where several share a collection, else ''. */
   kind?: string;
-  /** The snapshot that last named this row; what a finished snapshot did not name is removed. */
+  /** The snapshot that last contained this row; rows that a finished snapshot did not contain are removed. */
   snapshot: string;
   sync: Envelope;
 }

@@ -95,7 +95,7 @@ export interface StreamDefinition<
   };
   /**
    * The table is published to Realtime, and each person listens for rows in which this column holds their id. `any`: row-level
-   * security alone decides. Left out: its news comes with polls and other streams' hints.
+   * security alone decides. Left out: its changes arrive with polls and other streams' hints.
    */
   realtime?: FieldsOf<Schema> | 'any';
   /** Fields with ids, or lists of ids, of rows that eviction must keep on the device (S12). */

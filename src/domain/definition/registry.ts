@@ -29,7 +29,7 @@ function indexKeyOf(
 ): IndexKey {
   if (typeof part === 'string') {
     const type: unknown = schema.shape[part];
-    // The store's own mark, where several streams share a collection.
+    // A field that the store adds where several streams share a collection.
     const maxLength = part === 'kind' && type === undefined ? WORD_LENGTH : lengthOf(type);
     if (maxLength === null)
       throw new Error(

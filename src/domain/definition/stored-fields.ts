@@ -48,7 +48,7 @@ function plain(value: unknown): unknown {
   return node;
 }
 
-/** A schema's fields as the database in the browser is told of them, in their order, which is part of the stored form (S11). */
+/** A schema's fields as the database in the browser stores them. Their order is part of the stored form (S11). */
 export function storedFieldsOf(schema: z.ZodObject): Readonly<Record<string, StoredField>> {
   const { properties } = plain(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' })) as {
     properties: Record<string, JsonSchema>;

@@ -30,7 +30,7 @@ export interface Stream {
   readonly kind?: string;
   readonly table: string;
   readonly owners: readonly string[];
-  /** What the server shows of a row, each as the device's database is told of it. */
+  /** The fields that the server shows of a row, as the device's database stores them. */
   readonly fields: Readonly<Record<string, StoredField>>;
   readonly writable: readonly string[];
   readonly clientsMay: ClientsMay;

@@ -23,7 +23,7 @@ import {
 export interface Codec<Value, Typed> {
   /** What the form shows. @param currency of the job */
   toTyped(value: Value, currency: string): Typed;
-  /** What to store. Never throws: a draft is saved at every pause, whatever stands in it. */
+  /** What to store. Never throws: a draft is saved at every pause, whatever it contains. */
   toValue(typed: Typed, form: FormContext): Value;
   /** What is wrong with what was typed, beyond the rules of publication. */
   problems(typed: Typed, form: FormContext): readonly TypedProblem[];

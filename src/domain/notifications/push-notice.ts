@@ -5,7 +5,7 @@ type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /**
  * What a notification says outside the app, where bystanders see it and a push service carries it: no names and nothing
- * that anyone wrote. Same as `private.push_titles`; a test holds them equal.
+ * that anyone wrote. Same as `private.push_titles`; a test keeps them in step.
  */
 export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   message: 'New message',

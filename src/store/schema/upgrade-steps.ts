@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** For changes of indexes, derived keys or optional fields: copying computes the keys again. */
-const asItIs = (fields: Row): Row => fields;
+const unchanged = (fields: Row): Row => fields;
 
 /** A document from before there were attachments has none. */
 const withoutFiles = (fields: Row): Row => ({ attachments: [], attachments_stored: [], ...fields });
@@ -54,14 +54,14 @@ const plainNames = (document: Row): Row => ({
  * and devices may have any of them. `tests/unit/stored-forms.test.ts` fails when a form changes without a step.
  */
 export const STEPS: readonly Step[] = [
-  { collection: 'applications', name: 'sort by applicant and by employer from an index', up: asItIs },
+  { collection: 'applications', name: 'sort by applicant and by employer from an index', up: unchanged },
   { collection: 'messages', name: 'the files that come with a message', up: withoutFiles },
   { collection: 'applications', name: 'the files that come with an application', up: withoutFiles },
-  { collection: 'profiles', name: 'what a new job begins with, among the settings', up: asItIs },
+  { collection: 'profiles', name: 'what a new job begins with, among the settings', up: unchanged },
   {
     collection: 'all',
     name: 'plain names in the envelope and in refused writes',
-    up: asItIs,
+    up: unchanged,
     upOwn: plainNames,
   },
 ];
@@ -114,9 +114,9 @@ export const METADATA_STEPS: readonly MetadataStep[] = [
     up: (status) =>
       renamed(status, { filling: 'isSnapshotting', trouble: 'storageProblem', aside: 'deferred' }),
   },
-  { version: 5, from: 'sync-reach', to: 'sync-coverage', up: asItIs },
-  { version: 5, from: 'sync-troubles', to: 'sync-error-log', up: asItIs },
-  { version: 5, from: 'sync-ask-again', to: 'sync-resync-request', up: asItIs },
-  { version: 5, from: 'sync-asked-again', to: 'sync-resync-done', up: asItIs },
-  { version: 5, from: 'wake', to: null, up: asItIs },
+  { version: 5, from: 'sync-reach', to: 'sync-coverage', up: unchanged },
+  { version: 5, from: 'sync-troubles', to: 'sync-error-log', up: unchanged },
+  { version: 5, from: 'sync-ask-again', to: 'sync-resync-request', up: unchanged },
+  { version: 5, from: 'sync-asked-again', to: 'sync-resync-done', up: unchanged },
+  { version: 5, from: 'wake', to: null, up: unchanged },
 ];

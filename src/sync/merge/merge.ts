@@ -132,11 +132,11 @@ export function rebase({
     .filter((field) => conflicting.includes(field) || keysOf(field, conflicting).length > 0)
     .map((field): Conflict => {
       const keys = keysOf(field, conflicting);
-      const [here, stands] = [current[field], merged.fields[field]];
-      if (keys.length === 0 || !isMap(here) || !isMap(stands))
-        return { field, mine: here, theirs: master[field] };
+      const [local, result] = [current[field], merged.fields[field]];
+      if (keys.length === 0 || !isMap(local) || !isMap(result))
+        return { field, mine: local, theirs: master[field] };
       const mineSince = merged.conflicts.find((conflict) => conflict.field === field)?.mine;
-      return { field, mine: withKeys(isMap(mineSince) ? mineSince : stands, here, keys), theirs: stands };
+      return { field, mine: withKeys(isMap(mineSince) ? mineSince : result, local, keys), theirs: result };
     });
   const further = merged.conflicts.filter(({ field }) => !offers.some((offer) => offer.field === field));
   return {

@@ -11,7 +11,7 @@ export interface PageContext {
   /** The snapshot that brings these rows; '' while following. */
   snapshot: string;
   /** The snapshot that the rows are marked with. Rows fetched one by one during a snapshot get another one, because its end would remove them. */
-  namedBy?: string;
+  rowSnapshot?: string;
   /** The collection was empty when the snapshot began, so rows are written without reading first. */
   expectNew: boolean;
 }
@@ -22,7 +22,7 @@ export function applyPage({
   stream,
   documents,
   snapshot,
-  namedBy = snapshot,
+  rowSnapshot = snapshot,
   expectNew,
 }: PageContext): Promise<void> {
   const byId = new Map(documents.map((document) => [document.id, document]));
@@ -36,13 +36,13 @@ export function applyPage({
       if (current && !isSameStream(stream, current)) return null;
       return current && isWaiting(current)
         ? { put: rebasePulledRow(stream, document, current, snapshot) }
-        : arrived(stream, document, current, snapshot, namedBy);
+        : arrived(stream, document, current, snapshot, rowSnapshot);
     },
     { expectNew },
   );
 }
 
-/** The kinds of `profiles` and `people` share ids: the public row never overwrites or removes the person's own. */
+/** `profiles` and `people` are kinds of one collection and share ids: the public row never overwrites or removes the person's own. */
 const isSameStream = (stream: Stream, row: SyncedRow): boolean =>
   stream.kind === undefined || row.kind === stream.kind || row.kind === '';
 
@@ -51,12 +51,12 @@ function arrived(
   document: Row & { id: string; rev: number },
   current: SyncedRow | undefined,
   snapshot: string,
-  namedBy: string,
+  rowSnapshot: string,
 ): Decision {
   // Older than what the answer to a push has brought. A snapshot still applies it: after a restore the
   // server's counters may be lower.
   if (current && snapshot === '' && document.rev < current.rev) return null;
-  return { put: cleanRow(stream, document, namedBy || current?.snapshot || '') };
+  return { put: cleanRow(stream, document, rowSnapshot || current?.snapshot || '') };
 }
 
 function deleted(stream: Stream, current: SyncedRow | undefined): Decision {

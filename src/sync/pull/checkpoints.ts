@@ -17,7 +17,7 @@ export interface StreamPosition {
   checkpoint: unknown;
   /** The current snapshot; '' while following. */
   snapshot: string;
-  /** Rows existed when the snapshot began: when it ends, those that it did not name are removed. */
+  /** Rows existed when the snapshot began: when it ends, those that it did not contain are removed. */
   sweep: boolean;
 }
 
@@ -121,7 +121,7 @@ export class Checkpoints {
 export const forgetCheckpoints = (store: StorePort): Promise<void> => store.remember(CHECKPOINTS, {});
 
 /**
- * Removes the rows of a stream that its finished snapshot did not name: they were deleted or became inaccessible meanwhile (S6). A row
+ * Removes the rows of a stream that its finished snapshot did not contain: they were deleted or became inaccessible meanwhile (S6). A row
  * with a waiting edit is removed when that has been answered.
  */
 export async function removeUnnamedRows(store: StorePort, stream: Stream, snapshot: string): Promise<void> {

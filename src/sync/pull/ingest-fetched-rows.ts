@@ -16,9 +16,9 @@ export type { ReadRows, SearchRows };
 async function ingest(store: StorePort, stream: Stream, rows: readonly PulledDocument[]): Promise<void> {
   const checkpoints = new Checkpoints(store);
   await checkpoints.load();
-  const namedBy = checkpoints.snapshotOf(stream.name);
+  const rowSnapshot = checkpoints.snapshotOf(stream.name);
   // `rev` decides between old and new, as while following.
-  await applyPage({ store, stream, documents: rows, snapshot: '', namedBy, expectNew: false });
+  await applyPage({ store, stream, documents: rows, snapshot: '', rowSnapshot, expectNew: false });
 }
 
 /**

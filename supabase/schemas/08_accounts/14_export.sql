@@ -26,9 +26,9 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (13, 'security_events', 'public.security_events', 't.user_id = $1', '{}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}');
 
--- {exported_at, account, <each part>: [rows]}, of the caller only, whose session has passed the gate. Deleted rows are left out.
--- Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the conditions
--- above.
+-- Returns {exported_at, account, <each part>: [rows]} for the caller, whose session must have passed the gate. Deleted rows are left
+-- out. Null after more than five calls in 15 minutes. Definer: it bypasses the policies and filters by the caller's id with the
+-- conditions above.
 create function public.export_my_data() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_internal constant text[] := '{server_xid,rev,_deleted,last_client,last_base}';

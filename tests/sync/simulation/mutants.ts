@@ -38,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a snapshot does not record its rows',
     file: 'src/sync/pull/apply-page.ts',
-    from: "return { put: cleanRow(stream, document, namedBy || current?.snapshot || '') };",
+    from: "return { put: cleanRow(stream, document, rowSnapshot || current?.snapshot || '') };",
     to: "return { put: cleanRow(stream, document, '') };",
   },
   {
