@@ -7,7 +7,10 @@ export interface BottomNavItem extends BarItem {
   icon: ReactNode;
 }
 
-/** The bottom navigation, up to 768 px (P2). */
+/** Items with shorter labels get as much width as this many characters: 44 px with five items on a screen of 320 px. */
+const MIN_LABEL_LENGTH = 6;
+
+/** The bottom navigation, up to 768 px (P2). Long labels get more width, or "Career Coach" would touch the edge of the screen. */
 export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; active?: string }) {
   return (
     <nav
@@ -22,8 +25,9 @@ export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; 
             key={item.id}
             to={item.to}
             aria-current={on ? 'page' : undefined}
+            style={{ flexGrow: Math.max(item.label.length, MIN_LABEL_LENGTH) }}
             className={cx(
-              'relative flex min-h-15 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1',
+              'relative flex min-h-15 min-w-0 basis-0 flex-col items-center justify-center gap-0.5 py-1',
               on ? 'font-bold text-ink' : 'font-medium text-ink-2',
             )}
           >
@@ -32,7 +36,7 @@ export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; 
               {item.icon}
               {item.badge ? <CountBadge count={item.badge} className="absolute -top-1.5 -right-3" /> : null}
             </span>
-            <span className="text-[min(var(--step--2),3.6vw)] leading-tight tracking-[-0.01em]">
+            <span className="text-center text-[min(var(--step--2),3.6vw)] leading-tight tracking-[-0.01em]">
               {item.label}
               {item.badge ? <span className="sr-only">, {item.badge} unread</span> : null}
             </span>

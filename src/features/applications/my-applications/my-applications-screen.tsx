@@ -64,7 +64,7 @@ export default function MyApplicationsScreen() {
       renderFrame={(state) => (
         <div className="wrap pt-4 md:pt-2">
           <PageTitle className="mb-3">Applications</PageTitle>
-          {state}
+          <div className="-mx-4 md:mx-0">{state}</div>
         </div>
       )}
       skeleton={<RowsSkeleton rows={4} />}

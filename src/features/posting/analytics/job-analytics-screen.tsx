@@ -40,6 +40,7 @@ export default function JobAnalyticsScreen() {
       <LiveView
         data={figures}
         what="your figures"
+        renderFrame={(state) => <div className="-mx-4 md:mx-0">{state}</div>}
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Not here yet',

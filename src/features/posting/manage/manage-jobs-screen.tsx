@@ -132,6 +132,7 @@ export default function ManageJobsScreen() {
         data={mine}
         isEmpty={({ jobs, drafts, publishing }) => jobs.length + drafts.length + publishing.length === 0}
         what="your jobs"
+        renderFrame={(state) => <div className="-mx-4 md:mx-0">{state}</div>}
         skeleton={<RowsSkeleton rows={4} />}
         offline={{
           title: 'Your jobs are not here yet',
