@@ -1,27 +1,32 @@
 import type { Store } from '@/store/store';
 import type { RowSchema } from '@/store/storage/forms/row-form';
 import type { Row, SyncedRow } from '@/sync/document';
-import type { CollectionName } from '@/domain/streams';
-import type { Shape } from '@/store/schema/shape';
+import { COLLECTIONS, type CollectionName } from '@/domain/streams';
+import type { OpenOptions } from '@/store/open/open';
 import { STEPS, versionOf } from '@/store/schema/upgrade-steps';
 import forms from './stored-forms.json';
 
-export type Forms = Record<CollectionName, Record<string, RowSchema>>;
+/** By collection and version. A collection's first version is the number of steps that existed when it was added. */
+export type Forms = Partial<Record<CollectionName, Record<string, RowSchema>>>;
 
 export const FORMS_FILE = 'tests/support/stored-forms.json';
 
 /** The stored form of every collection in every version so far, recorded when it was the newest. */
-export const FORMS = forms as unknown as Forms;
+export const FORMS: Forms = forms as unknown as Forms;
 
-/** The form that the app had when it knew only the first `count` steps. */
-export function shapeAfter(count: number): Shape {
+/** Opens a store as the app did when it knew only the first `count` steps: with that form, and without later collections. */
+export function versionAfter(count: number): Required<Pick<OpenOptions, 'shape' | 'collections'>> {
   const steps = STEPS.slice(0, count);
+  const formOf = (name: CollectionName): RowSchema | undefined => FORMS[name]?.[versionOf(name, steps)];
   return {
-    steps,
-    schemaOf(name) {
-      const form = FORMS[name][versionOf(name, steps)];
-      if (!form) throw new Error(`${name} has no form on record for version ${versionOf(name, steps)}.`);
-      return structuredClone(form);
+    collections: COLLECTIONS.filter((name) => formOf(name) !== undefined),
+    shape: {
+      steps,
+      schemaOf(name) {
+        const form = formOf(name);
+        if (!form) throw new Error(`${name} has no form on record for version ${versionOf(name, steps)}.`);
+        return structuredClone(form);
+      },
     },
   };
 }

@@ -28,8 +28,8 @@ import { stage, until } from './support/fixture';
 const set = stage();
 
 const drafts = (owner: string) =>
-  set.server.sql<{ id: string; title: string; kind: string }>(
-    'select id, title, kind from public.drafts where owner_id = $1 and not _deleted order by created_at',
+  set.server.sql<{ id: string; title: string; kind: string; payload: unknown }>(
+    'select id, title, kind, payload from public.drafts where owner_id = $1 and not _deleted order by created_at',
     [owner],
   );
 const waiting = async (device: Device) => (await countUnsent(device.store)).waiting;
@@ -62,6 +62,22 @@ describe('a write reaches the server once', () => {
     expect(device.network.count('push')).toBeGreaterThan(1);
     expect(await set.server.sql('select id from public.jobs where posted_by = $1', [me])).toEqual([{ id }]);
     expect((await firstValueFrom(observeJob(device.store, id)))?.sync.state).toBe('sent');
+  });
+
+  test('S7: text with characters that the database cannot store is sent without them, and blocks nothing', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me);
+    const first = await saveJobDraft(device.store, {
+      title: 'Call\0 sheet',
+      description: `half an emoji: ${'🎬'[0]!}`,
+    });
+    const second = await saveJobDraft(device.store, { title: `${'x'.repeat(199)}🎬` });
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(await drafts(me)).toMatchObject([
+      { id: first, title: 'Call sheet', payload: { description: 'half an emoji: \uFFFD' } },
+      { id: second, title: 'x'.repeat(199) },
+    ]);
   });
 
   test('S3: a request delivered twice is applied once', async () => {

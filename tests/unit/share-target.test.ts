@@ -15,6 +15,7 @@ describe('what another app shares', () => {
     ['?title=Only%20a%20title', { title: 'Only a title', text: 'Only a title' }],
     ['?text=Words&url=javascript%3Aalert(1)', { title: 'Words', text: 'Words' }],
     ['?text=Words&url=%2F%2Fevil.example', { title: 'Words', text: 'Words' }],
+    [`?text=${'x'.repeat(119)}🎬`, { title: 'x'.repeat(119), text: `${'x'.repeat(119)}🎬` }],
     ['?url=%20', null],
     ['', null],
   ])('%s', (search, shared) => expect(parseSharedContent(search)).toEqual(shared));

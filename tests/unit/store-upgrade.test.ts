@@ -9,7 +9,7 @@ import { withdrawApplication } from '@/store/entities/applications';
 import { NewerStoreError, UpgradeFailedError } from '@/store/errors';
 import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
-import { openStore } from '@/store/open/open';
+import { type OpenOptions, openStore } from '@/store/open/open';
 import { observeQueue } from '@/store/writes/queue';
 import { LocalDatabase } from '@/store/storage/local-database';
 import { toggleSaved } from '@/store/entities/saved';
@@ -21,7 +21,7 @@ import { removeDocument } from '@/store/writes/write';
 import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
-import { rewriteAsVersion, shapeAfter } from '../support/stored-forms';
+import { rewriteAsVersion, versionAfter } from '../support/stored-forms';
 
 type Backend = () => StorageBackend;
 const BACKENDS: [string, Backend][] = [
@@ -34,12 +34,10 @@ afterEach(async () => {
   for (const store of opened.splice(0)) await store.remove();
 });
 
-async function open(backend: Backend, me: string, shape?: Shape): Promise<Store> {
-  const store = await openStore(me, {
-    backend: backend(),
-    isShared: false,
-    ...(shape ? { shape } : {}),
-  });
+type Version = Pick<OpenOptions, 'shape' | 'collections'>;
+
+async function open(backend: Backend, me: string, version: Version = {}): Promise<Store> {
+  const store = await openStore(me, { backend: backend(), isShared: false, ...version });
   opened.push(store);
   return store;
 }
@@ -50,9 +48,13 @@ async function close(store: Store): Promise<void> {
 }
 
 /** The app's steps, followed by ones of a later version. */
-function withSteps(...more: Step[]): Shape {
+function withSteps(...more: Step[]): Version {
   const steps = [...STEPS, ...more];
-  return { steps, schemaOf: (name) => ({ ...SHAPE.schemaOf(name), version: versionOf(name, steps) }) };
+  const schemaOf: Shape['schemaOf'] = (name) => ({
+    ...SHAPE.schemaOf(name),
+    version: versionOf(name, steps),
+  });
+  return { shape: { steps, schemaOf } };
 }
 
 const LATER: Step = {
@@ -213,7 +215,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     'S11: a store from before step %i (%s) opens with all its data',
     async (before) => {
       const me = newId();
-      const old = await open(backend, me, shapeAfter(before));
+      const old = await open(backend, me, versionAfter(before));
       await writeEveryState(old);
       const rows = await everything(old);
       const queue = (await portOf(old).queue(100)).map(({ row }) => row.id);
@@ -265,6 +267,25 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
     expect(kept.base).toEqual({ later: [], status: 'pending', rev: 3 });
   });
 
+  test('S11: a collection that the older version did not have is there after the upgrade, empty and usable', async () => {
+    const me = newId();
+    const before = versionAfter(STEPS.length - 1);
+    const collections = before.collections.filter((name) => name !== 'saved');
+    const old = await open(backend, me, { ...before, collections });
+    const draft = await saveJobDraft(old, { title: 'Standby grip' });
+    await rewriteAsVersion(old, STEPS.length - 1);
+    await close(old);
+
+    const store = await open(backend, me);
+    expect((await firstValueFrom(observeQueue(store))).waiting.map(({ id }) => id)).toEqual([draft]);
+    expect((await everything(store)).saved).toBeUndefined();
+    const job = newId();
+    await toggleSaved(store, 'job', job, 'Gaffer');
+    await close(store);
+    const again = await open(backend, me);
+    expect((await everything(again)).saved).toMatchObject([{ target_id: job, label: 'Gaffer' }]);
+  });
+
   test('S11: a step that throws leaves the old store unchanged, and the next version upgrades everything, including later work', async () => {
     const me = newId();
     const old = await open(backend, me);
@@ -297,7 +318,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
   test('S11: after a failed upgrade the older app finds its metadata unchanged, and the next attempt upgrades its later changes', async () => {
     const me = newId();
     const before = STEPS.length - 1;
-    const old = await open(backend, me, shapeAfter(before));
+    const old = await open(backend, me, versionAfter(before));
     await writeEveryState(old);
     await rewriteAsVersion(old, before);
     await close(old);
@@ -308,7 +329,7 @@ describe.each(BACKENDS)('upgrade on %s', (_name, backend) => {
       open(backend, me, withSteps({ collection: 'saved', name: 'a step with a bug', up: fail })),
     ).rejects.toBeInstanceOf(UpgradeFailedError);
 
-    const again = await open(backend, me, shapeAfter(before));
+    const again = await open(backend, me, versionAfter(before));
     expect(await again.metadata.get('sync-checkpoints')).toEqual({
       jobs: { checkpoint: { epoch: 1 }, fill: 's', sweep: true },
     });
@@ -374,7 +395,7 @@ const databasesOf = async (me: string): Promise<string[]> =>
 test('S9, S11: nothing of the old form stays on the device, even if its deletion was interrupted', async () => {
   const me = newId();
   const dexie = () => indexedDbBackend();
-  const old = await open(dexie, me, shapeAfter(0));
+  const old = await open(dexie, me, versionAfter(0));
   await writeEveryState(old);
   await close(old);
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

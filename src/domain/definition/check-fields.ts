@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sendable } from '../values/sendable-text';
 import { DEFINITIONS } from './all-streams';
 import type { StreamDefinition } from './define-stream';
 
@@ -6,14 +7,14 @@ export type Checked = { fields: Record<string, unknown> } | { sentence: string; 
 
 const BY_NAME: Readonly<Record<string, StreamDefinition>> = DEFINITIONS;
 
-/** The fields as the schema of their stream takes them; or what is wrong with the first that it does not take. */
+/** The fields as the schema of their stream takes them, without unsendable characters; or what is wrong with the first invalid one. */
 export function checkFields(streamName: string, changes: Readonly<Record<string, unknown>>): Checked {
   const all = BY_NAME[streamName]?.schema.shape ?? {};
   const unknown = Object.keys(changes).find((field) => !(field in all));
   if (unknown !== undefined) return { sentence: `${streamName} has no field ${unknown}.`, field: unknown };
   const result = z
     .object(Object.fromEntries(Object.keys(changes).map((field) => [field, all[field] as z.ZodType])))
-    .safeParse(changes);
+    .safeParse(sendable(changes));
   if (result.success) return { fields: result.data };
   const [issue] = result.error.issues;
   return {

@@ -1,3 +1,4 @@
+import { cutText } from '../values/sendable-text';
 import { isSafeUrl } from './redirects';
 
 /** The limit of a message. */
@@ -27,7 +28,7 @@ export function parseSharedContent(search: string): SharedContent | null {
   return body === ''
     ? null
     : {
-        title: (title || body.split('\n')[0] || '').slice(0, MAX_TITLE_LENGTH),
-        text: body.slice(0, MAX_TEXT_LENGTH),
+        title: cutText(title || body.split('\n')[0] || '', MAX_TITLE_LENGTH),
+        text: cutText(body, MAX_TEXT_LENGTH),
       };
 }

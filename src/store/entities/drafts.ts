@@ -1,6 +1,7 @@
 import { drafts } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { derivedId } from '@/domain/ids';
+import { cutText } from '@/domain/values/sendable-text';
 import { discardWaiting } from '../writes/queue-actions';
 import { readOne } from '../queries/read';
 import type { Store } from '../store';
@@ -33,7 +34,7 @@ export async function saveDraft(
   payload: Payload,
 ): Promise<void> {
   const id = await draftId(store, subject);
-  const fields = { title: title.slice(0, 200), payload };
+  const fields = { title: cutText(title, 200), payload };
   if (await readOne(store, drafts, id)) await edit(store, drafts, id, fields);
   else
     await insert(

@@ -2,6 +2,7 @@ import { type Observable, map } from 'rxjs';
 import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
+import { cutText } from '@/domain/values/sendable-text';
 import type { CLOSED_REASONS } from '@/domain/vocabulary';
 import type { JobAction } from '@/domain/jobs/job-action';
 import type { JobContent } from '@/domain/jobs/job-content';
@@ -82,7 +83,7 @@ export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<Job
     .live(['drafts'], () => readDrafts(store, kind))
     .pipe(map((all) => all.filter((draft) => draft.result_id === null)));
 
-const titleOf = ({ title }: Partial<JobContent>): string => (title ?? '').slice(0, 200);
+const titleOf = ({ title }: Partial<JobContent>): string => cutText(title ?? '', 200);
 
 /** Applies only what differs from `seen`, so that changes which arrived from another device meanwhile are kept. */
 const withChanges = (

@@ -3,14 +3,14 @@ import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
-import { shapeAfter } from '../../support/stored-forms';
+import { versionAfter } from '../../support/stored-forms';
 
 let store: Store;
 
 export const oldApp = {
   /** @param steps the number of upgrade steps that version had */
   async open(accountId: string, steps: number): Promise<void> {
-    store = await openStore(accountId, { shape: shapeAfter(steps) });
+    store = await openStore(accountId, versionAfter(steps));
   },
   message: async (conversationId: string, body: string): Promise<void> =>
     void (await sendMessage(store, { conversationId, body })),
