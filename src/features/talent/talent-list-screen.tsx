@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { loadStateOf } from '@/domain/sync/loadable';
+import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
@@ -75,7 +75,7 @@ export default function TalentListScreen() {
     peopleOnDevice === undefined ? 'unknown' : peopleOnDevice > 0 ? null : 'offline';
   const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
   // An empty list means that nobody fits only once the remote search has answered.
-  const data = {
+  const data: Loadable<typeof people> = {
     ...list,
     value: people?.length === 0 && remote?.state === 'asking' ? undefined : people,
     absence,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { loadStateOf } from '@/domain/sync/loadable';
+import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -63,7 +63,11 @@ export default function JobListScreen() {
   // Offline with some jobs here: those were searched, and the line above the list says so.
   const emptyReasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
   const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
-  const data = { ...list, value: view && isComplete(view) ? view : undefined, absence };
+  const data: Loadable<JobListView> = {
+    ...list,
+    value: view && isComplete(view) ? view : undefined,
+    absence,
+  };
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
