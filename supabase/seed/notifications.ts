@@ -11,7 +11,7 @@ const RETENTION_MINUTES = 8 * 1440;
 const STATUS_TITLES: Readonly<Record<string, string>> = {
   reviewed: 'Your application has been read',
   shortlisted: 'You are on the shortlist',
-  interview: 'You are asked to an interview',
+  interview: 'You are invited to an interview',
   offered: 'You have an offer',
   hired: 'You are hired',
   job_closed: 'The job has closed',

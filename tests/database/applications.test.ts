@@ -161,8 +161,8 @@ onEveryDatabase('applications', (db) => {
         ({ title }) => title,
       );
       expect(titles.toSorted()).toEqual([
-        'You are asked to an interview',
         'You are hired',
+        'You are invited to an interview',
         'You are on the shortlist',
         'You have an offer',
         'Your application has been read',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync/sync-protocol';
+import type { PullRequest, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import { STREAMS } from '@/domain/streams';
@@ -63,6 +63,25 @@ onEveryDatabase(
         await expect(
           people.talent.pull([{ stream: 'nope', checkpoint: null, limit: 10 }]),
         ).rejects.toMatchObject({ code: 'MQ400' });
+      });
+      it('refuses more requests than there are streams, because each may return 2,000 documents', async () => {
+        const one: PullRequest = { stream: 'jobs', checkpoint: null, limit: 1 };
+        await expect(people.visitor.pull(STREAMS.map(() => one))).resolves.toHaveLength(STREAMS.length);
+        await expect(people.visitor.pull([...STREAMS.map(() => one), one])).rejects.toMatchObject({
+          code: 'MQ400',
+        });
+      });
+      it.each([
+        null,
+        {},
+        'jobs',
+        [{ stream: 'jobs', limit: 'many' }],
+        [{ stream: 'jobs', budget: 1e30 }],
+        [{}],
+      ])('refuses malformed requests: %j', async (requests) => {
+        await expect(people.talent.pull(requests as unknown as PullRequest[])).rejects.toMatchObject({
+          code: 'MQ400',
+        });
       });
       it('S14: fails instead of returning nothing when the second factor is missing or the account is suspended', async () => {
         const id = await db().createUser();

@@ -178,6 +178,22 @@ onEveryDatabase('sync_push', (db) => {
         documents.some((document) => !document._deleted && String(document.title).startsWith('many')),
       ).toBe(false);
     });
+    it.each([null, 'x', 7, [1]])(
+      'S7: refuses a write whose document is %j, and stores those around it',
+      async (document) => {
+        const [before, after] = [draftOf('before it'), draftOf('after it')];
+        const malformed = { ...write('saved', {}), document } as unknown as PushWrite;
+        const answers = await people.talent.push([before, malformed, after]);
+        expect(answers.map(({ status }) => status)).toEqual(['accepted', 'refused', 'accepted']);
+        expect(refusalOf(answers[1]!)).toBe('MQ400 Some of this is not in the right form: document.');
+      },
+    );
+    it('refuses as a whole what is not a list of writes', async () => {
+      await expect(people.talent.push({} as unknown as PushWrite[])).rejects.toMatchObject({
+        code: 'MQ400',
+        message: 'Some of this is not in the right form: writes.',
+      });
+    });
     it('names the field with the wrong type', async () => {
       const answer = await pushOne(
         people.talent,

@@ -138,7 +138,8 @@ grant execute on function sync_private.changes_page(sync_private.streams, jsonb,
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
--- Raises MQ400 (unknown stream, bad request), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
+-- At most one request for each stream, because each may return 2,000 documents.
+-- Raises MQ400 (unknown stream, bad request, too many), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
 -- sweep the device.
 create function public.sync_pull(p_requests jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
@@ -157,11 +158,15 @@ declare
   v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
-  if jsonb_typeof(p_requests) <> 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  if jsonb_typeof(p_requests) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
+    perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
+  end if;
   for v_request in select value from jsonb_array_elements(p_requests) loop
     select * into s from sync_private.streams where name = v_request ->> 'stream';
-    if not found then
-      perform private.refuse('MQ400', jsonb_build_object('detail', 'stream ' || coalesce(v_request ->> 'stream', '?')));
+    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', v_request ->> 'stream'))); end if;
+    if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
+      perform private.refuse('MQ400', '{"detail": "limit or budget"}');
     end if;
     if (select auth.uid()) is null and not s.is_public then
       -- None of it is a visitor's, and their role may not even read the table.

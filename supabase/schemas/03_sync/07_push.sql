@@ -6,8 +6,9 @@
 --   2. 07_messages/02_messages.sql: the table, its policies, and the triggers that check the message, open a conversation
 --      for a first one, number it and notify the others;
 --   3. 05_receipts.sql: the answer is stored, so that the same write sent again gets it again.
--- Edits of existing rows also go through 06_merge.sql, and runs of new drafts and saved things through
--- 08_push_batches.sql; a message does neither.
+-- Edits of existing rows also go through 06_merge.sql. For each write 08_push_batches.sql first decides whether it can be
+-- inserted together with its neighbours, as new drafts and saved things are; a message never is. `rev` and `server_xid` of the
+-- answer are set by the trigger that every stream has (`stamp`, 01_streams.sql).
 --
 -- A savepoint per row would be simplest, but Postgres caches only 64 subtransactions of a transaction. Nearly all writes are
 -- accepted, so sixty share a savepoint; only when one of them is refused are they rolled back and repeated, each in its
@@ -283,6 +284,7 @@ begin
   select * into s from sync_private.streams where name = p_write ->> 'stream';
   if not found then perform private.refuse('MQ400', '{"detail": "stream"}'); end if;
   if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;
+  if jsonb_typeof(p_write -> 'document') is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "document"}'); end if;
   return sync_private.apply_write(s, p_write, p_client);
 end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
@@ -316,7 +318,7 @@ begin
     -- The same write in another connection was faster: try again, the row is there now.
     continue when v_state = '23505' and v_try = 1 and jsonb_typeof(v_answer -> 'master') = 'object';
     v_answer := v_answer || sync_private.refusal_for_error(v_state, v_message, v_table, v_column, v_constraint,
-      case when v_state like '22%' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);
+      case when v_state like '22%' and jsonb_typeof(p_write -> 'document') = 'object' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);
     continue when p_client is not null and s.name is not null and v_id is not null and p_write ->> 'edit' is not null
       and not sync_private.save_refusal(p_client, s.name, v_id, p_write ->> 'edit', v_answer ->> 'code', v_answer ->> 'message');
     return v_about || v_answer;
@@ -361,7 +363,7 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers only.
--- Raises MQ400 for the whole when there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
+-- Raises MQ400 for the whole when it is no list or there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
 -- faults, after which the whole batch is sent again.
 create function public.sync_push(p_client uuid, p_writes jsonb) returns json
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
@@ -374,9 +376,8 @@ declare
   v_answers jsonb[] := '{}';
 begin
   perform private.require_gate();
-  if jsonb_typeof(p_writes) is distinct from 'array' or jsonb_array_length(p_writes) > 240 then
-    perform private.refuse('MQ400', '{"detail": "more than 240 rows"}');
-  end if;
+  if jsonb_typeof(p_writes) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "writes"}'); end if;
+  if jsonb_array_length(p_writes) > 240 then perform private.refuse('MQ400', '{"detail": "more than 240 rows"}'); end if;
   -- A deferred check would fail outside its savepoint.
   set constraints all immediate;
   while v_from < jsonb_array_length(p_writes) loop

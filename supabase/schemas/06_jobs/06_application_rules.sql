@@ -160,7 +160,7 @@ language sql immutable set search_path = '' as $$
   select case p_status
     when 'reviewed' then 'Your application has been read'
     when 'shortlisted' then 'You are on the shortlist'
-    when 'interview' then 'You are asked to an interview'
+    when 'interview' then 'You are invited to an interview'
     when 'offered' then 'You have an offer'
     when 'hired' then 'You are hired'
     when 'declined' then case when p_note ~ '\S' then 'Not this time: ' || p_note else 'Not this time' end
