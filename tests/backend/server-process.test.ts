@@ -16,6 +16,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { freshFolder, temporaryFolder } from '../support/backend';
+import { isPromise } from '../support/scope';
 
 const SERVER = 'node_modules/.marquee/test-server';
 /** A first start creates a database, which takes seconds even on an idle machine. */
@@ -257,11 +258,13 @@ describe('shutdown', () => {
   );
 });
 
+const KILLS = isPromise() ? 2 : 5;
+
 describe('S2: acknowledged writes survive kill -9', () => {
-  it('five times in a row, with writes in flight', async () => {
+  it('several times in a row, with writes in flight', async () => {
     const folder = readyFolder();
     const acknowledged: string[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const server = new ServerProcess('--port', '0', '--data', folder);
       const url = await server.ready();
       const { secretKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {

@@ -708,14 +708,12 @@ onNativeDatabase('concurrent calls of sync_push', (db) => {
       const job = await publishedJob(people.employer);
       await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
       const apply = applying(job);
+      const send = async (): Promise<string> => (await people.talent.push([apply], device))[0]!.status;
+      const first = send();
+      // Otherwise all three race for the moment in which the job opens again, and may all come after it.
+      if (round % 2 === 0) await first;
       const open = db().sql("update public.jobs set status = 'active' where id = $1", [job]);
-      const copies = await Promise.all(
-        [
-          people.talent.push([apply], device),
-          open.then(() => people.talent.push([apply], device)),
-          people.talent.push([apply], device),
-        ].map(async (copy) => ((await copy) as PushAnswer[])[0]!.status),
-      );
+      const copies = await Promise.all([first, open.then(send), send()]);
       expect(new Set(copies).size).toBe(1);
       const [stored] = await db().sql<{ count: number }>(
         'select count(*)::int as count from public.job_applications where id = $1',

@@ -7,6 +7,7 @@ import { platformSql } from './platform-stand-ins';
 import { templateOn } from './native-template';
 import { nativePostgres, ownPostgres } from './postgres';
 import { migrationFiles } from './sql-files';
+import { isPromise } from './scope';
 
 /**
  * Real databases with Marquee's migrations, for tests: PGlite in memory, or a separate database on a native server.
@@ -144,8 +145,6 @@ export async function availableKinds(): Promise<DatabaseKind[]> {
   if (!(await nativePostgres())) return ['pglite'];
   return isPromise() ? ['native'] : ['pglite', 'native'];
 }
-
-const isPromise = (): boolean => process.env['TEST_ENGINES'] === 'fastest';
 
 /** For tests that need one database of either kind: PGlite, as people who try Marquee have it, or in the promise the faster one. */
 export const oneKind = async (): Promise<DatabaseKind> =>
