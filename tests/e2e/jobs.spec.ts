@@ -149,7 +149,7 @@ test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 
   testWithServiceWorker(
-    'S1 S8: reads list and job while the server is down, saves one, and it is sent when the server is back @promise',
+    'S1 S8: reads list and job while the server is down, saves one, and it is sent when the server is back',
     async ({ page, server, browser }) => {
       await signIn(page, 'talent@marquee.test');
       await expectSynced(page);
