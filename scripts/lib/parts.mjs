@@ -7,7 +7,7 @@
  * @property {string} label printed while it runs
  * @property {number} cpuSeconds its budget in the promise, child processes included
  * @property {boolean} [onlyInAll] not part of the promise
- * @property {readonly string[]} [filesOnlyInAll] test files that only `all` and `near` run
+ * @property {readonly string[]} [filesOnlyInAll] test files that the promise leaves out; `all`, `near` and `npm test -- <part>` run them
  * @property {string} why what was measured when the budget was set, and what the margin is for
  */
 

@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { formatClockTime, formatDay, today } from '@/domain/values/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';
@@ -83,7 +84,7 @@ const MAX_EXCERPT_LENGTH = 160;
 
 export function excerptOf(item: Item): string {
   const words = EXCERPTS[item.what]?.(item) ?? item.text;
-  return words.length > MAX_EXCERPT_LENGTH ? `${words.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : words;
+  return words.length > MAX_EXCERPT_LENGTH ? `${cutText(words, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : words;
 }
 
 /** Everything that a person wrote in it, for the clipboard; no codes, ids or numbers. */

@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { map, type Observable } from 'rxjs';
 import { conversations, messages } from '@/domain/streams';
 import type { Conversation } from '@/domain/streams/conversations';
@@ -114,7 +115,7 @@ function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<M
   const preview = last
     ? {
         last_message_at: last.created_at,
-        last_message_preview: last.body.slice(0, 160),
+        last_message_preview: cutText(last.body, 160),
         last_message_sender_id: store.me(),
       }
     : {};
@@ -162,7 +163,7 @@ async function provisionalConversation(
     state_by: null,
     last_seq: 0,
     last_message_at: at,
-    last_message_preview: (first?.body ?? '').slice(0, 160),
+    last_message_preview: cutText(first?.body ?? '', 160),
     last_message_sender_id: me,
     read_marks: {},
     delivered_marks: {},

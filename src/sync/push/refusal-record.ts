@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { derivedId } from '@/domain/ids';
 import { COLLECTIONS, type CollectionName, type Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
@@ -63,7 +64,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** The item's label in a list: the first words of the field that its stream uses as a name. */
 export const refusalTitle = (stream: Stream | undefined, document: Row): string =>
-  stream === undefined || stream.title === null ? '' : text(document[stream.title]).slice(0, 200);
+  stream === undefined || stream.title === null ? '' : cutText(text(document[stream.title]), 200);
 
 /** The item's subject, for screens that query by it: the conversation of a message, the job of an application. */
 const subjectOf = (payload: RefusedPayload): string =>
