@@ -4,7 +4,7 @@ vi.hoisted(() => {
   // The module adds listeners to the page when it is loaded, and Node has no page.
   globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
 });
-const { DraftSaver, SAVE_AFTER_PAUSE_MS } = await import('@/platform/updates/draft-saver');
+const { DraftSaver, SAVE_AFTER_PAUSE_MS, saveAllDrafts } = await import('@/platform/updates/draft-saver');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 
 const open = (save: (text: string) => Promise<void> = async () => {}) => {
@@ -94,5 +94,39 @@ describe('saving a draft (S2)', () => {
     saver.changed('Best boy');
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect(stored).toEqual(['Best boy']);
+  });
+
+  describe('of all forms at once', () => {
+    beforeEach(() => {
+      vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
+      vi.stubGlobal('removeEventListener', () => {});
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('includes each form on the page, but none that was left', async () => {
+      const [first, second, left] = [open(), open(), open()];
+      const leave = [first, second, left].map(({ saver }) => saver.watchPage());
+      leave[2]!();
+      await vi.advanceTimersByTimeAsync(0);
+      for (const { saver } of [first, second, left]) saver.changed('Gaffer');
+      await saveAllDrafts();
+      expect([first.stored, second.stored, left.stored]).toEqual([['Gaffer'], ['Gaffer'], []]);
+      for (const stop of leave.slice(0, 2)) stop();
+      await left.saver.settle();
+    });
+
+    it('includes a form that was left while the device could not store its text: the store was being replaced', async () => {
+      let hasStore = false;
+      const { saver, stored } = open(() =>
+        hasStore ? Promise.resolve() : Promise.reject(new Error('lost')),
+      );
+      const leave = saver.watchPage();
+      saver.changed('Gaffer');
+      leave();
+      await vi.advanceTimersByTimeAsync(0);
+      hasStore = true;
+      await saveAllDrafts();
+      expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
+    });
   });
 });

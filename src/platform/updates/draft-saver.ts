@@ -10,6 +10,14 @@ export interface DraftSaverOptions<T> {
   onFailed: (error: unknown) => void;
 }
 
+/** The savers of the forms on this page, and of forms that were left with text that could not be saved. */
+const withText = new Set<{ flush: () => Promise<void> }>();
+
+/** Saves now what is typed in any form and not saved yet; a form shows its failure. */
+export const saveAllDrafts = async (): Promise<void> => {
+  await Promise.all([...withText].map((saver) => saver.flush()));
+};
+
 /**
  * Saves what is typed at every pause, and at once when the page is hidden or closed (`watchPage`). Saves run one after the
  * other, the latest text last. From the first keystroke until the text is stored, the page must not reload.
@@ -55,15 +63,18 @@ export class DraftSaver<T> {
     this.isSettled = false;
   }
 
-  /** Saves when the page is hidden or left. Returns a function that stops, and saves once more. */
+  /** Saves when the page is hidden or left, and by `saveAllDrafts`. Returns a function that stops, and saves once more. */
   watchPage(): () => void {
     const flush = (): void => void this.flush();
+    withText.add(this);
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      flush();
+      void this.flush().then(() => {
+        if (this.unsaved === null) withText.delete(this);
+      });
     };
   }
 

@@ -3,6 +3,7 @@ import { clientStore } from '@/client-state/client-state';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { saveAllDrafts } from '@/platform/updates/draft-saver';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
@@ -125,6 +126,8 @@ async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => voi
   }
   const next = await openStoreWithMemoryFallback(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
+  // The screens start again with what the new store holds, so what was typed since the last save must be there first (S2).
+  await saveAllDrafts();
   clientStore.set(storeDurabilityAtom, {
     status: next.lifecycle.isPersistent ? 'cleared' : 'page',
     putBack,

@@ -64,7 +64,7 @@ export function useComposer(
     try {
       await sendMessage(store, { conversationId: conversation.id, body, files });
     } catch (error) {
-      draft.type(body);
+      draft.putBack(body);
       picked.set(files);
       setProblem(sentenceOf(error));
       return;

@@ -11,6 +11,8 @@ export interface MessageDraft {
   /** Why the text could not be stored, if so. */
   problem: string | null;
   type: (text: string) => void;
+  /** Puts text that could not be sent back into the field, before what has been typed since. */
+  putBack: (text: string) => void;
   /** Empties the field but keeps the stored draft, until the text is stored elsewhere (`settle`). */
   take: () => void;
   /** Call when the taken text is stored elsewhere. Removes the draft, unless newer text was typed meanwhile. */
@@ -67,6 +69,11 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     [show, saver, name],
   );
 
+  const putBack = useCallback(
+    (unsent: string) => type(latest.current === '' ? unsent : `${unsent}\n${latest.current}`),
+    [type],
+  );
+
   const take = useCallback(() => {
     void saver.settle();
     saver.resume();
@@ -78,5 +85,5 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     if (latest.current === '') await discardMessageDraft(store, id);
   }, [saver, store, id]);
 
-  return { text, ready, problem, type, take, settle };
+  return { text, ready, problem, type, putBack, take, settle };
 }
