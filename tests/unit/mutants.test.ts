@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { mutated } from '../sync/simulation/mutate';
@@ -6,6 +7,16 @@ import { MUTANTS } from '../sync/simulation/mutants';
 test.each(MUTANTS)('the deliberate bug "$name" applies to $file', async (mutant) => {
   const text = await readFile(mutant.file, 'utf8');
   expect(mutated(text, mutant)).not.toBe(text);
+});
+
+test('the document says which seed catches each, or what protects from it and which tests catch it', async () => {
+  const [, document = ''] = (await readFile('docs/simulation.md', 'utf8')).split('## Deliberate bugs');
+  for (const { name, caught } of MUTANTS) {
+    const row = 'seed' in caught ? [caught.seed, caught.fails] : [caught.protectedBy, `\`${caught.test}\``];
+    expect(document).toContain(`| ${[name, ...row].join(' | ')} |\n`);
+    if ('test' in caught) expect(existsSync(`tests/${caught.test}.test.ts`), caught.test).toBe(true);
+  }
+  expect(document.match(/^\| (?!bug|---)/gm)).toHaveLength(MUTANTS.length);
 });
 
 test('the code to replace is found however it is formatted', () => {

@@ -1,6 +1,6 @@
 /**
- * Deliberate bugs. Each changes one place of the engine, and the simulation must catch every one: if it misses a deliberate
- * bug, it would miss a real one of the same kind.
+ * Deliberate bugs. Each changes one place of the engine, and the simulation must catch every one from which nothing else protects: if
+ * it misses a deliberate bug, it would miss a real one of the same kind.
  */
 export interface Mutant {
   name: string;
@@ -8,6 +8,11 @@ export interface Mutant {
   file: string;
   from: string;
   to: string;
+  /**
+   * The first seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
+   * `npm run simulate -- --native --mutants --search` finds seeds anew.
+   */
+  caught: { seed: number; fails: string } | { protectedBy: string; test: string };
 }
 
 export const MUTANTS: readonly Mutant[] = [
@@ -16,137 +21,169 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/pull/puller.ts',
     from: 'if (answer.snapshot_complete === true && sweep) await removeUnnamedRows(store, stream, snapshot);',
     to: 'void sweep;',
+    caught: { seed: 18, fails: 'S4, S6: still holds a person' },
   },
   {
     name: 'a tombstone is ignored',
     file: 'src/sync/pull/apply-page.ts',
     from: 'if (isTombstone(document)) return deleted(stream, current);',
     to: 'if (isTombstone(document)) return null;',
+    caught: { seed: 1, fails: 'S4, S6: still holds a job' },
   },
   {
     name: 'the base does not move after a merge',
     file: 'src/sync/pull/rebase-pulled-row.ts',
     from: 'base: { ...theirs, rev: document.rev },',
     to: 'base: envelope.base ?? { ...theirs, rev: document.rev },',
+    caught: { seed: 1, fails: "S8: another person's text is offered as the author's own" },
   },
   {
     name: 'a conflict is not stored',
     file: 'src/sync/push/apply-answers.ts',
     from: 'if (stream) await preserveConflict(store, now(), collection, stream, row, row.sync, conflicts);',
     to: 'void stream; void now; void conflicts; void preserveConflict;',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   {
     name: 'a snapshot does not record its rows',
     file: 'src/sync/pull/apply-page.ts',
     from: "return { put: cleanRow(stream, document, rowSnapshot || current?.snapshot || '') };",
     to: "return { put: cleanRow(stream, document, '') };",
+    caught: { seed: 3, fails: 'S4: misses a profile' },
   },
   {
     name: 'the checkpoint moves before its rows are written',
     file: 'src/sync/pull/puller.ts',
     from: 'for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
     to: 'await this.deps.checkpoints.advance(answers);\n    await this.deps.fence.check(signal);\n    for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
+    caught: { seed: 1, fails: 'S4: misses a message' },
   },
   {
     name: 'a refused write is discarded',
     file: 'src/sync/push/apply-answers.ts',
     from: 'const id = await preserveRefusedWrite(\n    store,\n    now(),\n    { collection, stream, row, envelope: row.sync, document: fields },\n    verdict,\n  );',
     to: "const id = ''; void now; void fields; void verdict; void preserveRefusedWrite;",
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   {
     name: 'an edit made while its predecessor is in flight counts as sent',
     file: 'src/sync/push/apply-answers.ts',
     from: 'if (!result.dirty && !removedSince) return { put: clean };',
     to: 'if (!removedSince) return { put: clean };',
+    caught: { seed: 1, fails: 'S2: a publication is lost' },
   },
   {
     name: 'the later edit keeps the old base',
     file: 'src/sync/push/apply-answers.ts',
     from: '  order: envelope.edit,\n  base,\n',
     to: '  order: envelope.edit,\n  base: envelope.base ?? base,\n',
+    caught: {
+      protectedBy: '`sync_push` knows what the device has written to the row from the same version',
+      test: 'sync/push-batch',
+    },
   },
   {
     name: 'the queue is sent in reverse order',
     file: 'src/store/sync/sync-port.ts',
     from: '(a.row.sync.order < b.row.sync.order ? -1 : 1)',
     to: '(a.row.sync.order < b.row.sync.order ? 1 : -1)',
+    caught: { seed: 9, fails: 'order' },
   },
   {
     name: "eviction removes the person's own rows",
     file: 'src/sync/pull/evict.ts',
     from: '(me === null || stream.owners.every((owner) => row[owner] !== me))',
     to: '(me === null || stream.owners.length >= 0)',
+    caught: { seed: 1, fails: 'S12: evicted its own job' },
   },
   {
     name: 'a write withdrawn while in flight is forgotten',
     file: 'src/sync/push/apply-answers.ts',
     from: 'return current && current.rev >= master.rev\n      ? null\n      : { put: cleanRow(stream, master, snapshotOf(stream.name)) };',
     to: 'return null;',
+    caught: { seed: 13, fails: 'S8: received the answer to a message, and does not show it' },
   },
   {
     name: 'a new epoch is not noticed',
     file: 'src/sync/pull/checkpoints.ts',
     from: "const snapshot = answer.snapshot ?? '';\n    const before = this.of(stream.name);",
     to: "const snapshot = ''; void answer;\n    const before = this.of(stream.name);",
+    caught: { seed: 18, fails: 'S4, S6: still holds a person' },
   },
   {
     name: 'a lost reply and a newer edit look like two authors',
     file: 'src/sync/push/push-batch.ts',
     from: 'if (!conflictingFields || conflicting.length === 0) return',
     to: 'return',
+    caught: { seed: 1, fails: 'S2: replaced text that its author had not seen' },
   },
   {
     name: 'nothing checks whether another tab leads',
     file: 'src/sync/leader/fence.ts',
     from: 'if (signal.aborted || stored?.leader !== this.leader)',
     to: 'if (stored?.leader === undefined)',
+    caught: { seed: 18, fails: "S4: older text than the server's" },
   },
   {
     name: "another account's token is used",
     file: 'src/backend/sync/sync-transport.ts',
     from: '(token?.accountId ?? null) !== accountId',
     to: 'false',
+    caught: { seed: 2, fails: "S9: a pull with another account's token" },
   },
   {
     name: 'a write is sent without its edit id',
     file: 'src/sync/push/push-batch.ts',
     from: 'id: row.id, edit };',
     to: 'id: row.id }; void edit;',
+    caught: { seed: 170, fails: 'S7: was refused and accepted' },
   },
   {
     name: 'what was refused before a crash is sent again',
     file: 'src/sync/push/pusher.ts',
     from: 'const refused = await this.refusedAlready(free);',
     to: 'const refused = new Set<string>(); void this.refusedAlready;',
+    caught: { protectedBy: 'a refusal has a receipt: the same write gets it again', test: 'sync/push' },
   },
   {
     name: 'a write that always fails is not deferred',
     file: 'src/sync/push/pusher.ts',
     from: "} else if (verdict === 'quarantine' && only) {",
     to: "} else if (verdict === 'quarantine' && only === undefined) {",
+    caught: { seed: 3, fails: 'S7: has waited behind a poison write' },
   },
   {
     name: 'an unavailable server counts against the write',
     file: 'src/sync/push/poison-write-detector.ts',
     from: "if (!wasProven || !only) return 'wait';",
     to: "void wasProven; if (!only) return 'wait';",
+    caught: { seed: 120, fails: 'order' },
   },
   {
     name: "additions by others to a set are treated as one's own to remove",
     file: 'src/sync/merge/merge.ts',
     from: 'if (wasSent && !strategies[field] &&',
     to: 'if (wasSent &&',
+    caught: { seed: 202, fails: 'S2: had arrived, and was removed again' },
   },
   {
     name: 'a map is one value',
     file: 'src/sync/merge/merge.ts',
     from: "if (strategy === 'by_key' && isMap(ours) && isMap(other)) {",
     to: "if (strategy === 'by_key' && isMap(ours) && isMap(other) && Object.keys(ours).length === 0) {",
+    caught: {
+      protectedBy: 'it stays pending whole, and the server splits it by key',
+      test: 'unit/sync-merge',
+    },
   },
   {
     name: 'a conflicting map is merged before the server has answered',
     file: 'src/sync/pull/rebase-pulled-row.ts',
     from: "stream.merge[field] === 'by_key' || conflicts",
     to: 'conflicts',
+    caught: {
+      protectedBy: 'it is unlikely: two changes by others, and a third at the moment of sending',
+      test: 'sync/conflicts',
+    },
   },
 ];
