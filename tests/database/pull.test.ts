@@ -62,25 +62,31 @@ onEveryDatabase(
       it('refuses an unknown stream', async () => {
         await expect(
           people.talent.pull([{ stream: 'nope', checkpoint: null, limit: 10 }]),
-        ).rejects.toMatchObject({ code: 'MQ400' });
+        ).rejects.toMatchObject({
+          code: 'MQ400',
+          message: 'Some of this is not in the right form: stream nope.',
+        });
       });
       it('refuses more requests than there are streams, because each may return 2,000 documents', async () => {
         const one: PullRequest = { stream: 'jobs', checkpoint: null, limit: 1 };
         await expect(people.visitor.pull(STREAMS.map(() => one))).resolves.toHaveLength(STREAMS.length);
         await expect(people.visitor.pull([...STREAMS.map(() => one), one])).rejects.toMatchObject({
           code: 'MQ400',
+          message: 'Some of this is not in the right form: more requests than streams.',
         });
       });
       it.each([
-        null,
-        {},
-        'jobs',
-        [{ stream: 'jobs', limit: 'many' }],
-        [{ stream: 'jobs', budget: 1e30 }],
-        [{}],
-      ])('refuses malformed requests: %j', async (requests) => {
+        [null, 'requests'],
+        [{}, 'requests'],
+        ['jobs', 'requests'],
+        [[{ stream: 'jobs', limit: 'many' }], 'limit or budget'],
+        [[{ stream: 'jobs', limit: -1 }], 'limit or budget'],
+        [[{ stream: 'jobs', budget: 1e30 }], 'limit or budget'],
+        [[{}], 'stream'],
+      ])('refuses malformed requests: %j', async (requests, detail) => {
         await expect(people.talent.pull(requests as unknown as PullRequest[])).rejects.toMatchObject({
           code: 'MQ400',
+          message: `Some of this is not in the right form: ${detail}.`,
         });
       });
       it('S14: fails instead of returning nothing when the second factor is missing or the account is suspended', async () => {

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Files that take longer than the rest of their part needs to finish, longest first. Where nothing has run before, as on a
- * fresh clone, Vitest starts with the largest file; one of these that begins last keeps one of two workers idle for up to a minute.
+ * fresh clone, Vitest starts with the largest file; one of these that begins last leaves the other workers idle for up to a minute.
  */
 const LONGEST = [
   'tests/backend/server-process.test.ts',
@@ -11,9 +11,12 @@ const LONGEST = [
   'tests/sync/simulation.test.ts',
   'tests/sync/contract/storage-browser.test.ts',
   'tests/sync/tab-takeover.test.ts',
+  'tests/sync/remote-search.test.ts',
+  'tests/sync/tabs.test.ts',
   'tests/database/late-commits.test.ts',
   'tests/database/make-migration.test.ts',
   'tests/database/seed.test.ts',
+  'tests/database/schema.test.ts',
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
