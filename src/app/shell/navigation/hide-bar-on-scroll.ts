@@ -22,7 +22,10 @@ function show(state: BarState): void {
   if (root.dataset.bar !== state) root.dataset.bar = state;
 }
 
-/** Hides `bar` while somebody scrolls down. Never while focus is in it, and focus brings it back (P2). Returns a function that stops. */
+/**
+ * Hides `bar` while somebody scrolls down. Never while focus is in it, and focus by keyboard brings it back (P2). A press focuses too,
+ * but must not move what is pressed: released elsewhere, it would be no click. Returns a function that stops.
+ */
 export function hideBarOnScroll(bar: HTMLElement): () => void {
   const arrived = performance.now();
   let from = scrollY;
@@ -35,7 +38,8 @@ export function hideBarOnScroll(bar: HTMLElement): () => void {
     show(state);
   };
   const onFocus = (event: FocusEvent): void => {
-    if (document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target as Node))
+    const isByKeyboard = event.target instanceof Element && event.target.matches(':focus-visible');
+    if (isByKeyboard && document.documentElement.dataset.bar === 'hidden' && bar.contains(event.target))
       show('scrolled');
   };
   addEventListener('scroll', onScroll, { passive: true });
