@@ -149,7 +149,11 @@ test('S12: little space is shown in a banner and in the sync sheet', async ({ pa
   await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.wheel(0, 600);
   await expect(page.locator('html')).toHaveAttribute('data-bar', 'hidden');
-  await banner.getByRole('button', { name: 'OK' }).hover();
+  const barHeight = 56;
+  const ok = banner.getByRole('button', { name: 'OK' });
+  await expect.poll(async () => (await ok.boundingBox())!.y).toBeLessThan(barHeight);
+  const { x, y, width, height } = (await ok.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.waitForTimeout(HOLD_MS);
   await page.mouse.up();
