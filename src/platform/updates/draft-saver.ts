@@ -72,10 +72,14 @@ export class DraftSaver<T> {
     return () => {
       removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
-      void this.flush().then(() => {
-        if (this.unsaved === null) withText.delete(this);
-      });
+      void this.leave();
     };
+  }
+
+  /** Saves once more. Text that cannot be stored now stays with the savers that have some. */
+  private async leave(): Promise<void> {
+    await this.flush();
+    if (this.unsaved === null) withText.delete(this);
   }
 
   private async write(value: T): Promise<void> {

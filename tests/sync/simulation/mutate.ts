@@ -24,7 +24,7 @@ function patternOf(code: string): RegExp {
 }
 
 /** The text with the mutant's bug. @throws when its code is not found exactly once, with what to do about it */
-export function mutated(text: string, { name, file, from, to }: Mutant): string {
+export function mutated(text: string, { name, file, from, to }: Omit<Mutant, 'caught'>): string {
   const places = [...text.matchAll(patternOf(from))];
   const [place] = places;
   if (!place || places.length > 1)
