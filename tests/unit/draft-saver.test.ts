@@ -128,5 +128,31 @@ describe('saving a draft (S2)', () => {
       await saveAllDrafts();
       expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
     });
+
+    it('goes on in a form that comes back before it was saved', async () => {
+      const { saver, stored } = open();
+      saver.watchPage()();
+      const leave = saver.watchPage();
+      saver.changed('Gaffer');
+      await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
+      expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
+      leave();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+
+    it('never writes what was left behind over text that was typed later', async () => {
+      let hasStore = false;
+      const behind = open(() => (hasStore ? Promise.resolve() : Promise.reject(new Error('lost'))));
+      const leave = behind.saver.watchPage();
+      behind.saver.changed('older');
+      leave();
+      await vi.advanceTimersByTimeAsync(0);
+      hasStore = true;
+      const again = open();
+      again.saver.changed('newer');
+      await saveAllDrafts();
+      await again.saver.flush();
+      expect([behind.stored, again.stored, hasUnsavedText()]).toEqual([[], ['newer'], false]);
+    });
   });
 });

@@ -10,13 +10,27 @@ export interface DraftSaverOptions<T> {
   onFailed: (error: unknown) => void;
 }
 
-/** The savers of the forms on this page, and of forms that were left with text that could not be saved. */
-const withText = new Set<{ flush: () => Promise<void> }>();
+interface Saver {
+  flush: () => Promise<void>;
+  settle: () => Promise<void>;
+}
 
-/** Saves now what is typed in any form and not saved yet; a form shows its failure. */
-export const saveAllDrafts = async (): Promise<void> => {
-  await Promise.all([...withText].map((saver) => saver.flush()));
-};
+/** The savers of the forms on this page. */
+const onPage = new Set<Saver>();
+/** Those of forms that were left with text that could not be saved. */
+const left = new Set<Saver>();
+
+/** Saves now what is typed in any form and not saved yet, that of forms on the page last; a form shows its failure. */
+export async function saveAllDrafts(): Promise<void> {
+  for (const savers of [left, onPage]) await Promise.all([...savers].map((saver) => saver.flush()));
+  left.clear();
+}
+
+/** Somebody goes on typing: what was left behind is older than that, and must never be written over it. */
+function forgetLeft(): void {
+  for (const saver of left) void saver.settle();
+  left.clear();
+}
 
 /**
  * Saves what is typed at every pause, and at once when the page is hidden or closed (`watchPage`). Saves run one after the
@@ -34,6 +48,7 @@ export class DraftSaver<T> {
   /** Call with the form's content after each change. */
   changed(value: T): void {
     if (this.isSettled) return;
+    forgetLeft();
     this.release ??= holdUnsavedText();
     this.unsaved = { value };
     clearTimeout(this.timer);
@@ -66,7 +81,8 @@ export class DraftSaver<T> {
   /** Saves when the page is hidden or left, and by `saveAllDrafts`. Returns a function that stops, and saves once more. */
   watchPage(): () => void {
     const flush = (): void => void this.flush();
-    withText.add(this);
+    left.delete(this);
+    onPage.add(this);
     addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {
@@ -76,10 +92,12 @@ export class DraftSaver<T> {
     };
   }
 
-  /** Saves once more. Text that cannot be stored now stays with the savers that have some. */
+  /** Saves once more. Text that cannot be stored now waits for `saveAllDrafts`. */
   private async leave(): Promise<void> {
+    onPage.delete(this);
+    left.add(this);
     await this.flush();
-    if (this.unsaved === null) withText.delete(this);
+    if (this.unsaved === null) left.delete(this);
   }
 
   private async write(value: T): Promise<void> {

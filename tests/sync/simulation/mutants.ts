@@ -9,7 +9,7 @@ export interface Mutant {
   from: string;
   to: string;
   /**
-   * The first seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
+   * A seed that catches it, and what fails there; or what else protects people from this bug, and the tests that catch it.
    * `npm run simulate -- --native --mutants --search` finds seeds anew.
    */
   caught: { seed: number; fails: string } | { protectedBy: string; test: string };

@@ -96,18 +96,18 @@ const seedsFrom = (start: number, count: number): number[] =>
 async function runMutants(server: Server, { seeds, start, only, search }: Range): Promise<boolean> {
   let escaped = 0;
   for (const mutant of MUTANTS.filter(({ name }) => name.includes(only))) {
-    const known = 'seed' in mutant.caught ? [mutant.caught.seed] : null;
-    if (!search && !known) continue;
+    const known = 'seed' in mutant.caught ? [mutant.caught.seed] : [];
+    if (!search && known.length === 0) continue;
     const bundles = await loadDeviceBundles(mutant);
     let caught = '';
-    for (const seed of [...(search ? [] : (known ?? [])), ...seedsFrom(start, seeds)]) {
+    for (const seed of [...(search ? [] : known), ...seedsFrom(start, seeds)]) {
       caught = await simulate(server, bundles, seed).then(
         ({ violations }) => violations[0] ?? '',
         (error: unknown) => `seed ${seed}: broke off: ${String(error)}`,
       );
       if (caught !== '') break;
     }
-    if (caught === '' && known) escaped += 1;
+    if (caught === '' && known.length > 0) escaped += 1;
     console.log(
       `${caught === '' ? 'ESCAPED' : 'caught '}  ${mutant.name}: ${caught || `not in ${seeds} seeds`}`,
     );
