@@ -133,6 +133,7 @@ describe('saving a draft (S2)', () => {
       const { saver, stored } = open();
       saver.watchPage()();
       const leave = saver.watchPage();
+      saver.changed('G');
       saver.changed('Gaffer');
       await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
       expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
