@@ -10,15 +10,20 @@ const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 const open = (save: (text: string) => Promise<void> = async () => {}) => {
   const stored: string[] = [];
   const failed: unknown[] = [];
+  const shown: string[] = [];
   const saver = new DraftSaver<string>({
     save: async (text) => {
       await save(text);
       stored.push(text);
     },
-    onSaved: () => {},
-    onFailed: (error) => failed.push(error),
+    onUnsaved: () => shown.push('saving'),
+    onSaved: () => shown.push(`saved ${stored.at(-1)}`),
+    onFailed: (error) => {
+      failed.push(error);
+      shown.push('failed');
+    },
   });
-  return { saver, stored, failed };
+  return { saver, stored, failed, shown };
 };
 
 describe('saving a draft (S2)', () => {
@@ -57,6 +62,73 @@ describe('saving a draft (S2)', () => {
     expect([stored, hasUnsavedText()]).toEqual([['one'], true]);
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
     expect([stored, hasUnsavedText()]).toEqual([['one', 'two'], false]);
+  });
+
+  it('S8: is called saved only when nothing newer is typed, and unsaved from the first keystroke after that', async () => {
+    let finish = () => {};
+    const { saver, shown } = open((text) =>
+      text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve(),
+    );
+    saver.changed('one');
+    expect(shown).toEqual(['saving']);
+    void saver.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    saver.changed('two');
+    finish();
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS - 1);
+    expect(shown).toEqual(['saving']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown).toEqual(['saving', 'saved two']);
+    saver.changed('three');
+    expect(shown).toEqual(['saving', 'saved two', 'saving']);
+    await saver.flush();
+    expect(shown.at(-1)).toBe('saved three');
+  });
+
+  it('keeps blocking while the newer of two saves is waiting for the older one', async () => {
+    const { saver, stored, shown } = open(
+      (text) => new Promise((done) => void setTimeout(done, text === 'slow' ? 500 : 1)),
+    );
+    saver.changed('slow');
+    void saver.flush();
+    saver.changed('quick');
+    void saver.flush();
+    void saver.flush();
+    await vi.advanceTimersByTimeAsync(500);
+    expect([stored, shown, hasUnsavedText()]).toEqual([['slow'], ['saving'], true]);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([stored, shown, hasUnsavedText()]).toEqual([['slow', 'quick'], ['saving', 'saved quick'], false]);
+  });
+
+  it('never writes a text again that failed while a newer one was waiting', async () => {
+    let fail = (_error: Error) => {};
+    const { saver, stored, shown } = open((text) =>
+      text === 'older' ? new Promise((_done, reject) => (fail = reject)) : Promise.resolve(),
+    );
+    saver.changed('older');
+    void saver.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    saver.changed('newer');
+    const saved = saver.flush();
+    fail(new Error('no space'));
+    await saved;
+    await saver.flush();
+    expect([stored, shown]).toEqual([['newer'], ['saving', 'failed', 'saved newer']]);
+    expect(hasUnsavedText()).toBe(false);
+  });
+
+  it('shows a failure until the text is stored, also while somebody types on', async () => {
+    let hasSpace = false;
+    const { saver, shown } = open(() =>
+      hasSpace ? Promise.resolve() : Promise.reject(new Error('no space')),
+    );
+    saver.changed('Gaffer');
+    await saver.flush();
+    saver.changed('Gaffer 2');
+    expect(shown).toEqual(['saving', 'failed']);
+    hasSpace = true;
+    await saver.flush();
+    expect(shown).toEqual(['saving', 'failed', 'saved Gaffer 2']);
   });
 
   it('never lets an older text overwrite a newer one', async () => {

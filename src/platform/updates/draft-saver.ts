@@ -5,6 +5,9 @@ export const SAVE_AFTER_PAUSE_MS = 400;
 
 export interface DraftSaverOptions<T> {
   save: (value: T) => Promise<void>;
+  /** Somebody has typed after everything was saved. */
+  onUnsaved?: () => void;
+  /** Everything typed so far is saved (S8): never called while newer text is only on the screen. */
   onSaved: (at: Date) => void;
   /** Saving failed, so the text is only on the screen. */
   onFailed: (error: unknown) => void;
@@ -37,7 +40,10 @@ function forgetLeft(): void {
  * other, the latest text last. From the first keystroke until the text is stored, the page must not reload.
  */
 export class DraftSaver<T> {
+  /** The newest text, until it is stored. */
   private unsaved: { value: T } | null = null;
+  /** The text of the save that was started last, unless it failed. */
+  private started: { value: T } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private release: (() => void) | null = null;
   private saving: Promise<void> = Promise.resolve();
@@ -50,6 +56,7 @@ export class DraftSaver<T> {
     if (this.isSettled) return;
     forgetLeft();
     this.release ??= holdUnsavedText();
+    if (this.unsaved === null) this.options.onUnsaved?.();
     this.unsaved = { value };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), SAVE_AFTER_PAUSE_MS);
@@ -58,9 +65,11 @@ export class DraftSaver<T> {
   /** Saves now. Resolves when everything so far has been tried; failures go to `onFailed`. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
-    const unsaved = this.unsaved;
-    this.unsaved = null;
-    if (unsaved) this.saving = this.saving.then(() => this.write(unsaved.value));
+    const text = this.unsaved;
+    if (text && text !== this.started) {
+      this.started = text;
+      this.saving = this.saving.then(() => this.write(text));
+    }
     return this.saving;
   }
 
@@ -100,15 +109,17 @@ export class DraftSaver<T> {
     if (this.unsaved === null) left.delete(this);
   }
 
-  private async write(value: T): Promise<void> {
+  private async write(text: { value: T }): Promise<void> {
     try {
-      await this.options.save(value);
+      await this.options.save(text.value);
       // If somebody typed on meanwhile, the newer text is still only on the screen.
-      if (this.unsaved === null) this.releaseHold();
+      if (this.unsaved !== text) return;
+      this.unsaved = null;
+      this.releaseHold();
       this.options.onSaved(new Date());
     } catch (error) {
-      // Keep the hold, because a reload would lose the text. The next save tries it again.
-      this.unsaved ??= { value };
+      // Keep the hold, because a reload would lose the text. The next save tries it again, unless there is newer text.
+      if (this.started === text) this.started = null;
       this.options.onFailed(error);
     }
   }

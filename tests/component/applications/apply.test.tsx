@@ -8,6 +8,22 @@ const employer = () => createOnboardedAccount(site(), { role: 'employer', name: 
 const talent = () => createOnboardedAccount(site(), { name: 'Ines Component' });
 
 describe('applying', () => {
+  it('S8: a draft is not called saved from a keystroke on, until that is stored too', async () => {
+    const [poster, ines] = [await employer(), await talent()];
+    const job = await publishJob(site(), poster, {
+      title: 'Gaffer with a question',
+      questions: ['Do you drive?'],
+    });
+    const user = await openApp(`/jobs/${job}/apply`, ines.email);
+    const answer = await screen.findByLabelText('Do you drive?');
+    await user.type(answer, 'Ye');
+    await screen.findByText(/^Draft (saved|kept)/);
+    await user.type(answer, 's');
+    expect(screen.queryByText(/^Draft (saved|kept)/)).toBeNull();
+    screen.getByText(/^(Saving|Keeping) the draft…$/);
+    await screen.findByText(/^Draft (saved|kept)/);
+  });
+
   it('shows what is missing at the field, before anything is sent', async () => {
     const [poster, ines] = [await employer(), await talent()];
     const job = await publishJob(site(), poster, {

@@ -91,4 +91,15 @@ describe('posting a job', () => {
       history.back();
     }
   });
+
+  it('S8: is not called saved from a keystroke on, until that is stored too', async () => {
+    const user = await openApp('/jobs/post', (await employer()).email);
+    const role = await screen.findByLabelText('Role');
+    await user.type(role, 'Gaffe');
+    await screen.findByText(/^Draft (saved|kept)/);
+    await user.type(role, 'r');
+    expect(screen.queryByText(/^Draft (saved|kept)/)).toBeNull();
+    screen.getByText(/^(Saving|Keeping) the draft…$/);
+    await screen.findByText(/^Draft (saved|kept)/);
+  });
 });

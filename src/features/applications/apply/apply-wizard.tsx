@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { formatClockTime } from '@/domain/values/days';
 import { attachmentsOf } from '@/domain/attachments';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
@@ -19,17 +18,16 @@ import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { FilesField } from '@/ui/files/file-picker';
-import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { DraftLine } from '@/ui/sync/draft-line';
 import { ActionBar, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
-import { StateLine } from '@/ui/status';
 import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { ApplyFields } from './apply-fields';
 import { ApplyForm, blankApplication, fromApplication, fromDraft, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
-import { type DraftState, useDraftSaving } from './use-draft-saving';
+import { useDraftSaving } from './use-draft-saving';
 
 const STEPS = ['Your application', 'Check and send'];
 
@@ -209,16 +207,5 @@ function ResentFiles({ names }: { names: readonly string[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function DraftLine({ draft }: { draft: DraftState }) {
-  const copy = usePersistenceCopy();
-  if (draft.state === 'none') return null;
-  if (draft.state === 'failed') return <StateLine state="failed">{draft.sentence}</StateLine>;
-  return (
-    <StateLine state="synced">
-      {copy.draftSaved} <span className="mono">{formatClockTime(draft.at)}</span>
-    </StateLine>
   );
 }

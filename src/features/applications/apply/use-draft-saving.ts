@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DraftSaver } from '@/platform/updates/draft-saver';
 import { sentenceOf } from '@/ui/feedback/attempt';
-
-export type DraftState =
-  { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+import type { DraftState } from '@/ui/sync/draft-line';
 
 export interface DraftSaving<T> {
   draft: DraftState;
@@ -23,6 +21,7 @@ export function useDraftSaving<T>(save: (value: T) => Promise<void>): DraftSavin
     () =>
       new DraftSaver<T>({
         save,
+        onUnsaved: () => setDraft({ state: 'saving' }),
         onSaved: (at) => setDraft({ state: 'saved', at }),
         onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
       }),

@@ -4,9 +4,7 @@ import { DraftSaver } from '@/platform/updates/draft-saver';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/feedback/attempt';
-
-export type DraftState =
-  { state: 'none' } | { state: 'saved'; at: Date } | { state: 'failed'; sentence: string };
+import type { DraftState } from '@/ui/sync/draft-line';
 
 interface JobDraftListener {
   /** Called when the draft is stored for the first time. */
@@ -39,6 +37,7 @@ export class JobDraftKeeper {
   ) {
     this.saver = new DraftSaver({
       save: async (content) => void (await this.save(content)),
+      onUnsaved: () => listener.onState({ state: 'saving' }),
       onSaved: (at) => listener.onState({ state: 'saved', at }),
       onFailed: (error) => listener.onState({ state: 'failed', sentence: sentenceOf(error) }),
     });
@@ -51,7 +50,7 @@ export class JobDraftKeeper {
 
   /**
    * Stores the content and requests its publication, also offline. Returns the job's id.
-   * @throws when the device cannot store it; the form then goes on saving
+   * @throws when the device cannot store it; the form then goes on saving, this content first
    */
   async publish(content: JobContent): Promise<string> {
     // A save after the publication would turn it back into a draft.
@@ -62,6 +61,7 @@ export class JobDraftKeeper {
       return id;
     } catch (error) {
       this.saver.resume();
+      this.saver.changed(content);
       throw error;
     }
   }

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/feedback/attempt';
-import { type DraftState, JobDraftKeeper } from './job-draft-keeper';
+import type { DraftState } from '@/ui/sync/draft-line';
+import { JobDraftKeeper } from './job-draft-keeper';
 import type { PostingStart } from './posting-start';
 
 /** The draft and publication of a job while somebody writes it; shared by the wizard and quick post. */

@@ -13,7 +13,7 @@ import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
-import { DraftLine } from '../drafts/draft-line';
+import { DraftLine } from '@/ui/sync/draft-line';
 import { publishProblemsNow } from '../form/job-form';
 import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
 import { previewOf } from '../drafts/preview';

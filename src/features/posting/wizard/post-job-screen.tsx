@@ -11,7 +11,7 @@ import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { CheckStep } from './check-step';
 import { DateFields } from '../fields/date-fields';
-import { DraftLine } from '../drafts/draft-line';
+import { DraftLine } from '@/ui/sync/draft-line';
 import { contentOf, formOf } from '../form/job-form';
 import { postingResolver } from '../form/job-form-resolver';
 import { ProblemList, problemsIn, stepOfProblem } from './problem-list';

@@ -1,0 +1,34 @@
+import { formatClockTime } from '@/domain/values/days';
+import { Mono } from '../layout/page';
+import { StateLine } from '../status';
+import { usePersistenceCopy } from './use-persistence-copy';
+
+/** `saving` from the first keystroke on, also through the pause that it waits for: newer text is not stored yet (S8). */
+export type DraftState =
+  | { state: 'none' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: Date }
+  | { state: 'failed'; sentence: string };
+
+/** Whether a form's content is saved; nothing until somebody types. */
+export function DraftLine({ draft }: { draft: DraftState }) {
+  const copy = usePersistenceCopy();
+  switch (draft.state) {
+    case 'none':
+      return null;
+    case 'saving':
+      return <StateLine state="draft">{copy.draftSaving}</StateLine>;
+    case 'failed':
+      return (
+        <span role="alert">
+          <StateLine state="failed">{draft.sentence}</StateLine>
+        </span>
+      );
+    case 'saved':
+      return (
+        <StateLine state="synced">
+          {copy.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
+        </StateLine>
+      );
+  }
+}
