@@ -137,6 +137,10 @@ function Shell({ route }: { route: AppRoute | null }) {
 function Routed() {
   const { pathname } = useLocation();
   const route = useMemo(() => (isMalformedPath(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
+  // The address changes at once, the screen when its code is loaded: until then the one before is shown.
+  useEffect(() => {
+    document.documentElement.dataset.screen = pathname;
+  }, [pathname]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>
       <PersistenceProvider>

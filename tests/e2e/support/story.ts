@@ -85,6 +85,13 @@ export const navigateTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   }, path);
 
+/** Expects this address, and waits for its screen: until its code is loaded, the one before is shown under the new address. */
+export async function expectScreen(page: Page, url: string | RegExp): Promise<void> {
+  await expect(page).toHaveURL(url);
+  await page.waitForFunction(() => document.documentElement.dataset['screen'] === location.pathname);
+  await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0);
+}
+
 /** The first snapshot takes longer on a busy machine; a story starts after it. */
 const FIRST_SNAPSHOT_TIMEOUT_MS = 60_000;
 
