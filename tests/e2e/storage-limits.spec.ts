@@ -115,6 +115,21 @@ test('S2, S8, S12: on a full disk a message is refused with its text kept, incom
   await expect(composer(page)).toHaveValue(words);
   await expectScreenHealthy(page, [PHONE]);
 
+  // What cannot be saved stays while the page is open, also when its conversation is not.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: /Mara Full/ }).click();
+  await expect(composer(page)).toHaveValue(words);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  const asking = page.getByRole('dialog', { name: 'Not everything is saved' });
+  await expect(asking).toBeVisible();
+  await expectScreenHealthy(page, [PHONE]);
+  await asking.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(asking).toHaveCount(0);
+  await page.getByRole('link', { name: /Mara Full/ }).click();
+  await expect(composer(page)).toHaveValue(words);
+
   await setQuota(cdp, site);
   // Opening the sheet triggers the next try at once.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -123,6 +138,7 @@ test('S2, S8, S12: on a full disk a message is refused with its text kept, incom
   await send(page).click();
   await expect(composer(page)).toHaveValue('');
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/);
+  await expect(page.getByText('This device has no space left')).toHaveCount(0);
   await expectSynced(page);
   await countAtOther(page, mara, thread, words);
 });
@@ -185,6 +201,29 @@ test('S2, S8: the browser deletes the database under the page: it says so, resto
   await expect(bubble(page, words)).toContainText(/Sent|Delivered/, { timeout: 60_000 });
   await expect(bubble(page, 'Are you free on Friday?')).toHaveCount(1);
   await countAtOther(page, mara, thread, words);
+});
+
+test('S2: the posting form goes on where it was when the browser deletes the database under it', async ({
+  page,
+}) => {
+  await signIn(page, 'employer2@marquee.test', '/jobs/post');
+  await expectSynced(page);
+  const role = page.getByLabel('Role', { exact: true });
+  await role.fill('Best boy, night unit');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
+  const url = page.url();
+  await page.context().setOffline(true);
+  await page.getByLabel('The work').fill('Two nights on the pier.');
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'indexeddb' });
+  await expect(page.getByText('The browser cleared what Marquee had stored on this device.')).toBeVisible();
+  await expect(role).toHaveValue('Best boy, night unit');
+  await expect(page.getByLabel('The work')).toHaveValue('Two nights on the pier.');
+  await page.getByLabel('The work').fill('Three nights on the pier.');
+  await expect(page.getByText(/^Draft saved on this device/)).toBeVisible();
+  expect(page.url()).toBe(url);
 });
 
 for (const [how, script] of [

@@ -1,17 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-vi.hoisted(() => {
+const pageListeners = vi.hoisted(() => {
   // The module adds listeners to the page when it is loaded, and Node has no page.
-  globalThis.addEventListener ??= (() => {}) as typeof globalThis.addEventListener;
+  const added = new Map<string, () => void>();
+  globalThis.addEventListener = ((type: string, listener: () => void) =>
+    added.set(type, listener)) as unknown as typeof globalThis.addEventListener;
+  return added;
 });
-const { DraftSaver, SAVE_AFTER_PAUSE_MS, saveAllDrafts } = await import('@/platform/updates/draft-saver');
+const { discardUnsavedDrafts, DraftSaver, SAVE_AFTER_PAUSE_MS, saveAllDrafts, unsavedDraft } =
+  await import('@/platform/updates/draft-saver');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 
-const open = (save: (text: string) => Promise<void> = async () => {}) => {
+let drafts = 0;
+/** A form on a draft of its own, unless another one's key is given. */
+const open = (save: (text: string) => Promise<void> = async () => {}, key = `draft ${(drafts += 1)}`) => {
   const stored: string[] = [];
   const failed: unknown[] = [];
   const shown: string[] = [];
   const saver = new DraftSaver<string>({
+    key,
     save: async (text) => {
       await save(text);
       stored.push(text);
@@ -23,7 +30,7 @@ const open = (save: (text: string) => Promise<void> = async () => {}) => {
       shown.push('failed');
     },
   });
-  return { saver, stored, failed, shown };
+  return { key, saver, stored, failed, shown };
 };
 
 describe('saving a draft (S2)', () => {
@@ -64,7 +71,7 @@ describe('saving a draft (S2)', () => {
     expect([stored, hasUnsavedText()]).toEqual([['one', 'two'], false]);
   });
 
-  it('S8: is called saved only when nothing newer is typed, and unsaved from the first keystroke after that', async () => {
+  it('S8: says ‘saved’ only when nothing newer has been typed, and ‘unsaved’ at the next keystroke', async () => {
     let finish = () => {};
     const { saver, shown } = open((text) =>
       text === 'one' ? new Promise((done) => (finish = done)) : Promise.resolve(),
@@ -156,76 +163,130 @@ describe('saving a draft (S2)', () => {
   });
 
   it('writes nothing after the text was settled, until resumed: a late save would undo a publication', async () => {
-    const { saver, stored } = open();
+    const { saver, stored } = open(
+      (text) => new Promise((done) => void setTimeout(done, text === 'running' ? 50 : 0)),
+    );
+    saver.changed('running');
+    void saver.flush();
     saver.changed('Gaffer');
-    await saver.settle();
+    let isSettled = false;
+    const settled = saver.settle().then(() => (isSettled = true));
+    await vi.advanceTimersByTimeAsync(49);
+    expect([stored, isSettled]).toEqual([[], false]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settled;
+    expect(stored.splice(0)).toEqual(['running']);
     saver.changed('Gaffer again');
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS * 2);
     expect([stored, hasUnsavedText()]).toEqual([[], false]);
     saver.resume();
     saver.changed('Best boy');
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS + 1);
     expect(stored).toEqual(['Best boy']);
   });
 
-  describe('of all forms at once', () => {
-    beforeEach(() => {
-      vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} });
-      vi.stubGlobal('removeEventListener', () => {});
-    });
-    afterEach(() => void vi.unstubAllGlobals());
+  describe('of forms that closed', () => {
+    /** A disk that is full until `frees`. */
+    const fullDisk = () => {
+      let isFull = true;
+      return {
+        save: () => (isFull ? Promise.reject(new Error('no space')) : Promise.resolve()),
+        free: () => (isFull = false),
+      };
+    };
+    afterEach(() => discardUnsavedDrafts());
 
-    it('includes each form on the page, but none that was left', async () => {
-      const [first, second, left] = [open(), open(), open()];
-      const leave = [first, second, left].map(({ saver }) => saver.watchPage());
-      leave[2]!();
-      await vi.advanceTimersByTimeAsync(0);
-      for (const { saver } of [first, second, left]) saver.changed('Gaffer');
+    it('keeps what could not be saved, for a form that opens the same draft, and for no other', async () => {
+      const disk = fullDisk();
+      const first = open(disk.save);
+      first.saver.changed('Gaffer');
+      await first.saver.flush();
+      const other = open(disk.save);
+      other.saver.changed('Best boy');
+      await other.saver.flush();
+      expect([unsavedDraft(first.key), unsavedDraft(other.key), unsavedDraft('draft none')]).toEqual([
+        { value: 'Gaffer' },
+        { value: 'Best boy' },
+        null,
+      ]);
+      expect(hasUnsavedText()).toBe(true);
+      disk.free();
       await saveAllDrafts();
-      expect([first.stored, second.stored, left.stored]).toEqual([['Gaffer'], ['Gaffer'], []]);
-      for (const stop of leave.slice(0, 2)) stop();
-      await left.saver.settle();
+      expect([first.stored, other.stored, unsavedDraft(first.key)]).toEqual([['Gaffer'], ['Best boy'], null]);
+      expect(hasUnsavedText()).toBe(false);
     });
 
-    it('includes a form that was left while the device could not store its text: the store was being replaced', async () => {
-      let hasStore = false;
-      const { saver, stored } = open(() =>
-        hasStore ? Promise.resolve() : Promise.reject(new Error('lost')),
-      );
-      const leave = saver.watchPage();
+    it('offers the newest text while an older one is being saved', async () => {
+      const { key, saver } = open(() => new Promise((done) => void setTimeout(done, 50)));
+      saver.changed('Gaf');
+      void saver.flush();
+      expect(unsavedDraft(key)).toEqual({ value: 'Gaf' });
       saver.changed('Gaffer');
-      leave();
-      await vi.advanceTimersByTimeAsync(0);
-      hasStore = true;
-      await saveAllDrafts();
-      expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
+      expect(unsavedDraft(key)).toEqual({ value: 'Gaffer' });
+      void saver.flush();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(unsavedDraft(key)).toBeNull();
     });
 
-    it('goes on in a form that comes back before it was saved', async () => {
-      const { saver, stored } = open();
-      saver.watchPage()();
-      const leave = saver.watchPage();
-      saver.changed('G');
+    it('never writes their older text over what the next form of the same draft wrote', async () => {
+      const all: string[] = [];
+      const slowly = (text: string) =>
+        new Promise<void>((done) => void setTimeout(done, text === 'newest' ? 1 : 50)).then(
+          () => void all.push(text),
+        );
+      const before = open(slowly);
+      before.saver.changed('running');
+      void before.saver.flush();
+      before.saver.changed('older');
+      const after = open(slowly, before.key);
+      after.saver.changed('newest');
+      void after.saver.flush();
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(all).toEqual(['running', 'newest']);
+      before.saver.changed('typed nowhere');
+      await vi.advanceTimersByTimeAsync(1000);
+      expect([all, hasUnsavedText()]).toEqual([['running', 'newest'], false]);
+    });
+
+    it('tries them again as soon as anything else could be saved, and keeps what still fails', async () => {
+      const [disk, broken] = [fullDisk(), fullDisk()];
+      const behind = open(disk.save);
+      behind.saver.changed('Gaffer');
+      await behind.saver.flush();
+      const worse = open(broken.save);
+      worse.saver.changed('Grip');
+      await worse.saver.flush();
+      disk.free();
+      const next = open();
+      next.saver.changed('Best boy');
+      await next.saver.flush();
+      await vi.advanceTimersByTimeAsync(0);
+      expect([behind.stored, worse.stored, unsavedDraft(worse.key)]).toEqual([
+        ['Gaffer'],
+        [],
+        { value: 'Grip' },
+      ]);
+      expect(hasUnsavedText()).toBe(true);
+    });
+
+    it.each(['pagehide', 'visibilitychange'])('tries them again on %s', async (event) => {
+      const disk = fullDisk();
+      const { saver, stored } = open(disk.save);
       saver.changed('Gaffer');
-      await vi.advanceTimersByTimeAsync(SAVE_AFTER_PAUSE_MS);
-      expect([stored, hasUnsavedText()]).toEqual([['Gaffer'], false]);
-      leave();
+      await saver.flush();
+      disk.free();
+      pageListeners.get(event)!();
       await vi.advanceTimersByTimeAsync(0);
+      expect(stored).toEqual(['Gaffer']);
     });
 
-    it('never writes what was left behind over text that was typed later', async () => {
-      let hasStore = false;
-      const behind = open(() => (hasStore ? Promise.resolve() : Promise.reject(new Error('lost'))));
-      const leave = behind.saver.watchPage();
-      behind.saver.changed('older');
-      leave();
-      await vi.advanceTimersByTimeAsync(0);
-      hasStore = true;
-      const again = open();
-      again.saver.changed('newer');
+    it('S9: forgets them when their account signs out', async () => {
+      const { key, saver, stored } = open(() => Promise.reject(new Error('no space')));
+      saver.changed('Gaffer');
+      await saver.flush();
+      discardUnsavedDrafts();
       await saveAllDrafts();
-      await again.saver.flush();
-      expect([behind.stored, again.stored, hasUnsavedText()]).toEqual([[], ['newer'], false]);
+      expect([stored, unsavedDraft(key), hasUnsavedText()]).toEqual([[], null, false]);
     });
   });
 });

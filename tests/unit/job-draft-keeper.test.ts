@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { firstValueFrom } from 'rxjs';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.hoisted(() => {
   // The module adds listeners to the page when it is loaded, and Node has no page.
@@ -8,8 +8,8 @@ vi.hoisted(() => {
 });
 const { blankJobContent } = await import('@/domain/jobs/blank-job');
 const { newId } = await import('@/domain/ids');
-const { closedFormsSaved, JobDraftKeeper } = await import('@/features/posting/drafts/job-draft-keeper');
-const { saveAllDrafts } = await import('@/platform/updates/draft-saver');
+const { jobDraftKey, JobDraftKeeper } = await import('@/features/posting/drafts/job-draft-keeper');
+const { discardUnsavedDrafts, saveAllDrafts, unsavedDraft } = await import('@/platform/updates/draft-saver');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
 const { observeDraft, saveJobDraft } = await import('@/store/entities/jobs');
 const { openStore } = await import('@/store/open/open');
@@ -18,12 +18,8 @@ type State = Parameters<ConstructorParameters<typeof JobDraftKeeper>[3]['onState
 
 const blank = blankJobContent('Europe/London', 'GBP');
 const opened: Store[] = [];
-beforeEach(() => {
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('removeEventListener', () => {});
-});
 afterEach(async () => {
-  vi.unstubAllGlobals();
+  discardUnsavedDrafts();
   for (const store of opened.splice(0)) await store.remove();
 });
 
@@ -37,8 +33,7 @@ async function openForm(id: string | null = null, start = blank, store?: Store) 
     onCreated: (made) => created.push(made),
     onState: (state) => states.push(state),
   });
-  const close = keeper.watchPage();
-  return { store: onStore, keeper, close, created, states };
+  return { store: onStore, keeper, close: () => keeper.close(), created, states };
 }
 const stored = (store: Store, id: string) => firstValueFrom(observeDraft(store, id));
 
@@ -49,7 +44,7 @@ describe('S2: a job draft', () => {
     keeper.changed({ ...blank, title: 'Gaffer' });
     expect(hasUnsavedText()).toBe(true);
     close();
-    await closedFormsSaved();
+    await saveAllDrafts();
     const [id = ''] = created;
     expect(created).toHaveLength(1);
     expect((await stored(store, id))?.payload.title).toBe('Gaffer');
@@ -64,7 +59,7 @@ describe('S2: a job draft', () => {
     await saveJobDraft(store, { ...blank, title: 'Gaffer', description: 'Nights.' }, id);
     form.keeper.changed({ ...blank, title: 'Gaffer, second unit' });
     form.close();
-    await closedFormsSaved();
+    await saveAllDrafts();
     expect((await stored(store, id))?.payload).toMatchObject({
       title: 'Gaffer, second unit',
       description: 'Nights.',
@@ -78,13 +73,13 @@ describe('S2: a job draft', () => {
     const id = await keeper.publish({ ...blank, title: 'Gaffer' });
     keeper.changed({ ...blank, title: 'typed while leaving' });
     close();
-    await closedFormsSaved();
+    await saveAllDrafts();
     expect(created).toEqual([id]);
     expect(await stored(store, id)).toMatchObject({ intent: 'publish', payload: { title: 'Gaffer' } });
     expect(hasUnsavedText()).toBe(false);
   });
 
-  it('is saved with what was to be published when its publication could not be stored', async () => {
+  it('is saved with what its form shows when its publication could not be stored', async () => {
     const { store } = await openForm();
     const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
     const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);
@@ -92,16 +87,49 @@ describe('S2: a job draft', () => {
       .rows('drafts')
       .change([id], (_id, row) => (row ? { put: { ...row, result_id: newId() } } : null));
     const publish = () => form.keeper.publish({ ...blank, title: 'Gaffer 2' });
-    await expect(publish()).rejects.toThrow('already been published');
+    const published = publish();
+    expect(hasUnsavedText()).toBe(true);
+    form.keeper.changed({ ...blank, title: 'typed meanwhile' });
+    await expect(published).rejects.toThrow('already been published');
     expect(hasUnsavedText()).toBe(true);
     form.close();
-    await closedFormsSaved();
+    await saveAllDrafts();
     expect(form.states.map(({ state }) => state)).toEqual(['saving', 'failed']);
     await store
       .rows('drafts')
       .change([id], (_id, row) => (row ? { put: { ...row, result_id: null } } : null));
     await saveAllDrafts();
-    expect((await stored(store, id))?.payload.title).toBe('Gaffer 2');
+    expect((await stored(store, id))?.payload.title).toBe('typed meanwhile');
     expect(hasUnsavedText()).toBe(false);
+  });
+
+  it('reports its id after the first save that succeeds', async () => {
+    const form = await openForm();
+    const lost = vi.spyOn(form.store, 'rows').mockImplementation(() => {
+      throw new Error('no space');
+    });
+    form.keeper.changed({ ...blank, title: 'Gaffer' });
+    form.close();
+    await saveAllDrafts();
+    expect([form.created, form.states.at(-1)?.state, hasUnsavedText()]).toEqual([[], 'failed', true]);
+    lost.mockRestore();
+    await saveAllDrafts();
+    expect(form.created).toHaveLength(1);
+    expect((await stored(form.store, form.created[0]!))?.payload.title).toBe('Gaffer');
+  });
+
+  it('that could not be saved is offered to the next form of the same draft, and of no other', async () => {
+    const { store } = await openForm();
+    const id = await saveJobDraft(store, { ...blank, title: 'Gaffer' });
+    const form = await openForm(id, { ...blank, title: 'Gaffer' }, store);
+    const lost = vi.spyOn(store, 'rows').mockImplementation(() => {
+      throw new Error('no space');
+    });
+    form.keeper.changed({ ...blank, title: 'Gaffer 2' });
+    form.close();
+    await saveAllDrafts();
+    lost.mockRestore();
+    expect(unsavedDraft(jobDraftKey(store, id))).toEqual({ value: { ...blank, title: 'Gaffer 2' } });
+    expect(unsavedDraft(jobDraftKey(store, newId()))).toBeNull();
   });
 });

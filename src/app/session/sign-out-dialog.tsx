@@ -8,6 +8,8 @@ import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
+import { saveAllDrafts } from '@/platform/updates/draft-saver';
+import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
@@ -47,6 +49,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [isTextUnsaved, setTextUnsaved] = useState(false);
   const [busy, setBusy] = useState<UnsentChoice | null>(null);
   const [problem, setProblem] = useState('');
   const began = useRef(false);
@@ -77,22 +80,32 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     [scope, navigate, onDone, pathname],
   );
 
-  const begin = useCallback(async () => {
+  const askAboutUnsent = useCallback(async () => {
     const store = opening ? await opening : null;
     const left = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
     if (left.waiting + left.refused === 0) await leave(true);
     else setUnsent(left);
   }, [opening, leave]);
 
-  useEffect(() => {
-    if (began.current) return;
-    began.current = true;
+  const begin = useCallback(async () => {
+    await saveAllDrafts();
+    if (hasUnsavedText('text')) setTextUnsaved(true);
+    else await askAboutUnsent();
+  }, [askAboutUnsent]);
+
+  const run = useCallback((step: () => Promise<void>): void => {
     // P4: when signing out itself fails, load the start page anew.
-    begin().catch((error: unknown) => {
+    step().catch((error: unknown) => {
       console.error('Signing out failed:', error);
       location.assign('/');
     });
-  }, [begin]);
+  }, []);
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    run(begin);
+  }, [run, begin]);
 
   const sendAndLeave = async () => {
     const store = opening ? await opening : null;
@@ -120,6 +133,36 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     void (choice === 'send' ? sendAndLeave() : leave(choice === 'discard'));
   };
 
+  if (isTextUnsaved)
+    return (
+      <Sheet
+        kind="dialog"
+        open
+        onOpenChange={(open) => !open && onDone()}
+        title="Not everything is saved"
+        foot={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setTextUnsaved(false);
+                run(askAboutUnsent);
+              }}
+            >
+              Sign out anyway
+            </Button>
+            <Button variant="primary" onClick={onDone}>
+              Stay signed in
+            </Button>
+          </>
+        }
+      >
+        <p className="p-4">
+          Something that you wrote or picked on this page is not saved. It is lost when you sign out: finish
+          it first, or copy it.
+        </p>
+      </Sheet>
+    );
   return (
     <Sheet
       kind="dialog"

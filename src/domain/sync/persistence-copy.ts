@@ -7,7 +7,6 @@ export type Persistence = 'device' | 'page';
  */
 export interface PersistenceCopy {
   saved: string;
-  draftSaving: string;
   draftSaved: string;
   firstMessage: string;
   publishing: string;
@@ -41,7 +40,6 @@ const NEEDS_CONNECTION = 'This needs a connection.';
 export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = {
   device: {
     saved: 'Saved on this device',
-    draftSaving: 'Saving the draft…',
     draftSaved: 'Draft saved on this device',
     firstMessage: 'Without a signal it waits on this device and is sent once there is one.',
     publishing:
@@ -68,7 +66,6 @@ export const PERSISTENCE_COPY: Readonly<Record<Persistence, PersistenceCopy>> = 
   },
   page: {
     saved: 'Kept while this page is open',
-    draftSaving: 'Keeping the draft…',
     draftSaved: 'Draft kept while this page is open',
     firstMessage: 'Without a signal it waits in this page. Keep the page open until it has been sent.',
     publishing:

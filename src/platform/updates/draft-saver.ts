@@ -4,44 +4,55 @@ import { holdUnsavedText } from './unsaved-text';
 export const SAVE_AFTER_PAUSE_MS = 400;
 
 export interface DraftSaverOptions<T> {
+  /** Which draft this is, among all of this page: what its account writes, and to whom or about what. */
+  key: string;
   save: (value: T) => Promise<void>;
-  /** Somebody has typed after everything was saved. */
+  /** Called at the first change after everything was saved. */
   onUnsaved?: () => void;
   /** Everything typed so far is saved (S8): never called while newer text is only on the screen. */
   onSaved: (at: Date) => void;
-  /** Saving failed, so the text is only on the screen. */
+  /** Saving failed, so the text is only on the screen, or in memory once its form has closed. */
   onFailed: (error: unknown) => void;
 }
 
 interface Saver {
+  unsaved: { value: unknown } | null;
   flush: () => Promise<void>;
   settle: () => Promise<void>;
 }
 
-/** The savers of the forms on this page. */
-const onPage = new Set<Saver>();
-/** Those of forms that were left with text that could not be saved. */
-const left = new Set<Saver>();
+/** By key, the savers that have unsaved text, also those of closed forms. */
+const unsavedDrafts = new Map<string, Saver>();
 
-/** Saves now what is typed in any form and not saved yet, that of forms on the page last; a form shows its failure. */
+/** Tries again to save everything that is typed and not saved yet. Resolves when all of it has been tried. */
 export async function saveAllDrafts(): Promise<void> {
-  for (const savers of [left, onPage]) await Promise.all([...savers].map((saver) => saver.flush()));
-  left.clear();
+  await Promise.all([...unsavedDrafts.values()].map((saver) => saver.flush()));
 }
 
-/** Somebody goes on typing: what was left behind is older than that, and must never be written over it. */
-function forgetLeft(): void {
-  for (const saver of left) void saver.settle();
-  left.clear();
+/** For an account that signs out: nothing of it is saved any more. */
+export function discardUnsavedDrafts(): void {
+  for (const saver of unsavedDrafts.values()) void saver.settle();
 }
 
 /**
- * Saves what is typed at every pause, and at once when the page is hidden or closed (`watchPage`). Saves run one after the
- * other, the latest text last. From the first keystroke until the text is stored, the page must not reload.
+ * Text of a closed form that could not be saved, or is still being saved. A form that opens the same draft starts from it, and
+ * not from the older text in the store.
  */
-export class DraftSaver<T> {
+export const unsavedDraft = <T>(key: string): { value: T } | null =>
+  (unsavedDrafts.get(key)?.unsaved ?? null) as { value: T } | null;
+
+addEventListener('pagehide', () => void saveAllDrafts());
+addEventListener('visibilitychange', () => void saveAllDrafts());
+
+/**
+ * Saves what is typed at every pause, and at once when the page is hidden or closed. Saves of one draft run one after the
+ * other, the latest text last, across all forms that open it. From the first keystroke until the text is stored, the page must
+ * not reload. Text that cannot be stored stays in memory, and is tried again whenever another save succeeds or the page is
+ * hidden or shown.
+ */
+export class DraftSaver<T> implements Saver {
   /** The newest text, until it is stored. */
-  private unsaved: { value: T } | null = null;
+  unsaved: { value: T } | null = null;
   /** The text of the save that was started last, unless it failed. */
   private started: { value: T } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +65,7 @@ export class DraftSaver<T> {
   /** Call with the form's content after each change. */
   changed(value: T): void {
     if (this.isSettled) return;
-    forgetLeft();
+    this.takeOver();
     this.release ??= holdUnsavedText();
     if (this.unsaved === null) this.options.onUnsaved?.();
     this.unsaved = { value };
@@ -62,7 +73,7 @@ export class DraftSaver<T> {
     this.timer = setTimeout(() => void this.flush(), SAVE_AFTER_PAUSE_MS);
   }
 
-  /** Saves now. Resolves when everything so far has been tried; failures go to `onFailed`. */
+  /** Saves now; call when the form closes. Resolves when everything so far has been tried; failures go to `onFailed`. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     const text = this.unsaved;
@@ -73,12 +84,10 @@ export class DraftSaver<T> {
     return this.saving;
   }
 
-  /** The text is stored elsewhere or was discarded: saves nothing more until `resume`. */
+  /** The text is stored elsewhere or was discarded: saves nothing more until `resume`. Resolves when no save is running. */
   async settle(): Promise<void> {
     this.isSettled = true;
-    clearTimeout(this.timer);
-    this.unsaved = null;
-    this.releaseHold();
+    this.setSaved();
     await this.saving;
   }
 
@@ -87,26 +96,14 @@ export class DraftSaver<T> {
     this.isSettled = false;
   }
 
-  /** Saves when the page is hidden or left, and by `saveAllDrafts`. Returns a function that stops, and saves once more. */
-  watchPage(): () => void {
-    const flush = (): void => void this.flush();
-    left.delete(this);
-    onPage.add(this);
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      void this.leave();
-    };
-  }
-
-  /** Saves once more. Text that cannot be stored now waits for `saveAllDrafts`. */
-  private async leave(): Promise<void> {
-    onPage.delete(this);
-    left.add(this);
-    await this.flush();
-    if (this.unsaved === null) left.delete(this);
+  /** An earlier form of the same draft saves nothing more, and this one waits for what it is saving. */
+  private takeOver(): void {
+    const before = unsavedDrafts.get(this.options.key);
+    if (before === this) return;
+    unsavedDrafts.set(this.options.key, this);
+    if (!before) return;
+    const settled = before.settle();
+    this.saving = this.saving.then(() => settled);
   }
 
   private async write(text: { value: T }): Promise<void> {
@@ -114,9 +111,10 @@ export class DraftSaver<T> {
       await this.options.save(text.value);
       // If somebody typed on meanwhile, the newer text is still only on the screen.
       if (this.unsaved !== text) return;
-      this.unsaved = null;
-      this.releaseHold();
+      this.setSaved();
       this.options.onSaved(new Date());
+      // There may be space again for what failed before.
+      void saveAllDrafts();
     } catch (error) {
       // Keep the hold, because a reload would lose the text. The next save tries it again, unless there is newer text.
       if (this.started === text) this.started = null;
@@ -124,7 +122,10 @@ export class DraftSaver<T> {
     }
   }
 
-  private releaseHold(): void {
+  private setSaved(): void {
+    clearTimeout(this.timer);
+    this.unsaved = null;
+    if (unsavedDrafts.get(this.options.key) === this) unsavedDrafts.delete(this.options.key);
     this.release?.();
     this.release = null;
   }

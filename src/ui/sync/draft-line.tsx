@@ -3,7 +3,7 @@ import { Mono } from '../layout/page';
 import { StateLine } from '../status';
 import { usePersistenceCopy } from './use-persistence-copy';
 
-/** `saving` from the first keystroke on, also through the pause that it waits for: newer text is not stored yet (S8). */
+/** `saving` starts at the first keystroke and includes the pause before the save: newer text is not stored yet (S8). */
 export type DraftState =
   | { state: 'none' }
   | { state: 'saving' }
@@ -17,7 +17,7 @@ export function DraftLine({ draft }: { draft: DraftState }) {
     case 'none':
       return null;
     case 'saving':
-      return <StateLine state="draft">{copy.draftSaving}</StateLine>;
+      return <StateLine state="draft">Saving the draft…</StateLine>;
     case 'failed':
       return (
         <span role="alert">

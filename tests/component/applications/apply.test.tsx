@@ -8,7 +8,7 @@ const employer = () => createOnboardedAccount(site(), { role: 'employer', name: 
 const talent = () => createOnboardedAccount(site(), { name: 'Ines Component' });
 
 describe('applying', () => {
-  it('S8: a draft is not called saved from a keystroke on, until that is stored too', async () => {
+  it('S8: stops saying that the draft is saved at the next keystroke, until that is stored', async () => {
     const [poster, ines] = [await employer(), await talent()];
     const job = await publishJob(site(), poster, {
       title: 'Gaffer with a question',
@@ -17,11 +17,11 @@ describe('applying', () => {
     const user = await openApp(`/jobs/${job}/apply`, ines.email);
     const answer = await screen.findByLabelText('Do you drive?');
     await user.type(answer, 'Ye');
-    await screen.findByText(/^Draft (saved|kept)/);
+    await screen.findByText(/^Draft saved on this device/);
     await user.type(answer, 's');
-    expect(screen.queryByText(/^Draft (saved|kept)/)).toBeNull();
-    screen.getByText(/^(Saving|Keeping) the draft…$/);
-    await screen.findByText(/^Draft (saved|kept)/);
+    expect(screen.queryByText(/^Draft saved on this device/)).toBeNull();
+    screen.getByText('Saving the draft…');
+    await screen.findByText(/^Draft saved on this device/);
   });
 
   it('shows what is missing at the field, before anything is sent', async () => {

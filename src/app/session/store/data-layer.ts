@@ -3,7 +3,7 @@ import { clientStore } from '@/client-state/client-state';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { saveAllDrafts } from '@/platform/updates/draft-saver';
+import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
@@ -67,7 +67,7 @@ function warnBeforeClosingWhileUnsent(store: Store): () => void {
   const subscription = observeSyncState(store)
     .pipe(map(({ waiting, refused }) => waiting + refused > 0))
     .subscribe((isUnsent) => {
-      if (isUnsent) release ??= holdUnsavedText();
+      if (isUnsent) release ??= holdUnsavedText('queue');
       else release = (release?.(), null);
     });
   return () => {
@@ -145,7 +145,10 @@ async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => voi
 export const switchAccount = (accountId: string | null, onCleared: () => void): Promise<Store> =>
   enqueue(async () => {
     if (running?.accountId === accountId) return running.store;
+    if (running) await saveAllDrafts();
     await closeCurrent(false);
+    // What could not be saved belongs to the account that is left (S9).
+    discardUnsavedDrafts();
     const store = await openStoreWithMemoryFallback(accountId);
     clientStore.set(storeDurabilityAtom, {
       status: store.lifecycle.isPersistent ? 'device' : 'page',
@@ -162,5 +165,9 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     return store;
   });
 
-/** Closes the account's store. `remove` also deletes its database: ask about unsent work first. */
-export const leaveAccount = (remove: boolean): Promise<void> => enqueue(() => closeCurrent(remove));
+/** Closes the account's store. `remove` also deletes its database: ask about unsent work and unsaved text first. */
+export const leaveAccount = (remove: boolean): Promise<void> =>
+  enqueue(async () => {
+    await closeCurrent(remove);
+    discardUnsavedDrafts();
+  });

@@ -23,8 +23,8 @@ function show(state: BarState): void {
 }
 
 /**
- * Hides `bar` while somebody scrolls down. Never while focus is in it, and focus by keyboard brings it back (P2). A press focuses too,
- * but must not move what is pressed: released elsewhere, it would be no click. Returns a function that stops.
+ * Hides `bar` while somebody scrolls down. Never while focus is in it, and focus by keyboard brings it back (P2). A mouse press also
+ * gives focus, but the bar must not move under it, or the click would be lost. Returns a function that stops.
  */
 export function hideBarOnScroll(bar: HTMLElement): () => void {
   const arrived = performance.now();

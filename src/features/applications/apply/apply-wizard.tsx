@@ -12,6 +12,7 @@ import { retryRefused } from '@/store/writes/queue-actions';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
+import { unsavedDraft } from '@/platform/updates/draft-saver';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -60,18 +61,25 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     (value: ApplyForm) => saveDraft(store, subject, job.title, value),
     [store, subject, job.title],
   );
-  const { draft, changed, settle } = useDraftSaving(save);
+  const draftKey = `application ${store.me()} ${job.id}`;
+  const { draft, changed, settle } = useDraftSaving(draftKey, save);
 
   const { reset, subscribe } = form;
   const hasLoadedDraft = useRef(false);
   useEffect(() => {
     if (hasLoadedDraft.current) return;
     hasLoadedDraft.current = true;
+    const unsaved = unsavedDraft<ApplyForm>(draftKey);
+    if (unsaved) {
+      reset(unsaved.value);
+      changed(unsaved.value);
+      return;
+    }
     getDraft(store, subject).then(
       (payload) => payload && reset(fromDraft(payload, blank)),
       (error: unknown) => setFailure(sentenceOf(error)),
     );
-  }, [store, subject, blank, reset]);
+  }, [store, subject, draftKey, blank, reset, changed]);
   useEffect(() => {
     return subscribe({
       formState: { values: true },

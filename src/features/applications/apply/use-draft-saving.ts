@@ -12,21 +12,22 @@ export interface DraftSaving<T> {
 }
 
 /**
- * Saves what is typed at every pause, and at once when the page is hidden or left. @param save only the first render's
- * function is used
+ * Saves what is typed at every pause, and at once when the page is hidden or left.
+ * @param save only the first render's function is used
  */
-export function useDraftSaving<T>(save: (value: T) => Promise<void>): DraftSaving<T> {
+export function useDraftSaving<T>(key: string, save: (value: T) => Promise<void>): DraftSaving<T> {
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
   const [saver] = useState(
     () =>
       new DraftSaver<T>({
+        key,
         save,
         onUnsaved: () => setDraft({ state: 'saving' }),
         onSaved: (at) => setDraft({ state: 'saved', at }),
         onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
       }),
   );
-  useEffect(() => saver.watchPage(), [saver]);
+  useEffect(() => () => void saver.flush(), [saver]);
   return {
     draft,
     changed: useCallback((value: T) => saver.changed(value), [saver]),

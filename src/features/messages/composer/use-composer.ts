@@ -3,7 +3,7 @@ import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/entities/messages';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import type { Store } from '@/store/store';
-import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { type PickedFiles, usePickedFiles } from '@/ui/files/use-picked-files';
 import { isTooLong } from './composer';
@@ -42,8 +42,8 @@ export function useComposer(
   const [problem, setProblem] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
-  // Picked files are not stored yet, so a reload must ask first.
-  useHoldWhile(hasPicked);
+  // Neither picked files nor a changed message are stored yet, so a reload must ask first.
+  useHoldWhile(hasPicked || editing !== null);
 
   // Stable, because every memoised bubble gets it.
   const edit = useCallback((message: ThreadMessage) => {
@@ -57,25 +57,14 @@ export function useComposer(
 
   const sendNew = async (body: string) => {
     const { files } = picked;
-    // The stored draft keeps the text until the message itself is stored.
-    const release = holdUnsavedText();
-    draft.take();
     picked.set([]);
-    try {
-      await sendMessage(store, { conversationId: conversation.id, body, files });
-    } catch (error) {
-      draft.putBack(body);
-      picked.set(files);
-      setProblem(sentenceOf(error));
-      return;
-    } finally {
-      release();
-    }
-    onSent();
-    // A draft that could not be removed does no harm; the message is safe.
-    await draft
-      .settle()
-      .catch((error: unknown) => console.error('The draft of a sent message was not removed:', error));
+    const failure = await draft.send(
+      () => sendMessage(store, { conversationId: conversation.id, body, files }),
+      onSent,
+    );
+    if (failure === null) return;
+    picked.set(files);
+    setProblem(sentenceOf(failure));
   };
 
   const sendEdited = async ({ messageId, refusedId, text }: Editing) => {

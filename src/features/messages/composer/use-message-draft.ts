@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DraftSaver } from '@/platform/updates/draft-saver';
+import { DraftSaver, unsavedDraft } from '@/platform/updates/draft-saver';
 import type { Store } from '@/store/store';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { sentenceOf } from '@/ui/feedback/attempt';
-import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import { StoredDraft } from './stored-draft';
 
 export interface MessageDraft {
   text: string;
@@ -11,13 +12,17 @@ export interface MessageDraft {
   /** Why the text could not be stored, if so. */
   problem: string | null;
   type: (text: string) => void;
-  /** Puts text that could not be sent back into the field, before what has been typed since. */
-  putBack: (text: string) => void;
-  /** Empties the field but keeps the stored draft, until the text is stored elsewhere (`settle`). */
-  take: () => void;
-  /** Call when the taken text is stored elsewhere. Removes the draft, unless newer text was typed meanwhile. */
-  settle: () => Promise<void>;
+  /**
+   * Empties the field, and removes the draft once `storeAsMessage` has stored the text. If it fails, the text is put back ahead
+   * of anything typed since, also when this conversation was closed and opened again meanwhile. Resolves to the error, or null.
+   */
+  send: (storeAsMessage: () => Promise<unknown>, onStored: () => void) => Promise<Error | null>;
 }
+
+type Typed = { body: string; name: string };
+
+/** By conversation, the texts that are being stored as messages: until then nobody knows whether the draft is still one. */
+const sending = new Map<string, Promise<Error | null>>();
 
 /**
  * The draft of one conversation: saved at every pause and when the page is hidden or closed, so that no typed text is
@@ -29,10 +34,13 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef('');
+  const key = `message ${store.me()} ${id}`;
+  const [stored] = useState(() => new StoredDraft(store, id));
   const [saver] = useState(
     () =>
-      new DraftSaver<{ body: string; name: string }>({
-        save: (typed) => saveMessageDraft(store, { id, name: typed.name }, typed.body),
+      new DraftSaver<Typed>({
+        key,
+        save: (typed) => stored.save(typed.name, typed.body),
         onSaved: () => setProblem(null),
         onFailed: (error) => setProblem(sentenceOf(error)),
       }),
@@ -43,24 +51,6 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     setText(next);
   }, []);
 
-  useEffect(() => saver.watchPage(), [saver]);
-  useEffect(() => {
-    let isMounted = true;
-    const load = async () => {
-      try {
-        const stored = await getMessageDraft(store, id);
-        if (isMounted && stored !== '') show(stored);
-      } catch (error) {
-        if (isMounted) setProblem(sentenceOf(error));
-      }
-      if (isMounted) setReady(true);
-    };
-    void load();
-    return () => {
-      isMounted = false;
-    };
-  }, [store, id, show]);
-
   const type = useCallback(
     (next: string) => {
       show(next);
@@ -69,21 +59,61 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     [show, saver, name],
   );
 
-  const putBack = useCallback(
-    (unsent: string) => type(latest.current === '' ? unsent : `${unsent}\n${latest.current}`),
-    [type],
+  useEffect(() => () => void saver.flush(), [saver]);
+  useEffect(() => {
+    let isMounted = true;
+    const load = async () => {
+      try {
+        const failure = await sending.get(key);
+        if (isMounted && failure) setProblem(sentenceOf(failure));
+        const unsaved = unsavedDraft<Typed>(key);
+        const body = unsaved ? unsaved.value.body : await stored.load();
+        if (!isMounted || body === '') return;
+        show(body);
+        if (unsaved) saver.changed(unsaved.value);
+      } catch (error) {
+        if (isMounted) setProblem(sentenceOf(error));
+      }
+    };
+    void load().finally(() => isMounted && setReady(true));
+    return () => {
+      isMounted = false;
+    };
+  }, [stored, key, show, saver]);
+
+  const send = useCallback(
+    async (storeAsMessage: () => Promise<unknown>, onStored: () => void): Promise<Error | null> => {
+      const body = latest.current;
+      // The stored draft keeps the text until the message itself is stored; what was typed since the last save is only here.
+      const release = holdUnsavedText();
+      void saver.settle();
+      saver.resume();
+      show('');
+      setProblem(null);
+      const attempt = async (): Promise<Error | null> => {
+        try {
+          await storeAsMessage();
+        } catch (error) {
+          type(latest.current === '' ? body : `${body}\n${latest.current}`);
+          return error instanceof Error ? error : new Error(String(error));
+        }
+        onStored();
+        await saver.flush();
+        if (latest.current === '')
+          await stored.remove().catch((error: unknown) =>
+            // It does no harm; the message is safe.
+            console.error('The draft of a sent message was not removed:', error),
+          );
+        return null;
+      };
+      const attempted = attempt().finally(release);
+      sending.set(key, attempted);
+      const failure = await attempted;
+      if (sending.get(key) === attempted) sending.delete(key);
+      return failure;
+    },
+    [saver, stored, key, show, type],
   );
 
-  const take = useCallback(() => {
-    void saver.settle();
-    saver.resume();
-    show('');
-  }, [saver, show]);
-
-  const settle = useCallback(async () => {
-    await saver.flush();
-    if (latest.current === '') await discardMessageDraft(store, id);
-  }, [saver, store, id]);
-
-  return { text, ready, problem, type, putBack, take, settle };
+  return { text, ready, problem, type, send };
 }

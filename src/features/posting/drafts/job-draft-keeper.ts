@@ -1,6 +1,7 @@
 import type { JobContent } from '@/domain/jobs/job-content';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/updates/draft-saver';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { publishJob, saveJobDraft } from '@/store/entities/jobs';
 import type { Store } from '@/store/store';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -12,18 +13,16 @@ interface JobDraftListener {
   onState: (state: DraftState) => void;
 }
 
-/** Settles when the form that closed last has been saved. */
-let lastFormSaved: Promise<void> = Promise.resolve();
+/** The key of a job's draft among those that are not saved yet. */
+export const jobDraftKey = (store: Store, id: string): string => `job ${store.me()} ${id}`;
 
-/**
- * Resolves when the content of a closed form is stored. A form that opens the same draft must wait, or it would start
- * from older text.
- */
-export const closedFormsSaved = (): Promise<void> => lastFormSaved;
-
-/** Saves a job's draft while its form is open. From the first save on, the draft's id is the future job's. */
+/** Saves a job's draft while its form is open. The draft's id is the future job's. */
 export class JobDraftKeeper {
   private readonly saver: DraftSaver<JobContent>;
+  private readonly id: string;
+  private isStored: boolean;
+  /** What the form shows. */
+  private latest: JobContent;
 
   /**
    * @param id a stored draft's; null for a new one
@@ -31,12 +30,16 @@ export class JobDraftKeeper {
    */
   constructor(
     private readonly store: Store,
-    private id: string | null,
+    id: string | null,
     private stored: JobContent,
     private readonly listener: JobDraftListener,
   ) {
+    this.id = id ?? newId();
+    this.isStored = id !== null;
+    this.latest = stored;
     this.saver = new DraftSaver({
-      save: async (content) => void (await this.save(content)),
+      key: jobDraftKey(store, this.id),
+      save: (content) => this.save(content),
       onUnsaved: () => listener.onState({ state: 'saving' }),
       onSaved: (at) => listener.onState({ state: 'saved', at }),
       onFailed: (error) => listener.onState({ state: 'failed', sentence: sentenceOf(error) }),
@@ -45,43 +48,42 @@ export class JobDraftKeeper {
 
   /** Call with the form's content after each change; it is saved at the next pause. */
   changed(content: JobContent): void {
+    this.latest = content;
     this.saver.changed(content);
   }
 
   /**
    * Stores the content and requests its publication, also offline. Returns the job's id.
-   * @throws when the device cannot store it; the form then goes on saving, this content first
+   * @throws when the device cannot store it; the form then resumes saving, starting with what it shows
    */
   async publish(content: JobContent): Promise<string> {
-    // A save after the publication would turn it back into a draft.
-    await this.saver.settle();
+    this.latest = content;
+    const release = holdUnsavedText();
     try {
-      const id = await this.save(content);
-      await publishJob(this.store, id);
-      return id;
+      // A save after the publication would turn it back into a draft.
+      await this.saver.settle();
+      await this.save(content);
+      await publishJob(this.store, this.id);
+      return this.id;
     } catch (error) {
       this.saver.resume();
-      this.saver.changed(content);
+      this.saver.changed(this.latest);
       throw error;
+    } finally {
+      release();
     }
   }
 
-  /** Saves when the page is hidden or left. Returns a function to call when the form closes, which saves once more. */
-  watchPage(): () => void {
-    const unwatch = this.saver.watchPage();
-    return () => {
-      unwatch();
-      lastFormSaved = this.saver.flush();
-    };
+  /** Call when the form closes. */
+  close(): void {
+    void this.saver.flush();
   }
 
-  private async save(content: JobContent): Promise<string> {
-    const isFirst = this.id === null;
-    const id = this.id ?? newId();
-    this.id = id;
-    await saveJobDraft(this.store, content, id, this.stored);
+  private async save(content: JobContent): Promise<void> {
+    await saveJobDraft(this.store, content, this.id, this.stored);
     this.stored = content;
-    if (isFirst) this.listener.onCreated(id);
-    return id;
+    if (this.isStored) return;
+    this.isStored = true;
+    this.listener.onCreated(this.id);
   }
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { from, switchMap } from 'rxjs';
+import { type ReactNode, useEffect, useState } from 'react';
+import { from } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { InputName } from '@/domain/jobs/job-form-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
+import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { LinkButton } from '@/ui/button';
@@ -16,7 +17,8 @@ import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 import { FormSkeleton } from '../form/form-layout';
 import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
-import { closedFormsSaved } from './job-draft-keeper';
+import { unsavedDraft } from '@/platform/updates/draft-saver';
+import { jobDraftKey } from './job-draft-keeper';
 import { contentFromDraft } from '../form/job-form';
 import { repeatOf } from './repeat';
 import { inputOfRefusal } from '../form/steps';
@@ -25,6 +27,8 @@ import { blankFor, type Poster, usePoster } from './use-poster';
 /** What a posting form starts from. */
 export interface PostingStart {
   start: JobContent;
+  /** What a form of this draft that has closed could not save yet; the form shows it, and goes on from there. */
+  unsaved?: JobContent;
   /** Null for a new draft. */
   draftId: string | null;
   poster: Poster;
@@ -90,25 +94,24 @@ function DraftNote({ draft }: { draft: JobDraft }) {
   return null;
 }
 
-const observeSettledDraft = (store: Store, id: string) =>
-  from(closedFormsSaved()).pipe(switchMap(() => observeDraft(store, id)));
-
 const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
 
 function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
-  // Waits for a form that has just closed, whose content may not be stored yet.
-  const draft = useLive(observeSettledDraft, id);
+  const store = useStore();
+  const draft = useLive(observeDraft, id);
   // Once the form is open, what arrives later must not overwrite what is being typed.
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
   const [blank] = useState(() => blankFor(poster));
   const [start, setStart] = useState<JobContent | null>(null);
+  const [unsaved] = useState(() => unsavedDraft<JobContent>(jobDraftKey(store, id))?.value);
   if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
   if (draft === undefined) return <FormSkeleton />;
   if (first === null || start === null) return <DraftNotFound />;
   if (first.result_id !== null) return <AlreadyPublished id={first.result_id} />;
   return children({
     start,
+    unsaved,
     draftId: id,
     poster,
     onDraft,
@@ -127,7 +130,15 @@ const PreferencesNote = () => (
   </p>
 );
 
-function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null } & StartProps) {
+function NewDraft({
+  repeat,
+  poster,
+  onDraft,
+  onClosed,
+  children,
+}: { repeat: string | null; onClosed: () => void } & StartProps) {
+  // oxlint-disable-next-line react/exhaustive-deps -- a new function in each render, but always does the same
+  useEffect(() => onClosed, []);
   const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
   const [first, setFirst] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
@@ -149,7 +160,7 @@ function NewDraft({ repeat, poster, onDraft, children }: { repeat: string | null
 export function WithPostingStart({ children }: { children: Children }) {
   const [params, setParams] = useSearchParams();
   const poster = usePoster();
-  // The draft that this screen has created: adding its id to the URL must not start the form again.
+  // The draft that the form on this screen has created: adding its id to the URL must not start the form again.
   const [createdId, setCreatedId] = useState<string | null>(null);
   const draftParam = params.get('draft');
   const onDraft = (id: string): void => {
@@ -176,7 +187,13 @@ export function WithPostingStart({ children }: { children: Children }) {
     );
   const repeat = params.get('repeat') ?? undefined;
   return (
-    <NewDraft key="new" repeat={isRouteId(repeat) ? repeat : null} poster={poster} onDraft={onDraft}>
+    <NewDraft
+      key="new"
+      repeat={isRouteId(repeat) ? repeat : null}
+      poster={poster}
+      onDraft={onDraft}
+      onClosed={() => setCreatedId(null)}
+    >
       {children}
     </NewDraft>
   );

@@ -24,7 +24,7 @@ export interface Posting {
  * The draft behind a posting form, from its first keystroke to its publication; also saved when the page is hidden or
  * closed.
  */
-export function usePosting({ start, draftId, onDraft }: PostingStart): Posting {
+export function usePosting({ start, unsaved, draftId, onDraft }: PostingStart): Posting {
   const store = useStore();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
@@ -35,7 +35,12 @@ export function usePosting({ start, draftId, onDraft }: PostingStart): Posting {
   const [isPublishing, setIsPublishing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  useEffect(() => keeper.watchPage(), [keeper]);
+  useEffect(() => {
+    if (unsaved) keeper.changed(unsaved);
+    return () => keeper.close();
+    // Only what was unsaved when the form opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [keeper]);
 
   // From the first save on, the draft's id is in the URL, so that a reload finds it.
   useEffect(() => {

@@ -89,8 +89,8 @@ interface QuickPostProps extends PostingStart {
 
 /** Posting with one thumb and five taps: the slate fills up at the top, the question is within the thumb's reach. */
 function QuickPost(props: QuickPostProps) {
-  const { start, poster, note, earlier } = props;
-  const [content, setContent] = useState(start);
+  const { start, unsaved, poster, note, earlier } = props;
+  const [content, setContent] = useState(unsaved ?? start);
   const [current, setCurrent] = useState(0);
   const [furthest, setFurthest] = useState(0);
   const [hasTried, setHasTried] = useState(false);
@@ -135,7 +135,7 @@ function QuickPost(props: QuickPostProps) {
   return (
     <div className="mx-auto flex w-full max-w-[60rem] flex-1 flex-col gap-4 px-3 py-3 md:grid md:grid-cols-2 md:content-start md:items-start md:gap-12 md:px-8 md:pt-14">
       <PageTitle hidden>Quick post</PageTitle>
-      <div>
+      <div inert={posting.isPublishing}>
         <QuickSlate content={content} current={current} furthest={furthest} onStep={go} />
         <p className="mt-2 min-h-6">
           <DraftLine draft={posting.draft} />
@@ -175,7 +175,11 @@ function QuickPost(props: QuickPostProps) {
           </div>
         )}
         <div className="mt-4 grid grid-cols-[auto_1fr] gap-2">
-          {current > 0 && <Button onClick={() => go(current - 1)}>Back</Button>}
+          {current > 0 && (
+            <Button disabled={posting.isPublishing} onClick={() => go(current - 1)}>
+              Back
+            </Button>
+          )}
           <Button
             variant="primary"
             type="submit"

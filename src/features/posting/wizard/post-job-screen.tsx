@@ -47,11 +47,11 @@ function useStep(refusedInput: InputName | undefined): [number, (step: number) =
  * nothing.
  */
 function PostWizard(props: PostingStart) {
-  const { start, poster, note, refusedInput } = props;
+  const { start, unsaved, poster, note, refusedInput } = props;
   const announce = useAnnounce();
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, false), [start]),
-    defaultValues: useMemo(() => formOf(start), [start]),
+    defaultValues: useMemo(() => formOf(unsaved ?? start), [unsaved, start]),
     reValidateMode: 'onChange',
   });
   const [step, goTo] = useStep(refusedInput);
@@ -106,7 +106,11 @@ function PostWizard(props: PostingStart) {
   );
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2 md:flex">
-      {step > 0 && <Button onClick={() => go(step - 1)}>Back</Button>}
+      {step > 0 && (
+        <Button disabled={posting.isPublishing} onClick={() => go(step - 1)}>
+          Back
+        </Button>
+      )}
       <Button
         variant="primary"
         type="submit"
@@ -143,6 +147,7 @@ function PostWizard(props: PostingStart) {
               id="post-job"
               noValidate
               onSubmit={submit}
+              inert={posting.isPublishing}
               className={step < LAST_STEP ? 'grid gap-x-4 gap-y-5 sm:grid-cols-6' : 'grid gap-6'}
             >
               {step < LAST_STEP ? (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DraftSaver } from '@/platform/updates/draft-saver';
+import { DraftSaver, unsavedDraft } from '@/platform/updates/draft-saver';
 import {
   saveConflictChoices,
   observeConflict,
@@ -51,10 +51,12 @@ function useSavedChoices(
   store: Store,
   { id, choices }: OfferedConflict,
 ): { chosen: Choices; choose: (choices: Choices) => void; flush: () => Promise<void> } {
-  const [chosen, setChosen] = useState(choices);
+  const key = `conflict ${store.me()} ${id}`;
+  const [chosen, setChosen] = useState(() => unsavedDraft<Choices>(key)?.value ?? choices);
   const saver = useRef<DraftSaver<Choices>>(undefined);
   useEffect(() => {
     const draftSaver = new DraftSaver<Choices>({
+      key,
       save: (value) => saveConflictChoices(store, id, value),
       onSaved: () => {},
       onFailed: (error) =>
@@ -65,8 +67,8 @@ function useSavedChoices(
         }),
     });
     saver.current = draftSaver;
-    return draftSaver.watchPage();
-  }, [store, id]);
+    return () => void draftSaver.flush();
+  }, [store, id, key]);
   return {
     chosen,
     choose: (next) => {
