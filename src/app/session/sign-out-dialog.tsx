@@ -158,8 +158,8 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
         }
       >
         <p className="p-4">
-          Something that you wrote or picked on this page is not saved. It is lost when you sign out: finish
-          it first, or copy it.
+          Something that you wrote or picked here is not saved. It is lost when you sign out: finish it first,
+          or copy it.
         </p>
       </Sheet>
     );

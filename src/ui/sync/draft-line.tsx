@@ -1,4 +1,5 @@
 import { formatClockTime } from '@/domain/values/days';
+import { cx } from '../cx';
 import { Mono } from '../layout/page';
 import { StateLine } from '../status';
 import { usePersistenceCopy } from './use-persistence-copy';
@@ -10,8 +11,22 @@ export type DraftState =
   | { state: 'saved'; at: Date }
   | { state: 'failed'; sentence: string };
 
-/** Whether a form's content is saved; nothing until somebody types. */
-export function DraftLine({ draft }: { draft: DraftState }) {
+interface DraftLineProps {
+  draft: DraftState;
+  className?: string;
+}
+
+/**
+ * Whether a form's content is saved; empty until somebody types. A line of its own, also while it is empty: its text changes at every
+ * pause, and nothing below may jump.
+ */
+export const DraftLine = ({ draft, className }: DraftLineProps) => (
+  <p className={cx('min-h-6', className)}>
+    <DraftText draft={draft} />
+  </p>
+);
+
+function DraftText({ draft }: { draft: DraftState }) {
   const copy = usePersistenceCopy();
   switch (draft.state) {
     case 'none':

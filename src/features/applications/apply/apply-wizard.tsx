@@ -175,7 +175,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
             moved={hasChangedStep}
           >{`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}</StepFocus>
         </div>
-        <DraftLine draft={draft} />
+        <DraftLine draft={draft} className="basis-full" />
       </div>
       <div className="mb-6">
         <JobSlate job={job} as="h2" />

@@ -137,9 +137,7 @@ function QuickPost(props: QuickPostProps) {
       <PageTitle hidden>Quick post</PageTitle>
       <div inert={posting.isPublishing}>
         <QuickSlate content={content} current={current} furthest={furthest} onStep={go} />
-        <p className="mt-2 min-h-6">
-          <DraftLine draft={posting.draft} />
-        </p>
+        <DraftLine draft={posting.draft} className="mt-2" />
         {note}
         <div className="mt-8 hidden md:block">
           <Repeat earlier={earlier} max={MAX_REPEATS.desk} onRepeat={repeat} />

@@ -139,7 +139,7 @@ function PostWizard(props: PostingStart) {
                 moved={hasChangedStep}
               >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
             </div>
-            <DraftLine draft={posting.draft} />
+            <DraftLine draft={posting.draft} className="basis-full" />
           </div>
           {note && <div className="mb-5">{note}</div>}
           <FormProvider {...form}>
