@@ -48,6 +48,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
     ask('store_webauthn_credential', { user_id: owner.id, ...registration, ...overrides }, owner.token);
   const verify = (assertion: object) => ask('verify_webauthn_credential', assertion);
   const challengeFor = async (client: SupabaseClient, userId: string | null): Promise<string> => {
+    if (userId !== null) await client.rpc('prove_identity', { p_purpose: 'passkey', p_password: PASSWORD });
     const { data, error } = await client.rpc('generate_webauthn_challenge', { user_id: userId });
     expect(error).toBeNull();
     return (data as { challenge: string }).challenge;
@@ -85,6 +86,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
   /** Enables two-factor in this session, with the code of the previous time step. */
   async function enableTwoFactor(owner: Person): Promise<void> {
     await inFreshStep();
+    await owner.client.rpc('prove_identity', { p_purpose: 'second_factor', p_password: PASSWORD });
     const { data } = await owner.client.rpc('setup_2fa', { p_user_id: owner.id, p_secret: null });
     expect(
       (
@@ -362,6 +364,7 @@ describe.each(ENGINES)('Passkeys (A7, ruling 13), on %s', (engine) => {
     it('refuses removed passkeys, those of suspended accounts, and decoys, all with the same answer', async () => {
       const [ines, mara] = [await person(), await person()];
       const [removed, suspended] = [await registerDevice(ines), await registerDevice(mara)];
+      await ines.client.rpc('prove_identity', { p_purpose: 'passkey', p_password: PASSWORD });
       expect(
         (
           await ines.client

@@ -43,6 +43,7 @@ describe.each(ENGINES)('S14: the second factor guards every entry point, on %s',
     backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     ({ client: owner, id } = await backend.signUp(EMAIL, { full_name: 'Ines Marlow', role: 'talent' }));
     await inFreshStep();
+    await owner.rpc('prove_identity', { p_purpose: 'second_factor', p_password: PASSWORD });
     const { data } = await owner.rpc('setup_2fa', { p_user_id: id, p_secret: null });
     secret = (data as { secret: string }).secret;
     expect((await owner.rpc('enable_2fa', { p_user_id: id, p_token: codeOf(secret, -1) })).data).toBe(true);

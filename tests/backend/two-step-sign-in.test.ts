@@ -14,6 +14,7 @@ describe('A4: the two steps of a sign-in', () => {
     const { client, id } = await backend.signUp(WITH);
     await backend.signUp(WITHOUT);
     await inFreshStep();
+    await client.rpc('prove_identity', { p_purpose: 'second_factor', p_password: PASSWORD });
     ({ secret, backup_codes: codes } = (await client.rpc('setup_2fa', { p_user_id: id, p_secret: null }))
       .data as { secret: string; backup_codes: string[] });
     await client.rpc('enable_2fa', { p_user_id: id, p_token: codeOf(secret, -1) });

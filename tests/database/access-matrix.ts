@@ -7,19 +7,24 @@ import type { StreamName } from '@/domain/definition/stream';
  * `catalog.test.ts` compares grants and callable functions with the same lists.
  *
  * done: the command succeeds. sees: the row is read. nothing: no error, no row. exists: the row already exists (23505).
- * refused: with a rule's own message. denied: no permission (42501).
+ * refused: with a rule's own message. unproved: a fresh proof of identity is required. denied: no permission (42501).
  */
-export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'denied';
+export type Outcome = 'done' | 'sees' | 'nothing' | 'exists' | 'refused' | 'unproved' | 'denied';
 
 export const ROLES = [
   'visitor',
+  /** Without a fresh proof, as with a stolen token. */
   'owner',
+  /** The owner, with fresh proofs for everything. */
+  'proved',
   'counterpart',
   'otherTalent',
   'otherEmployer',
   'admin',
   /** The owner, before passing the second factor. */
   'unverified',
+  /** The owner, in a session that has ended while its access token is still valid. */
+  'ended',
   /** The owner, in a session that is held until they prove who they are (ruling 17). */
   'held',
   /** The owner, suspended. */
@@ -47,15 +52,17 @@ const row = (
   unverified: Outcome,
   suspended: Outcome,
 ): Cells =>
-  // The same gate refuses both, so both have the same rights.
+  // The same gate refuses all three, so they have the same rights.
   ({
     visitor,
     owner,
+    proved: owner,
     counterpart,
     otherTalent,
     otherEmployer,
     admin,
     unverified,
+    ended: unverified,
     held: unverified,
     suspended,
   });
@@ -218,7 +225,7 @@ export const ACCESS: Record<string, TableAccess> = {
     select: OWNER_SEES,
     insert: NOBODY,
     update: OWNER_DOES,
-    delete: OWNER_DOES,
+    delete: { ...OWNER_DOES, owner: 'unproved' },
   },
   // Written by the service for everybody, so no row has an owner.
   web_vitals: {
@@ -266,7 +273,6 @@ export const CALLABLE: string[] = [
   'private.second_factor_passed anon definer',
   'private.session_id anon',
   'private.today anon',
-  'public.approve_credential_change definer',
   'public.cancel_account_deletion definer',
   'public.choose_role definer',
   'public.claim_passkey_session definer',
@@ -284,6 +290,7 @@ export const CALLABLE: string[] = [
   'public.get_webauthn_credentials anon definer',
   'public.list_devices definer',
   'public.list_sessions definer',
+  'public.prove_identity definer',
   'public.record_device definer',
   'public.recover_2fa definer',
   'public.regenerate_backup_codes definer',

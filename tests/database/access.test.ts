@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
+import { PROOF_PURPOSES } from '@/domain/security/identity-proofs';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
 import { newId } from '@/domain/ids';
@@ -140,6 +141,7 @@ async function outcomeOf(who: As, command: Command, table: string, subject: Row)
       if (code === '42501') return 'denied';
       if (code === '23505') return 'exists';
       if (code.startsWith('MQ')) return 'refused';
+      if (code === 'PT403' && (error as Error).message === 'identity_proof_required') return 'unproved';
       throw error;
     }
   }
@@ -246,6 +248,13 @@ onEveryDatabase('access', (db) => {
         return attempt(people.otherEmployer);
       case 'admin':
         return attempt(people.admin);
+      case 'proved': {
+        const proved = db().as({ id: owner.id });
+        for (const purpose of PROOF_PURPOSES) await proved.prove(purpose);
+        return attempt(proved);
+      }
+      case 'ended':
+        return attempt(db().as({ id: owner.id, isAlive: false }));
       case 'unverified': {
         await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [owner.id]);
         const outcome = await attempt(db().as({ id: owner.id, sessionId: factorless }));

@@ -12,11 +12,7 @@ onEveryDatabase('account deletion', (db) => {
   let me: As;
   const call = async <T>(name: string, who: As = me): Promise<T> =>
     (await who.sql<{ answer: T }>(`select public.${name}() as answer`))[0]!.answer;
-  const prove = () =>
-    db().sql(
-      'insert into private.credential_grants (user_id) values ($1) on conflict (user_id) do update set granted_at = now()',
-      [id],
-    );
+  const prove = () => me.prove('deletion');
   const isListed = async (): Promise<boolean> =>
     (await db().as({ id: null }).sql('select id from public.public_profiles where id = $1', [id])).length ===
     1;
@@ -26,10 +22,12 @@ onEveryDatabase('account deletion', (db) => {
     me = db().as({ id, sessionId: newId() });
   });
 
-  it('requires a fresh proof', async () => {
+  it('requires a fresh proof, for this and of this session', async () => {
+    await me.prove('password');
+    await db().as({ id }).prove('deletion');
     await expect(call('request_account_deletion')).rejects.toMatchObject({
       code: 'PT403',
-      message: 'credential_change_not_approved',
+      message: 'identity_proof_required',
     });
     expect(await call('get_account_deletion')).toEqual({ due_at: null });
   });
@@ -66,8 +64,9 @@ onEveryDatabase('account deletion', (db) => {
       `insert into public.jobs (id, posted_by, title, category, status) values ($1, $2, 'Gaffer', 'electric', 'active')`,
       [job, employer],
     );
-    await db().sql('insert into private.credential_grants (user_id) values ($1)', [employer]);
-    await call('request_account_deletion', db().as({ id: employer, sessionId: newId() }));
+    const closing = db().as({ id: employer });
+    await closing.prove('deletion');
+    await call('request_account_deletion', closing);
     expect(await db().sql('select status, closed_reason from public.jobs where id = $1', [job])).toEqual([
       { status: 'closed', closed_reason: 'cancelled' },
     ]);
@@ -96,6 +95,7 @@ onEveryDatabase('account deletion', (db) => {
       "update private.account_deletions set due_at = due_at - interval '10 days' where user_id = $1",
       [id],
     );
+    await prove();
     expect(Date.parse((await call<Deletion>('request_account_deletion')).due_at!)).toBe(
       Date.parse(first.due_at!) - 10 * 86_400_000,
     );

@@ -293,10 +293,17 @@ onNativeDatabase('concurrent applications', (db) => {
     const id = await publishedJob(people.employer);
     const [job] = (await pullAll(people.employer, 'jobs')).documents.filter((row) => row.id === id);
     const slow = await db().connect();
+    await people.talent.sql('select 1');
     await slow.sql('begin');
     await slow.sql(
       `select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`,
-      [JSON.stringify({ sub: people.talent.id, role: 'authenticated' })],
+      [
+        JSON.stringify({
+          sub: people.talent.id,
+          role: 'authenticated',
+          session_id: people.talent.sessionId,
+        }),
+      ],
     );
     await slow.sql('insert into public.job_applications (job_id) values ($1)', [id]);
     const closing = pushOne(people.employer, edit('jobs', job as Row, { status: 'closed' }));

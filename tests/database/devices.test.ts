@@ -237,8 +237,12 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
     expect(await seesItself(third)).toBe(false);
     for (const open of [laptop, second, session()]) expect(await seesItself(open)).toBe(true);
     expect((await events()).slice(-2)).toEqual(['device_mismatch medium', 'device_breach_suspected high']);
-    expect(await laptop.sql("select title from public.notifications where type = 'system'")).toEqual([
+    expect(
+      await laptop.sql("select title from public.notifications where type = 'system' order by created_at"),
+    ).toEqual([
       { title: 'A new device signed in' },
+      { title: 'A new device signed in' },
+      { title: 'A new device was held back' },
     ]);
     expect(await say(session(), LAPTOP)).toBe('match');
   });
@@ -273,7 +277,7 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
       'list_sessions()',
       'end_other_sessions()',
       'export_my_data()',
-      'approve_credential_change(null)',
+      "prove_identity('password')",
       "choose_role('employer')",
       'request_account_deletion()',
       'setup_2fa(auth.uid())',
@@ -301,6 +305,7 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
       const held = await heldPhone();
       const laptop = session();
       await inFreshStep();
+      await laptop.prove('second_factor');
       const [setup] = await laptop.sql<{ answer: { secret: string } }>(
         'select public.setup_2fa($1) as answer',
         [id],
@@ -324,6 +329,7 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
       const held = await heldPhone();
       const laptop = session();
       await inFreshStep();
+      await laptop.prove('second_factor');
       const [setup] = await laptop.sql<{ answer: { secret: string; backup_codes: string[] } }>(
         'select public.setup_2fa($1) as answer',
         [id],
@@ -414,7 +420,7 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
   });
 
   it('cannot be reported for somebody else, without a session, or by a visitor', async () => {
-    await expect(say(db().as({ id }), LAPTOP)).rejects.toMatchObject({ code: 'MQ403' });
+    await expect(say(db().as({ id, sessionId: null }), LAPTOP)).rejects.toMatchObject({ code: 'PT401' });
     await expect(say(db().as({ id: null }), LAPTOP)).rejects.toMatchObject({ code: '42501' });
     await expect(
       session().sql(

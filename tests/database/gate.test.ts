@@ -20,8 +20,8 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
     db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [of]);
   const pass = (session: string, of = id) =>
     db().sql('insert into private.mfa_sessions (session_id, user_id) values ($1, $2)', [session, of]);
-  const end = (session: string) =>
-    db().sql('insert into private.ended_sessions (session_id) values ($1)', [session]);
+  const end = (session: string) => db().sql('delete from auth.sessions where id = $1', [session]);
+  const ENDED = { code: 'PT401', message: 'session_ended' };
 
   beforeEach(async () => {
     id = await db().createUser();
@@ -30,9 +30,8 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
   });
 
   describe('without a second factor', () => {
-    it('is open to every session of the account, and to a token without a session id', async () => {
-      for (const who of [owner, as(), db().as({ id })])
-        expect([await sees(who), await enters(who)]).toEqual([true, 'in']);
+    it('is open to every session of the account', async () => {
+      for (const who of [owner, as()]) expect([await sees(who), await enters(who)]).toEqual([true, 'in']);
     });
     it('stays open while one is being set up', async () => {
       await db().sql('insert into private.two_factor (user_id) values ($1)', [id]);
@@ -55,8 +54,8 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
     });
     it('is closed to a token without a session id, whatever has passed', async () => {
       await pass(sessionId);
-      for (const who of [db().as({ id }), as({ sessionId: '' })])
-        expect([await sees(who), await enters(who)]).toEqual([false, REFUSED]);
+      for (const who of [as({ sessionId: null }), as({ sessionId: '' })])
+        expect([await sees(who), await enters(who)]).toEqual([false, ENDED]);
     });
     it('is not opened by another person’s session that has passed', async () => {
       await pass(sessionId, await db().createUser());
@@ -64,19 +63,50 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
     });
   });
 
-  it('is closed at once to a session that was ended, and to no other', async () => {
-    await end(sessionId);
-    expect([await sees(owner), await enters(owner)]).toEqual([
-      false,
-      { code: 'PT401', message: 'session_ended' },
-    ]);
-    expect([await sees(as()), await enters(as())]).toEqual([true, 'in']);
+  describe('S10: ended is ended, however long the access token is valid', () => {
+    const refresh = (revoked: boolean | null) =>
+      db().sql('insert into auth.refresh_tokens (session_id, revoked) values ($1, $2)', [sessionId, revoked]);
+    beforeEach(() => owner.sql('select 1'));
+
+    it('is closed at once to a session that was signed out, and to no other', async () => {
+      await end(sessionId);
+      expect([await sees(owner), await enters(owner)]).toEqual([false, ENDED]);
+      expect([await sees(as()), await enters(as())]).toEqual([true, 'in']);
+    });
+    it('is closed to a token without a session, and to one with a session that never was, or is somebody else’s', async () => {
+      const others = newId();
+      await db()
+        .as({ id: await db().createUser(), sessionId: others })
+        .sql('select 1');
+      for (const how of [{ sessionId: null }, { isAlive: false }, { sessionId: others, isAlive: false }])
+        expect([await sees(as(how)), await enters(as(how))]).toEqual([false, ENDED]);
+    });
+    it('is closed when the session’s time is over', async () => {
+      await db().sql("update auth.sessions set not_after = now() + interval '1 minute' where id = $1", [
+        sessionId,
+      ]);
+      expect(await enters(owner)).toBe('in');
+      await db().sql('update auth.sessions set not_after = now() where id = $1', [sessionId]);
+      expect([await sees(owner), await enters(owner)]).toEqual([false, ENDED]);
+    });
+    it('is closed when every refresh token was revoked, because one was used twice', async () => {
+      await refresh(true);
+      await refresh(false);
+      expect(await enters(owner)).toBe('in');
+      await db().sql('update auth.refresh_tokens set revoked = true where session_id = $1', [sessionId]);
+      expect([await sees(owner), await enters(owner)]).toEqual([false, ENDED]);
+    });
+    it('takes a refresh token without a state for a valid one', async () => {
+      await refresh(null);
+      expect(await enters(owner)).toBe('in');
+    });
   });
 
   it('reports to an ended session that it has ended, before any second-factor error', async () => {
     await switchOn();
+    await owner.sql('select 1');
     await end(sessionId);
-    expect(await enters(owner)).toEqual({ code: 'PT401', message: 'session_ended' });
+    expect(await enters(owner)).toEqual(ENDED);
   });
 
   it('is closed to a suspended account, and only to that account', async () => {
@@ -90,6 +120,10 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
   });
 
   it('is closed to accounts that do not exist', async () => {
-    expect(await enters(db().as({ id: newId(), sessionId: newId() }))).toMatchObject({ code: 'MQ403' });
+    expect(await enters(db().as({ id: newId() }))).toMatchObject(ENDED);
+  });
+
+  it('is closed to visitors', async () => {
+    expect(await enters(db().as({ id: null }))).toMatchObject({ code: 'MQ403' });
   });
 });

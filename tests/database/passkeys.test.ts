@@ -30,6 +30,11 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
   const visitor = (): As => db().as({ id: null });
   const challenge = async (who: As, user: string | null): Promise<string> =>
     (await call<{ challenge: string }>(who, 'generate_webauthn_challenge', user)).challenge;
+  const registration = async (who: As): Promise<string> => {
+    await who.prove('passkey');
+    return challenge(who, who.id);
+  };
+  const NOT_PROVED = { code: 'PT403', message: 'identity_proof_required' };
   const keep = (credential: string, isSecondFactor = false, of = id, transports = '{internal}') =>
     call<string>(
       service(),
@@ -129,10 +134,17 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
           is_second_factor: false,
         },
       ]);
-      await owner.sql('delete from public.webauthn_credentials where credential_id = $1 and user_id = $2', [
-        credential,
-        id,
-      ]);
+      const remove = () =>
+        owner.sql('delete from public.webauthn_credentials where credential_id = $1 and user_id = $2', [
+          credential,
+          id,
+        ]);
+      await expect(remove()).rejects.toMatchObject(NOT_PROVED);
+      await owner.prove('passkey');
+      await remove();
+      expect(
+        await owner.sql("select title from public.notifications where type = 'system' order by created_at"),
+      ).toEqual([{ title: 'A passkey was added' }, { title: 'A passkey was removed' }]);
       expect(await events()).toEqual(['passkey_added medium', 'passkey_removed medium']);
     });
     it('are deleted with their account, without an event that would refer to a missing account', async () => {
@@ -185,16 +197,31 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
       );
     });
     it('for registering is issued to members for themselves, once their session has passed', async () => {
-      expect(await challenge(owner, id)).toMatch(/^[\w-]{43}$/);
+      expect(await registration(owner)).toMatch(/^[\w-]{43}$/);
       for (const stranger of [
         visitor(),
-        db().as({ id: await db().createUser(), sessionId: newId() }),
-        db().as({ id }),
+        db().as({ id: await db().createUser() }),
+        db().as({ id, sessionId: null }),
       ]) {
         await expect(challenge(stranger, id)).rejects.toMatchObject({ code: 'MQ403' });
       }
       await switchOn();
       await expect(challenge(owner, id)).rejects.toMatchObject({ code: 'PT403' });
+    });
+    it('S13, ruling 46: for registering requires a fresh proof of this session, which the registration uses', async () => {
+      const thief = db().as({ id });
+      await expect(challenge(owner, id)).rejects.toMatchObject(NOT_PROVED);
+      await owner.prove('password');
+      await expect(challenge(owner, id)).rejects.toMatchObject(NOT_PROVED);
+      const mine = await registration(owner);
+      await expect(challenge(thief, id)).rejects.toMatchObject(NOT_PROVED);
+      await thief.prove('passkey');
+      expect(await call(thief, 'take_registration_challenge', mine)).toBeNull();
+      // A ceremony that was cancelled can be repeated while the proof lasts.
+      const again = await challenge(owner, id);
+      expect(await call(owner, 'take_registration_challenge', again)).toMatchObject({ user_id: id });
+      await expect(call(owner, 'take_registration_challenge', mine)).rejects.toMatchObject(NOT_PROVED);
+      await expect(challenge(owner, id)).rejects.toMatchObject(NOT_PROVED);
     });
     it('is valid once, for its purpose and account, for five minutes', async () => {
       const take = (who: As, word: string) => call(who, 'take_registration_challenge', word);
@@ -202,7 +229,7 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
       const credential = credentialId();
       await keep(credential);
 
-      const mine = await challenge(owner, id);
+      const mine = await registration(owner);
       expect(await take(db().as({ id: await db().createUser(), sessionId: newId() }), mine)).toBeNull();
       expect(await begin(mine)).toBeNull();
       expect(await take(owner, mine)).toEqual({ user_id: id, is_second_factor: false });
@@ -306,6 +333,7 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
       const credential = credentialId();
       await keep(credential);
       expect(await ask(email)).not.toEqual(before);
+      await owner.prove('passkey');
       await owner.sql('delete from public.webauthn_credentials where credential_id = $1', [credential]);
       expect(await ask(email)).toEqual(before);
     });
@@ -375,7 +403,7 @@ onEveryDatabase('passkeys (A3, A7, rulings 12 and 13)', (db) => {
           await call<{ is_second_factor: boolean }>(
             who,
             'take_registration_challenge',
-            await challenge(who, id),
+            await registration(who),
           )
         ).is_second_factor;
       expect(await begun(owner)).toBe(false);

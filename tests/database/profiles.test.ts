@@ -71,6 +71,7 @@ onEveryDatabase('profiles', (db) => {
       await expect(attempt).rejects.toMatchObject({ code: '23505' });
     });
     it('the e-mail address follows the account', async () => {
+      await people.talent.prove('email', 'password', 'mara@marquee.test');
       await db().sql('update auth.users set email = $2 where id = $1', [
         people.talent.id,
         'mara@marquee.test',

@@ -20,10 +20,16 @@ export const call = async <T>(who: As, name: string, ...args: unknown[]): Promis
 export const sessionOf = (db: TestDatabase, id: string, how: Partial<Caller> = {}): As =>
   db.as({ id, sessionId: newId(), ...how });
 
+/** Begins the setup with a fresh proof; it has no effect yet. */
+export async function setUp(who: As): Promise<Setup> {
+  await who.prove('second_factor');
+  return call<Setup>(who, 'setup_2fa', who.id);
+}
+
 /** Switches the second factor on with the previous time step's code, so that the current one is still unused. */
 export async function switchOn(who: As): Promise<Setup> {
   await inFreshStep();
-  const setup = await call<Setup>(who, 'setup_2fa', who.id);
+  const setup = await setUp(who);
   expect(await call(who, 'enable_2fa', who.id, codeOf(setup.secret, -1))).toBe(true);
   return setup;
 }

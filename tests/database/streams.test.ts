@@ -121,7 +121,7 @@ onEveryDatabase('the SQL of each stream', (db) => {
     it('is in a person’s export, or excluded with a reason', () => {
       expect(
         exported.includes(table) !== table in EXCLUDED_FROM_EXPORT,
-        `stream ${name}: public.${table} in supabase/schemas/08_accounts/14_export.sql, or why not in tests/database/export-exclusions.ts`,
+        `stream ${name}: public.${table} in supabase/schemas/08_accounts/15_export.sql, or why not in tests/database/export-exclusions.ts`,
       ).toBe(true);
     });
 

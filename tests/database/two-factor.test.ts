@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import { codeOf, inFreshStep, wrongCode } from '../support/authenticator';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
-import { call, type Setup, switchOn as switchOnBy } from './second-factor-fixtures';
+import { call, type Setup, setUp as setUpBy, switchOn as switchOnBy } from './second-factor-fixtures';
 
 onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
   let id: string;
@@ -23,7 +23,7 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
       "update private.two_factor set locked_until = clock_timestamp() - interval '1 second' where user_id = $1",
       [id],
     );
-  const setUp = (who: As = first) => call<Setup>(who, 'setup_2fa', id);
+  const setUp = (who: As = first): Promise<Setup> => setUpBy(who);
   const switchOn = () => switchOnBy(first);
 
   beforeEach(async () => {
@@ -92,7 +92,9 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
     });
     it('accepts the secret that the device generated, if it is valid', async () => {
       const mine = 'NBSWY3DPEHPK3PXPNBSWY3DPEHPK3PXP';
+      await first.prove('second_factor');
       expect(await call(first, 'setup_2fa', id, mine)).toMatchObject({ secret: mine });
+      await first.prove('second_factor');
       expect((await call<Setup>(first, 'setup_2fa', id, 'too short')).secret).toMatch(/^[A-Z2-7]{32}$/);
     });
     it('stores neither secret nor codes in plain text', async () => {
@@ -122,12 +124,22 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
         )[0],
       ).toEqual({ two_factor_enabled: true, codes: 10 });
     });
+    it('S13: requires a fresh proof each time, so that a stolen token cannot lock its owner out', async () => {
+      const proofless = { code: 'PT403', message: 'identity_proof_required' };
+      await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
+      const { secret } = await setUp();
+      await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
+      await first.prove('passkey');
+      await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
+      // Setting up may take longer than the proof lasts: it is switched on by who has seen the secret.
+      expect(await call(first, 'enable_2fa', id, codeOf(secret))).toBe(true);
+    });
     it('cannot be done by anybody else', async () => {
       const stranger = session(await db().createUser());
       await expect(call(stranger, 'setup_2fa', id)).rejects.toMatchObject({ code: 'MQ403' });
       const { secret } = await setUp();
       expect(await call(stranger, 'enable_2fa', id, codeOf(secret))).toBe(false);
-      expect(await call(db().as({ id }), 'enable_2fa', id, codeOf(secret))).toBe(false);
+      expect(await call(db().as({ id, sessionId: null }), 'enable_2fa', id, codeOf(secret))).toBe(false);
     });
   });
 
@@ -194,19 +206,21 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
         (await first.sql('select cardinality(two_factor_backup_codes) as left from public.profiles'))[0],
       ).toEqual({ left: 9 });
     });
-    it('are renewed by a session that has passed recently; the old ones no longer work', async () => {
+    it('are renewed once by a fresh code; the old ones no longer work', async () => {
       const {
         backup_codes: [code],
       } = await switchOn();
+      await first.prove('second_factor', 'code');
       const anew = await call<string[]>(first, 'regenerate_backup_codes', id);
       expect(anew).toHaveLength(10);
       expect(await call(session(), 'verify_backup_code', id, code)).toBe(false);
       expect(await call(session(), 'verify_backup_code', id, anew[0])).toBe(true);
-      await db().sql(
-        "update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1",
-        [id],
-      );
-      expect(await call(first, 'regenerate_backup_codes', id)).toBeNull();
+      await expect(call(first, 'regenerate_backup_codes', id)).rejects.toMatchObject({ code: 'PT403' });
+      await first.prove('second_factor', 'password');
+      await expect(call(first, 'regenerate_backup_codes', id)).rejects.toMatchObject({
+        code: 'PT403',
+        message: 'identity_proof_required',
+      });
     });
   });
 
@@ -257,14 +271,14 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
   });
 
   describe('switching off', () => {
-    it('requires a code, or a session that passed in the last ten minutes; then every session has access', async () => {
+    it('requires a code, now or in a proof; a password is not enough; then every session has access', async () => {
       const { secret } = await switchOn();
       const other = session();
-      await db().sql(
-        "update private.mfa_sessions set verified_at = now() - interval '11 minutes' where user_id = $1",
-        [id],
-      );
-      expect(await call(first, 'disable_2fa', id)).toBe(false);
+      await first.prove('second_factor', 'password');
+      await expect(call(first, 'disable_2fa', id)).rejects.toMatchObject({
+        code: 'PT403',
+        message: 'identity_proof_required',
+      });
       expect(await call(first, 'disable_2fa', id, wrongCode(secret))).toBe(false);
       expect(await call(first, 'disable_2fa', id, codeOf(secret))).toBe(true);
       expect(await sees(other)).toBe(1);

@@ -84,7 +84,7 @@ test('A4, ruling 17: the third sign-in on a new device requires proof once, by m
 
   // The desktop session was never held, was notified, and lists both devices.
   await page.goto('/notifications');
-  await expect(page.getByText('A new device signed in')).toBeVisible();
+  await expect(page.getByText('A new device was held back')).toBeVisible();
   await page.goto('/settings/security');
   const rows = known(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);

@@ -6,6 +6,7 @@ import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import {
   addButton,
+  beginToAdd,
   addDevice,
   openSignInForm,
   failedToast,
@@ -16,12 +17,13 @@ import {
   test,
   disablePasskeyAutofill,
 } from './support/passkeys';
-import { expect, PHONE, signIn } from './support/story';
+import { confirmWithPassword, expect, PHONE, signIn } from './support/story';
 
 test.use({ viewport: PHONE });
 
 async function switchOn(site: string, account: Account): Promise<string> {
   await inFreshStep();
+  await rpc(site, account, 'prove_identity', { p_purpose: 'second_factor', p_password: DEMO_PASSWORD });
   const { secret } = await rpc<{ secret: string }>(site, account, 'setup_2fa', {
     p_user_id: account.id,
     p_secret: null,
@@ -68,14 +70,14 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security');
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expectScreenHealthy(page);
-  await addButton(page).click();
+  await beginToAdd(page);
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
   await expect(page.getByText('You can now sign in using Biometric Login')).toBeVisible();
   const list = page.getByRole('group', { name: 'Your passkeys' });
   await expect(list.getByText('never used')).toBeVisible();
   await expectScreenHealthy(page);
 
-  await addButton(page).click();
+  await beginToAdd(page);
   await expect(page.getByText('This device already has a passkey for an account.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Rename Biometric Login' }).click();
@@ -94,10 +96,10 @@ test('A2, A4: a device is added, named and removed', async ({ page, site }) => {
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
   await expect(page.getByRole('dialog')).toContainText('Remove Set phone?');
   await expectScreenHealthy(page);
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(list.getByText('Set phone')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Set phone' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await confirmWithPassword(page, 'Remove');
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await expect(list).toBeFocused();
   expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
@@ -216,10 +218,10 @@ test('S14, ruling 12: a passkey added before the second factor is one factor, on
 
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Remove Biometric Login' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await confirmWithPassword(page, 'Remove');
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
   await device.forget();
-  await addButton(page).click();
+  await beginToAdd(page);
   await expect(page.getByText('Counts as your second factor, too')).toBeVisible();
   await expectScreenHealthy(page);
 
@@ -258,6 +260,7 @@ test('A8: a failed verification, a removed passkey and an address without one ar
   expect(await (await asked).json()).toHaveLength(8);
   await failed('Authentication was cancelled or not allowed');
 
+  await rpc(site, ines, 'prove_identity', { p_purpose: 'passkey', p_password: DEMO_PASSWORD });
   await fetch(`${site}/rest/v1/webauthn_credentials?user_id=eq.${ines.id}`, {
     method: 'DELETE',
     headers: headersOf(ines),
@@ -293,7 +296,7 @@ test('A4: a failed verification while adding is shown, and nothing is stored', a
   const device = await Device.of(page);
   await device.recognise(false);
   await signIn(page, ines.email, '/settings/security');
-  await addButton(page).click();
+  await beginToAdd(page);
   await expect(failedToast(page)).toContainText('Authentication was cancelled or not allowed');
   expect(await rows(site, ines, 'webauthn_credentials?select=id')).toEqual([]);
   await expect(addButton(page)).toBeEnabled();

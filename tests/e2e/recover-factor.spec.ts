@@ -5,7 +5,7 @@ import { createOnboardedAccount } from '../support/accounts';
 import { createAccountWithSecondFactor } from '../support/second-factor';
 import { expectSignedOut, enterSecondFactor } from './support/second-factor';
 import { DEMO_PASSWORD } from '../support/session';
-import { expect, PHONE, signInByForm, test } from './support/story';
+import { confirmWithPassword, expect, PHONE, signInByForm, test } from './support/story';
 
 test.use({ viewport: PHONE });
 
@@ -75,6 +75,8 @@ test('ruling 6: without codes it takes three days, and a signed-in device is not
   await expect(desk.getByText('Somebody asked to turn this off without your authenticator.')).toBeVisible();
   await expectScreenHealthy(desk);
   await desk.getByRole('button', { name: 'Stop it' }).click();
+  await expectScreenHealthy(desk);
+  await confirmWithPassword(desk, 'Stop it');
   await expect(desk.getByText('Somebody asked to turn this off without your authenticator.')).toBeHidden();
   await askForLink(page, site, ines.email);
   await expect(page.getByRole('button', { name: 'Ask to turn it off' })).toBeVisible();

@@ -5,7 +5,7 @@ import { inFreshStep } from '../support/authenticator';
 import { expectScreenHealthy } from './support/screen-checks';
 import { type Account, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
-import { DESKTOP, expect, PHONE, signIn, test } from './support/story';
+import { confirmWithPassword, DESKTOP, expect, PHONE, signIn, test } from './support/story';
 
 /** A third-party authenticator library, so that secret and codes are checked against an independent implementation of the standard. */
 const authenticator = (secret: string) =>
@@ -18,6 +18,7 @@ async function switchOn(page: Page): Promise<{ secret: string; codes: string[] }
   await page.goto('/settings/security');
   const part = section(page, 'Two-factor authentication');
   await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  await confirmWithPassword(page, 'Continue');
   await expect(part.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const secret = (await part.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '');
   await expect(part.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
@@ -107,6 +108,7 @@ test('backup codes can be copied, downloaded and printed', async ({ page, contex
   await signIn(page, ines.email, '/settings/security');
   const part = section(page, 'Two-factor authentication');
   await part.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  await confirmWithPassword(page, 'Continue');
   const list = part.getByRole('list', { name: 'Backup codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const codes = await list.getByRole('listitem').allInnerTexts();
@@ -268,6 +270,9 @@ for (const viewport of [PHONE, DESKTOP]) {
     await section(page, 'Two-factor authentication')
       .getByRole('button', { name: 'Set up two-factor authentication' })
       .click();
+    await expect(page.getByRole('dialog').getByLabel('Your password')).toBeVisible();
+    await expectScreenHealthy(page, [viewport]);
+    await confirmWithPassword(page, 'Continue');
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectScreenHealthy(page, [viewport]);
     await page.goto('/settings');

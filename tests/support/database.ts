@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import type { ProofPurpose } from '@/domain/security/identity-proofs';
 import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
@@ -21,8 +22,10 @@ export interface Caller {
   /** null for a visitor. */
   id: string | null;
   role?: 'anon' | 'authenticated' | 'service_role';
-  /** The `session_id` of the token. */
-  sessionId?: string;
+  /** The `session_id` of the token; null for none. By default a new session. */
+  sessionId?: string | null;
+  /** False for a session that was never opened, or has ended. */
+  isAlive?: boolean;
   /** The sign-in methods, as in the token's `amr`, and how long ago. */
   method?: 'password' | 'otp' | 'magiclink' | 'recovery' | 'oauth';
   secondsAgo?: number;
@@ -31,10 +34,13 @@ export interface Caller {
 /** One person's view of the database. */
 export interface As {
   id: string | null;
+  sessionId: string | null;
   /** Runs one statement in its own transaction. */
   sql: Query;
   /** Runs several statements in one transaction. */
   transaction<T>(work: (sql: Query) => Promise<T>): Promise<T>;
+  /** Gives this session a fresh proof of identity, as `prove_identity` does. */
+  prove(purpose: ProofPurpose, way?: 'password' | 'code' | 'recovery', subject?: string): Promise<void>;
   pull(requests: PullRequest[]): Promise<PullAnswer[]>;
   /** `client` names the device; by default each `as` is one device. */
   push(writes: PushWrite[], client?: string): Promise<PushAnswer[]>;
@@ -191,7 +197,8 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
   const as = ({
     id,
     role = id === null ? 'anon' : 'authenticated',
-    sessionId,
+    sessionId = id === null || role !== 'authenticated' ? null : newId(),
+    isAlive = true,
     method = 'password',
     secondsAgo = 0,
   }: Caller): As => {
@@ -202,14 +209,23 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
       ...(id === null ? {} : { sub: id, amr }),
       ...(sessionId ? { session_id: sessionId } : {}),
     });
-    const transaction = <T>(work: (sql: Query) => Promise<T>): Promise<T> =>
-      engine.transaction(async (sql) => {
+    let opened: Promise<unknown> | null = null;
+    /** Once, so that a test can end it, and on its own, so that a refused statement does not take it back. */
+    const openSession = (): Promise<unknown> =>
+      (opened ??= engine.query(
+        'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2 on conflict do nothing',
+        [sessionId, id],
+      ));
+    const transaction = async <T>(work: (sql: Query) => Promise<T>): Promise<T> => {
+      if (isAlive && sessionId) await openSession();
+      return engine.transaction(async (sql) => {
         await sql(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
           claims,
           role,
         ]);
         return work(sql);
       });
+    };
     const sql: Query = (text, params) => transaction((run) => run(text, params));
     const call = async <T>(text: string, params: unknown[]): Promise<T> => {
       const [row] = await sql<{ answer: T | string }>(text, params);
@@ -218,8 +234,17 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
     };
     return {
       id,
+      sessionId,
       sql,
       transaction,
+      prove: async (purpose, way = 'password', subject = '') => {
+        await openSession();
+        await engine.query(
+          `insert into private.identity_proofs (session_id, user_id, purpose, way, subject) values ($1, $2, $3, $4, $5)
+           on conflict (session_id, purpose, way) do update set subject = excluded.subject, proved_at = now(), used_at = null`,
+          [sessionId, id, purpose, way, subject],
+        );
+      },
       pull: (requests) =>
         call('select public.sync_pull($1::text::jsonb) as answer', [JSON.stringify(requests)]),
       push: (writes, client = device) =>

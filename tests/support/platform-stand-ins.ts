@@ -6,17 +6,34 @@ import { join } from 'node:path';
 const BOOTSTRAP = join(process.cwd(), 'supabase/local/sql/bootstrap.sql');
 
 /** The columns that hosted Supabase and the local backend both have and that migrations may use. */
-const AUTH_USERS = `
+const AUTH = `
   create table if not exists auth.users (
     id uuid primary key,
     email text,
     encrypted_password text,
     email_confirmed_at timestamptz default now(),
     email_change text,
+    phone text,
+    phone_change text,
     raw_user_meta_data jsonb,
     raw_app_meta_data jsonb,
     created_at timestamptz not null default now()
-  );`;
+  );
+  create table if not exists auth.sessions (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    not_after timestamptz,
+    refreshed_at timestamp,
+    user_agent text,
+    created_at timestamptz default now()
+  );
+  create index if not exists sessions_user_id_idx on auth.sessions (user_id);
+  create table if not exists auth.refresh_tokens (
+    id bigint generated always as identity primary key,
+    session_id uuid references auth.sessions (id) on delete cascade,
+    revoked boolean default false
+  );
+  create index if not exists refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);`;
 
 /** What the Storage server creates for itself, as far as policies and triggers in our SQL depend on it. */
 const STORAGE = `
@@ -43,7 +60,7 @@ const CRON = `
 /** Roles, `auth` and, on request, the stand-ins for what not every database has. */
 export const platformSql = ({ storage = false, cron = false } = {}): string[] => [
   readFileSync(BOOTSTRAP, 'utf8'),
-  AUTH_USERS,
+  AUTH,
   ...(storage ? [STORAGE] : []),
   ...(cron ? [CRON] : []),
 ];

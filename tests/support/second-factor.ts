@@ -1,6 +1,7 @@
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { type Account, createOnboardedAccount } from './accounts';
 import { codeOf, inFreshStep } from './authenticator';
+import { DEMO_PASSWORD } from './session';
 
 export interface Factor {
   secret: string;
@@ -22,6 +23,7 @@ async function rpc<T>(site: string, { token }: Account, name: string, body: obje
 export async function createAccountWithSecondFactor(site: string): Promise<Account & Factor> {
   const account = await createOnboardedAccount(site, { name: 'Ines Story' });
   await inFreshStep();
+  await rpc(site, account, 'prove_identity', { p_purpose: 'second_factor', p_password: DEMO_PASSWORD });
   const factor = await rpc<Factor>(site, account, 'setup_2fa', { p_user_id: account.id, p_secret: null });
   const enabled = await rpc(site, account, 'enable_2fa', {
     p_user_id: account.id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   AUTH_FALLBACKS,
   authMessage,
-  CREDENTIAL_CHANGE_REFUSALS,
+  PROOF_REFUSALS,
   UNEXPLAINED_FAILURES,
 } from '@/domain/auth/auth-messages';
 
@@ -77,9 +77,13 @@ it('P8: failures without a message have their own sentences', () => {
   expect(AUTH_FALLBACKS.other).toBe(UNEXPLAINED_FAILURES.other);
 });
 
-it('refused changes of password have their own sentences', () => {
-  expect(CREDENTIAL_CHANGE_REFUSALS).toEqual({
+it('refused proofs of identity have their own sentences', () => {
+  expect(PROOF_REFUSALS).toEqual({
     password: 'Your current password is incorrect.',
-    link: 'This link is too old to change your password. Ask for a new one.',
+    code: 'That code is not right, or it was used before. Wait for the next one.',
+    link: 'This link is too old to change your password, or it was used before. Ask for a new one.',
   });
+  expect(authMessage('identity_proof_required')).toBe(
+    'Please confirm that it is you again: the last time was too long ago.',
+  );
 });

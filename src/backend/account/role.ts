@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth/auth-messages';
-import type { AuthResult } from '../auth/auth';
+import type { AuthResult } from '../auth/auth-result';
 import { backendClient } from '../client';
 import { readIdentity, writeIdentity } from '../session/identity';
 import type { ChosenRole } from '../auth/sign-in-flows';

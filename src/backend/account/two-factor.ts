@@ -1,5 +1,6 @@
 import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/security/two-factor';
 import { callProcedure, type SecurityResult } from './account-security';
+import { proveIdentity } from './identity-proof';
 import { pageTransport } from '../sync/sync-transport';
 
 export interface TwoFactorState {
@@ -37,7 +38,7 @@ export interface TwoFactorSetup {
   backupCodes: string[];
 }
 
-/** Has no effect until `enableTwoFactor`. */
+/** Requires a proof for `second_factor`. Has no effect until `enableTwoFactor`. */
 export async function setUpTwoFactor(accountId: string): Promise<SecurityResult<TwoFactorSetup>> {
   const answer = await callProcedure<{ secret?: string; backup_codes?: string[] }>(
     accountId,
@@ -78,9 +79,9 @@ export const disableTwoFactor = (accountId: string, token: string): Promise<Secu
   callWithCode(accountId, 'disable_2fa', token, TWO_FACTOR_TEXTS.disableFailed);
 
 /** Ten new codes; every old one stops working. */
-export async function renewBackupCodes(accountId: string, token: string): Promise<SecurityResult<string[]>> {
-  const passed = await callWithCode(accountId, 'verify_2fa_token', token, TWO_FACTOR_TEXTS.tokenFailed);
-  if (!passed.ok) return passed;
+export async function renewBackupCodes(accountId: string, code: string): Promise<SecurityResult<string[]>> {
+  const proved = await proveIdentity('second_factor', { way: 'code', code });
+  if (!proved.ok) return proved;
   const answer = await callProcedure<string[] | null>(
     accountId,
     'regenerate_backup_codes',
@@ -93,6 +94,6 @@ export async function renewBackupCodes(accountId: string, token: string): Promis
     : { ok: false, message: TWO_FACTOR_TEXTS.invalidResponse, offline: false };
 }
 
-/** Cancels a recovery that was requested without the authenticator (ruling 6). */
+/** Requires a proof for `recovery`. Cancels a recovery that was requested without the authenticator (ruling 6). */
 export const stopRecovery = (accountId: string): Promise<SecurityResult<boolean>> =>
   callProcedure(accountId, 'stop_2fa_recovery', {}, 'Operation failed');

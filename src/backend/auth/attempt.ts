@@ -1,5 +1,5 @@
 import { authMessage, UNEXPLAINED_FAILURES } from '@/domain/auth/auth-messages';
-import type { AuthResult } from './auth';
+import type { AuthResult } from './auth-result';
 
 /**
  * Turns a rejected auth call into a failed result, so that the form shows a message and keeps what was typed. Auth calls

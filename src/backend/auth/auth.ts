@@ -1,25 +1,16 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { AUTH_FALLBACKS, authMessage, CREDENTIAL_CHANGE_REFUSALS } from '@/domain/auth/auth-messages';
+import { AUTH_FALLBACKS, authMessage } from '@/domain/auth/auth-messages';
 import { splitName } from '@/domain/people/split-name';
 import { parseRetryAfterMs } from '@/domain/security/retry-after-copy';
+import { proveIdentity } from '../account/identity-proof';
 import { backendClient, createEphemeralClient } from '../client';
 import { writeIdentity } from '../session/identity';
 import { type PendingSignIn, openSecondStep, signInByPassword } from './two-step-sign-in';
 import { createProfile, storeSignedInIdentity } from '../session/signed-in-profile';
+import type { AuthFailure, AuthResult } from './auth-result';
 import { type ChosenRole } from './sign-in-flows';
 import { beginSignInFlow } from './begin-sign-in-flow';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
-
-/** A failure carries a message for the screen; `offline`: the auth server was not reached at all. */
-export type AuthResult<T = undefined> = { ok: true; value: T } | AuthFailure;
-
-export interface AuthFailure {
-  ok: false;
-  message: string;
-  offline: boolean;
-  /** The auth server's error code. */
-  code?: string;
-}
 
 export type AuthEvent = AuthChangeEvent;
 export type { Session };
@@ -168,45 +159,28 @@ export async function sendMagicLink(
   return authFailure(error, 'signIn');
 }
 
-/**
- * The server requires fresh proof of identity before it changes a password or an address.
- * @param current the current password; null in a session that a mail's link has just opened
- */
-async function approveChange(client: SupabaseClient, current: string | null): Promise<AuthResult> {
-  const { data, error } = await client.rpc('approve_credential_change', { p_password: current });
-  if (error) return { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) };
-  const { approved, wait_ms: wait } = data as { approved: boolean; wait_ms: number };
-  if (approved) return { ok: true, value: undefined };
-  if (wait > 0) return { ok: false, message: authMessage('too many requests'), offline: false };
-  return {
-    ok: false,
-    message: current === null ? CREDENTIAL_CHANGE_REFUSALS.link : CREDENTIAL_CHANGE_REFUSALS.password,
-    offline: false,
-  };
-}
-
-/** Signs out all other devices. @param current null in a session that a mail's link has just opened */
+/** The auth server signs out all other devices. @param current null in a session that a mail's link has just opened */
 export async function updatePassword(
   password: string,
   current: string | null,
   using?: SupabaseClient,
 ): Promise<AuthResult> {
+  const proved = await proveIdentity(
+    'password',
+    current === null ? { way: 'link' } : { way: 'password', password: current },
+    { using },
+  );
+  if (!proved.ok) return proved;
   const client = using ?? (await backendClient());
-  const approved = await approveChange(client, current);
-  if (!approved.ok) return approved;
   const { error } = await client.auth.updateUser({ password });
-  if (error) return authFailure(error, 'other');
-  const { error: notEnded } = await client.rpc('end_other_sessions');
-  if (notEnded)
-    console.warn('The other sessions were not ended after the password change:', notEnded.message);
-  return { ok: true, value: undefined };
+  return error ? authFailure(error, 'other') : { ok: true, value: undefined };
 }
 
 /** Hides this account now; the server erases it in thirty days. */
 export async function requestDeletion(current: string): Promise<AuthResult> {
+  const proved = await proveIdentity('deletion', { way: 'password', password: current });
+  if (!proved.ok) return proved;
   const client = await backendClient();
-  const approved = await approveChange(client, current);
-  if (!approved.ok) return approved;
   const { error } = await client.rpc('request_account_deletion');
   return error
     ? { ok: false, message: authMessage(error.message), offline: /fetch/i.test(error.message) }
@@ -215,9 +189,9 @@ export async function requestDeletion(current: string): Promise<AuthResult> {
 
 /** Takes effect once the links in both mails, to the old and to the new address, have been followed. */
 export async function updateEmail(email: string, current: string): Promise<AuthResult> {
+  const proved = await proveIdentity('email', { way: 'password', password: current }, { subject: email });
+  if (!proved.ok) return proved;
   const client = await backendClient();
-  const approved = await approveChange(client, current);
-  if (!approved.ok) return approved;
   const { error } = await client.auth.updateUser(
     { email },
     { emailRedirectTo: `${window.location.origin}/verify-email` },

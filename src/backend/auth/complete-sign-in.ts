@@ -1,6 +1,7 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { authMessage } from '@/domain/auth/auth-messages';
-import { adoptSession, type AuthResult, authFailure, updatePassword } from './auth';
+import { adoptSession, authFailure, updatePassword } from './auth';
+import type { AuthResult } from './auth-result';
 import { createFlowClient } from '../client';
 import { type FirstStepOutcome, checkSecondStep } from './two-step-sign-in';
 import { chooseRole } from '../account/role';

@@ -1,5 +1,6 @@
 import { authMessage } from '@/domain/auth/auth-messages';
-import { type AuthResult, authFailure } from './auth';
+import { authFailure } from './auth';
+import type { AuthResult } from './auth-result';
 import { beginSignInFlow } from './begin-sign-in-flow';
 import { backendConfig } from '../client';
 import type { ChosenRole } from './sign-in-flows';

@@ -16,6 +16,7 @@ const MESSAGES: readonly [contains: string, shown: string][] = [
     'There was an issue creating your account. Our team has been notified. Please try again later.',
   ],
   ['Invalid email', 'Please enter a valid email address.'],
+  ['identity_proof_required', 'Please confirm that it is you again: the last time was too long ago.'],
   ['captcha protection', 'Please complete the CAPTCHA verification to continue.'],
   [
     'Weak password',
@@ -36,10 +37,11 @@ export const CAPTCHA_TEXTS = {
   notLoaded: 'The CAPTCHA could not be loaded. Please check your internet and try again.',
 } as const;
 
-/** Why the server refused to change the password or email address. */
-export const CREDENTIAL_CHANGE_REFUSALS = {
+/** Why the server did not accept a proof of identity. */
+export const PROOF_REFUSALS = {
   password: 'Your current password is incorrect.',
-  link: 'This link is too old to change your password. Ask for a new one.',
+  code: 'That code is not right, or it was used before. Wait for the next one.',
+  link: 'This link is too old to change your password, or it was used before. Ask for a new one.',
 } as const;
 
 /**

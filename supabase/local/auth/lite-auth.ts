@@ -60,6 +60,9 @@ export interface AuthRepository {
   updateUser(id: string, changes: Record<string, unknown>): Promise<unknown>;
   deleteSession(id: string): Promise<void>;
   deleteRefreshTokensForSession(id: string): Promise<void>;
+  deleteUserSessions(userId: string, except?: string): Promise<void>;
+  deleteRefreshTokensForUser(userId: string, exceptSession?: string): Promise<void>;
+  transaction<T>(work: (repo: AuthRepository) => Promise<T>): Promise<T>;
   createFlowState(flow: Record<string, unknown>): Promise<void>;
   findFlowStateById(id: string): Promise<FlowState | null>;
   findFlowStateByAuthCode(code: string): Promise<FlowState | null>;
@@ -104,6 +107,18 @@ export type AuthMiddleware = MiddlewareHandler<HonoContext>;
 /** The auth service of this request. lite creates one per request, so patches to it end with the request. */
 export const serviceOf = (context: AuthContext): AuthService =>
   context.var.authService as unknown as AuthService;
+
+/** Runs the service's own methods in one transaction. */
+export const inTransaction = <T>(service: AuthService, work: () => Promise<T>): Promise<T> =>
+  service.repo.transaction(async (repo) => {
+    const before = service.repo;
+    service.repo = repo;
+    try {
+      return await work();
+    } finally {
+      service.repo = before;
+    }
+  });
 
 export function sessionIdOf({ access_token: token }: AuthSession): string {
   const { session_id: id } = decodeJwt<{ session_id?: string }>(token);

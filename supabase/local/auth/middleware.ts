@@ -8,8 +8,9 @@ import type { AuthMiddleware } from './lite-auth';
 import { requireBothAddresses } from './email-change';
 import { NetworkLimiter, type NetworkLimits, refuseOverAddressLimit } from './limits';
 import { patchMailLinks, followPkceLink } from './mail-links';
+import { endOtherSessionsOnPasswordChange } from './password-change';
 import { trustVerifiedAddressesOnly } from './provider-emails';
-import { reportUnknownRefreshTokens } from './refresh';
+import { refreshInOneTransaction, reportUnknownRefreshTokens } from './refresh';
 
 interface Settings {
   jwtSecret: string;
@@ -30,7 +31,9 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
     const { path, method } = context.req;
     if (!path.startsWith('/auth/v1/')) return next();
     addHostedClaims(context, settings);
+    refreshInOneTransaction(context);
     reportUnknownRefreshTokens(context);
+    endOtherSessionsOnPasswordChange(context);
     if (path.startsWith('/auth/v1/admin/')) return handleAdminRequest(context, settings);
     const refusal =
       networks.check(context) ??

@@ -15,7 +15,7 @@
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
--- For the two hooks that the auth server calls (08_accounts/12_sign_in_limits.sql and 13_sign_up_limits.sql).
+-- For the two hooks that the auth server calls (08_accounts/13_sign_in_limits.sql and 14_sign_up_limits.sql).
 grant usage on schema private to supabase_auth_admin;
 
 create schema sync_private;

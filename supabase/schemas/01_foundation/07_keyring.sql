@@ -9,5 +9,5 @@ create table private.keyring (
 insert into private.keyring (name, key) values
   -- encrypts the secrets of authenticators (08_accounts/03_second_factor.sql)
   ('two_factor', encode(extensions.gen_random_bytes(32), 'hex')),
-  -- generates decoy passkeys for addresses that have none (08_accounts/08_passkey_challenges.sql)
+  -- generates decoy passkeys for addresses that have none (08_accounts/09_passkey_challenges.sql)
   ('passkey_decoys', encode(extensions.gen_random_bytes(32), 'hex'));

@@ -1,5 +1,5 @@
 -- The gate: the condition that every policy and every procedure checks first. It requires a known account that is not suspended,
--- in a session that was not ended, is not held (ruling 17) and has passed the second factor where one is switched on (S14).
+-- in a living session that is not held (ruling 17) and has passed the second factor where one is switched on (S14).
 
 -- Who has a second factor. Set up and switched on in 08_accounts/03_second_factor.sql.
 create table private.two_factor (
@@ -25,13 +25,6 @@ create table private.mfa_sessions (
 );
 create index mfa_sessions_user_id on private.mfa_sessions (user_id);
 
--- Sessions that were signed out from elsewhere (08_accounts/05_sessions.sql). Their access tokens are still valid for a while:
--- hosted ones last an hour, during which a stolen phone must not keep reading.
-create table private.ended_sessions (
-  session_id uuid primary key,
-  ended_at timestamptz not null default now()
-);
-
 -- The session named in the caller's token, or null. Every role: it reads the caller's own token.
 create function private.session_id() returns uuid language plpgsql stable set search_path = '' as $$
 begin
@@ -53,15 +46,26 @@ begin
 end $$;
 grant execute on function private.second_factor_passed() to anon, authenticated;
 
--- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. The
--- session is read once, because this runs in every statement of every client.
-create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
+-- True while the session of the caller's token lives: every sign-out, a password change, deletion and the account's own list of
+-- sessions delete its row, and a refresh token that is used twice revokes all of its tokens. An access token, which hosted
+-- projects let live for an hour, ends with it (S10). A token that names no session has none. Sessions without rows in
+-- refresh_tokens keep theirs in the session itself. Definer: the auth server's tables are closed to clients.
+create function private.is_session_alive() returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session uuid := private.session_id();
 begin
-  return private.second_factor_passed()
-    and not exists (select from private.ended_sessions where session_id = v_session)
-    and not exists (select from private.device_sessions where session_id = v_session and outcome = 'held')
+  return exists (select from auth.sessions where id = v_session and user_id = auth.uid() and (not_after is null or not_after > now()))
+    and (exists (select from auth.refresh_tokens where session_id = v_session and revoked is not true)
+      or not exists (select from auth.refresh_tokens where session_id = v_session));
+end $$;
+
+-- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. It runs in every
+-- statement of every client.
+create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_session_alive()
+    and private.second_factor_passed()
+    and not exists (select from private.device_sessions where session_id = private.session_id() and outcome = 'held')
     and exists (select from public.profiles where id = auth.uid() and suspended_at is null);
 end $$;
 grant execute on function private.gate() to anon, authenticated;
@@ -69,11 +73,11 @@ grant execute on function private.gate() to anon, authenticated;
 -- The gate for procedures, which must raise instead of returning nothing: after an empty pull the device would delete its rows.
 -- Definer and every role, as the gate. Raises PT401 `session_ended`, upon which the device requests a new token, is refused and
 -- asks its owner to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
--- MQ403 for a suspended or unknown account.
+-- MQ403 for a visitor and for a suspended or unknown account.
 create function private.require_gate() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.gate() then return; end if;
-  if exists (select from private.ended_sessions where session_id = private.session_id()) then
+  if auth.uid() is not null and not private.is_session_alive() then
     raise exception using errcode = 'PT401', message = 'session_ended';
   end if;
   if not private.second_factor_passed() then

@@ -90,21 +90,14 @@ begin
   on conflict (session_id) do update set verified_at = now(), method = excluded.method where private.mfa_sessions.user_id = excluded.user_id;
 end $$;
 
--- Whether this is about the caller, and their token names a session. Not a definer: it reads the token alone.
+-- Whether this is about the caller, and in a living session.
 create function private.is_own_session(p_user uuid) returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return p_user = auth.uid() and private.session_id() is not null;
+  return p_user = auth.uid() and private.is_session_alive();
 end $$;
 
 create function private.without_spaces(p_code text) returns text language sql immutable set search_path = '' as $$
   select regexp_replace(coalesce(p_code, ''), '\s', '', 'g') $$;
-
--- Whether this session passed within the last ten minutes.
-create function private.passed_recently(p_user uuid) returns boolean language plpgsql stable security definer set search_path = '' as $$
-begin
-  return exists (select from private.mfa_sessions
-    where session_id = private.session_id() and user_id = p_user and verified_at > now() - interval '10 minutes');
-end $$;
 
 -- ---------------------------------------------------------------- set up, switched on, passed
 
@@ -140,7 +133,8 @@ begin
 end $$;
 
 -- {secret, backup_codes}: shown once, and effective only after enable_2fa. The caller's secret is used when it is 32 letters of
--- base32 (A9). Raises PT409 while a second factor is on, because this would bypass it.
+-- base32 (A9). Uses a fresh proof for `second_factor` (PT403): with a stolen token alone, a thief could lock the owner out (ruling 46).
+-- Raises PT409 while a second factor is on, because this would bypass it.
 create function public.setup_2fa(p_user_id uuid, p_secret text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -151,6 +145,7 @@ begin
   if exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) then
     raise exception using errcode = 'PT409', message = 'two_factor_already_enabled';
   end if;
+  perform private.use_proof('second_factor');
   insert into private.two_factor (user_id, secret)
   values (p_user_id, extensions.pgp_sym_encrypt(v_secret, (select key from private.keyring where name = 'two_factor')))
   on conflict (user_id) do update set secret = excluded.secret, last_step = 0;
@@ -160,6 +155,7 @@ revoke execute on function public.setup_2fa(uuid, text) from public, anon;
 grant execute on function public.setup_2fa(uuid, text) to authenticated;
 
 -- Switches the second factor on, with a code that shows that the authenticator has the secret. Every other session must pass it.
+-- It needs no proof of its own: only who gave one has seen the secret.
 create function public.enable_2fa(p_user_id uuid, p_token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -171,6 +167,7 @@ begin
   perform private.pass_second_factor(p_user_id, 'totp');
   perform private.copy_two_factor_to_profile(p_user_id);
   perform private.log_security_event(p_user_id, 'two_factor_enabled', 'medium');
+  perform private.send_security_notice(p_user_id, 'Two-factor authentication is on', 'Every device asks for a code from now on. If that was not you, use the recovery on the sign-in page.');
   return true;
 end $$;
 revoke execute on function public.enable_2fa(uuid, text) from public, anon;
@@ -214,7 +211,8 @@ grant execute on function public.verify_backup_code(uuid, text) to authenticated
 
 -- ---------------------------------------------------------------- switched off, renewed
 
--- Switches it off, with a code, or without one from a session that passed within the last ten minutes: an unlocked phone is not enough.
+-- Switches it off, with a code, or without one after a proof for `second_factor` that was given by a code (PT403): an unlocked phone is
+-- not enough, nor is a password.
 create function public.disable_2fa(p_user_id uuid, p_token text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -222,19 +220,21 @@ begin
   perform private.require_gate();
   if p_token is not null then
     if private.try_second_factor(p_user_id, 'totp', private.without_spaces(p_token), 1) <> 'ok' then return false; end if;
-  elsif not private.passed_recently(p_user_id) then
-    return false;
+  else
+    perform private.use_proof('second_factor', 'code');
   end if;
   delete from private.two_factor where user_id = p_user_id;
   delete from private.mfa_sessions where user_id = p_user_id;
   perform private.copy_two_factor_to_profile(p_user_id);
   perform private.log_security_event(p_user_id, 'two_factor_disabled', 'high');
+  perform private.send_security_notice(p_user_id, 'Two-factor authentication is off', 'If that was not you, change your password and sign out everywhere.');
   return true;
 end $$;
 revoke execute on function public.disable_2fa(uuid, text) from public, anon;
 grant execute on function public.disable_2fa(uuid, text) to authenticated;
 
--- Ten new backup codes in place of all old ones. Null when this session has not passed within the last ten minutes.
+-- Ten new backup codes in place of all old ones. Uses a proof for `second_factor` that was given by a code (PT403). Null without a
+-- second factor.
 create function public.regenerate_backup_codes(p_user_id uuid) returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -242,12 +242,12 @@ declare
 begin
   if not private.is_own_session(p_user_id) then perform private.refuse('MQ403'); end if;
   perform private.require_gate();
-  if not exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) or not private.passed_recently(p_user_id) then
-    return null;
-  end if;
+  if not exists (select from private.two_factor where user_id = p_user_id and enabled_at is not null) then return null; end if;
+  perform private.use_proof('second_factor', 'code');
   v_codes := private.new_backup_codes(p_user_id);
   perform private.copy_two_factor_to_profile(p_user_id);
   perform private.log_security_event(p_user_id, 'two_factor_codes_renewed', 'medium');
+  perform private.send_security_notice(p_user_id, 'You have new backup codes', 'The old ones no longer work. If that was not you, change your password and sign out everywhere.');
   return v_codes;
 end $$;
 revoke execute on function public.regenerate_backup_codes(uuid) from public, anon;

@@ -1,5 +1,5 @@
 -- Recovery without the authenticator (ruling 6): a mailed link and a backup code, or without codes a wait of three days, of which
--- every signed-in device is notified, and which each of them can stop. It removes the second factor; it never passes a session.
+-- every device is notified, and which any signed-in one can stop with a fresh proof. It removes the second factor; it never passes a session.
 --
 -- Definers, as in 03_second_factor.sql: members call the functions in `public`, only for their own account.
 
@@ -10,20 +10,19 @@ create table private.recovery_requests (
   ready_at timestamptz not null
 );
 
--- True in a session that was signed in by one of these methods, as in the token's `amr`, within this time. Reads only the
--- token.
+-- True in a living session that was signed in by one of these methods, as in the token's `amr`, within this time.
 create function private.signed_in_recently(p_methods text[], p_within interval) returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return private.session_id() is not null and exists (
+  return private.is_session_alive() and exists (
     select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as way
     where way ->> 'method' = any (p_methods) and to_timestamp((way ->> 'timestamp')::float8) > now() - p_within);
 end $$;
 
--- By a mailed link within the last hour: a password alone, which may be stolen, may request nothing here. A passkey's session counts
--- as one.
+-- By a mailed link within the last hour: a password alone, which may be stolen, may request nothing here. Nor may a passkey, whose
+-- session the auth server reports as `otp`.
 create function private.signed_in_by_mail() returns boolean language plpgsql stable set search_path = '' as $$
 begin
-  return private.signed_in_recently(array['otp', 'magiclink', 'recovery'], interval '1 hour');
+  return private.signed_in_recently(array['magiclink', 'recovery'], interval '1 hour');
 end $$;
 
 -- A notification about the account's safety: every device gets it, whatever is switched off there.
@@ -104,14 +103,17 @@ end $$;
 revoke execute on function public.finish_2fa_recovery() from public, anon;
 grant execute on function public.finish_2fa_recovery() to authenticated;
 
--- Stops a wait, from any session that passed the second factor. False when none was running.
+-- Stops a wait, from any session that passed the second factor, with a proof for `recovery` (PT403): with a stolen token alone, a thief
+-- could keep the owner out. False when none was running.
 create function public.stop_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
 begin
   perform private.require_gate();
+  perform private.use_proof('recovery');
   delete from private.recovery_requests where user_id = v_user;
   if not found then return false; end if;
+  perform private.send_security_notice(v_user, 'The recovery of your account was stopped', 'Two-factor authentication stays on. If that was not you, change your password and sign out everywhere.');
   perform private.log_security_event(v_user, 'two_factor_recovery_stopped', 'high');
   return true;
 end $$;

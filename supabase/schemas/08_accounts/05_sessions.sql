@@ -1,5 +1,5 @@
--- A person's own sessions, which they can list and end (A2). Ending one deletes its refresh token and closes the gate to the
--- access token that the device still holds.
+-- A person's own sessions, which they can list and end (A2). Ending one deletes it with its refresh tokens, which closes the gate to
+-- the access token that the device still holds (private.is_session_alive).
 --
 -- Definers: the auth server's tables are closed to clients. Members call the functions in `public`, for their own sessions.
 
@@ -26,10 +26,7 @@ begin
   with gone as (
     delete from auth.sessions where user_id = auth.uid() and id = any (p_sessions) and id <> private.session_id() returning id
   ) select coalesce(array_agg(id), '{}') into v_ended from gone;
-  insert into private.ended_sessions (session_id) select unnest(v_ended) on conflict do nothing;
   delete from private.mfa_sessions where session_id = any (v_ended);
-  -- No access token outlives a day.
-  delete from private.ended_sessions where ended_at < now() - interval '1 day';
   if v_ended <> '{}' then perform private.log_security_event(auth.uid(), 'session_ended', 'medium', jsonb_build_object('ended', v_ended)); end if;
   return cardinality(v_ended);
 end $$;

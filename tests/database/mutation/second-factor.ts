@@ -21,7 +21,8 @@ export const TARGETS: readonly Target[] = [
   { file: '02_access/01_gate.sql', tests: [GATE, FACTOR] },
   { file: '08_accounts/04_second_factor_recovery.sql', tests: [RECOVERY, BORDERS, CHANGES] },
   { file: '08_accounts/01_security_events.sql', tests: [FACTOR] },
-  { file: '08_accounts/06_credential_changes.sql', tests: [CHANGES] },
+  { file: '08_accounts/06_identity_proofs.sql', tests: [CHANGES] },
+  { file: '08_accounts/07_credential_changes.sql', tests: [CHANGES] },
 ];
 
 export interface TargetMutant extends SqlMutant {

@@ -20,6 +20,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.keyring', key: ['name'], random: ['key'] },
   { name: 'private.server_event_prefixes', key: ['prefix'] },
   { name: 'private.push_titles', key: ['type'] },
+  { name: 'private.proof_purposes', key: ['name'] },
   { name: 'private.export_parts', key: ['name'] },
   { name: 'private.sign_in_settings', key: [] },
   { name: 'private.device_traits', key: ['name'] },
@@ -38,6 +39,11 @@ export interface ReferenceRow {
 export async function readReferenceRows(sql: Query): Promise<ReferenceRow[]> {
   const found: ReferenceRow[] = [];
   for (const table of REFERENCE_TABLES) {
+    // A table that the migration being written will create. One that is missing for another reason is a difference itself.
+    const [known] = await sql<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      table.name,
+    ]);
+    if (!known?.there) continue;
     const rows = await sql<{ row: string }>(
       `select (to_jsonb(t) - $1::text[])::text as row from ${table.name} t order by 1`,
       [[...(table.random ?? [])]],

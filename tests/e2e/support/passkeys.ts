@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../supabase/local/keys';
 import type { Account } from '../../support/accounts';
-import { expect, signIn, test as base } from './story';
+import { confirmWithPassword, expect, signIn, test as base } from './story';
 
 /** Passkeys belong to host names: browsers create none for 127.0.0.1, so these stories use `localhost`. */
 export const test = base.extend({
@@ -34,10 +34,16 @@ export const failedToast = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: 'Authentication Failed', has: page.getByRole('button', { name: 'Close' }) });
 
+/** Begins to add this device: the browser's own dialog comes next. */
+export async function beginToAdd(page: Page): Promise<void> {
+  await addButton(page).click();
+  await confirmWithPassword(page, 'Continue');
+}
+
 /** Adds this device on the security page, in a new session. */
 export async function addDevice(page: Page, account: Account): Promise<void> {
   await signIn(page, account.email, '/settings/security');
-  await addButton(page).click();
+  await beginToAdd(page);
   await expect(page.getByText('Biometric Login Enabled')).toBeVisible();
 }
 

@@ -92,6 +92,14 @@ export async function expectScreen(page: Page, url: string | RegExp): Promise<vo
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0);
 }
 
+/** Gives the password to the open dialog that asks for it before it does what its button says. */
+export async function confirmWithPassword(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 /** The first snapshot takes longer on a busy machine; a story starts after it. */
 const FIRST_SNAPSHOT_TIMEOUT_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import type { SignInCompletion } from '@/backend/auth/complete-sign-in';
 import { attempt } from '@/backend/auth/attempt';
-import type { AuthResult } from '@/backend/auth/auth';
+import type { AuthResult } from '@/backend/auth/auth-result';
 import { readIdentity } from '@/backend/session/identity';
 import { NewPassword } from '@/domain/auth/credentials';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';

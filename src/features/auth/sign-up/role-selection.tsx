@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthResult } from '@/backend/auth/auth';
+import type { AuthResult } from '@/backend/auth/auth-result';
 import type { ChosenRole } from '@/backend/auth/sign-in-flows';
 import { Button } from '@/ui/button';
 import { RadioCards } from '@/ui/fields/choice';

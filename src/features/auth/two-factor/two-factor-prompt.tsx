@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { attempt } from '@/backend/auth/attempt';
-import { adoptSession, type AuthResult, type Session } from '@/backend/auth/auth';
+import { adoptSession, type Session } from '@/backend/auth/auth';
+import type { AuthResult } from '@/backend/auth/auth-result';
 import type { PendingSignIn } from '@/backend/auth/two-step-sign-in';
 import { Button } from '@/ui/button';
 import { AuthCard, LineLink } from '../auth-card';

@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
+import type { AuthResult } from '@/backend/auth/auth-result';
+import { proveIdentity } from '@/backend/account/identity-proof';
 import { type Passkey, removePasskey, renamePasskey } from '@/backend/passkeys/passkeys';
 import { MAX_PASSKEYS } from '@/domain/security/passkeys';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { useAnnounce } from '@/ui/feedback/announcer';
-import { attempt } from '@/ui/feedback/attempt';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { sentenceOf } from '@/ui/feedback/attempt';
 import { LiveView } from '@/ui/loading/live-view';
 import { NeedsConnection } from '@/ui/sync/needs-connection';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { useNow } from '@/ui/dates/use-now';
 import { SettingsSection } from '../../settings-section';
+import { PasswordSheet } from '../credentials/password-sheet';
 import { AddPasskey } from './add-passkey';
 import { nameOf, PasskeyRow } from './passkey-row';
 import { usePasskeys } from './use-passkeys';
@@ -36,9 +38,17 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
 
-  const remove = async (passkey: Passkey): Promise<void> => {
-    if (!(await attempt(() => removePasskey(userId, passkey.credential_id), 'This passkey was not removed')))
-      return;
+  const remove = async (passkey: Passkey, password: string): Promise<AuthResult<unknown>> => {
+    const proved = await proveIdentity('passkey', { way: 'password', password });
+    if (!proved.ok) return proved;
+    try {
+      await removePasskey(userId, passkey.credential_id);
+      return proved;
+    } catch (error) {
+      return { ok: false, message: sentenceOf(error), offline: false };
+    }
+  };
+  const onRemoved = async (passkey: Passkey): Promise<void> => {
     await refetch();
     announce(`${nameOf(passkey)} was removed.`);
     // The removed row had the focus.
@@ -103,19 +113,25 @@ export function PasskeySection({ accountId: userId }: { accountId: string }) {
           )}
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Remove ${removing === null ? 'this passkey' : nameOf(removing)}?`}
-        confirm="Remove"
-        keep="Keep it"
-        onConfirm={() => removing !== null && void remove(removing)}
-      >
-        <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
-        <p className="mt-2 text-ink-2">
-          The device may still list it among its passwords. You can delete it there, too.
-        </p>
-      </ConfirmDialog>
+      {removing !== null && (
+        <PasswordSheet
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          title={`Remove ${nameOf(removing)}?`}
+          danger
+          label="Remove"
+          busyLabel="Removing"
+          send={(password) => remove(removing, password)}
+          onDone={() => void onRemoved(removing)}
+        >
+          <div>
+            <p>It no longer signs you in. Your other ways to sign in stay as they are.</p>
+            <p className="mt-2 text-ink-2">
+              The device may still list it among its passwords. You can delete it there, too.
+            </p>
+          </div>
+        </PasswordSheet>
+      )}
     </SettingsSection>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { requestDeletion } from '@/backend/auth/auth';
 import { cancelDeletion, getDeletion } from '@/backend/account/account-security';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatWeekday, today } from '@/domain/values/days';
@@ -6,12 +7,10 @@ import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { NeedsConnection } from '@/ui/sync/needs-connection';
 import { Problem } from '@/ui/feedback/problem';
-import { Sheet } from '@/ui/overlays/sheet';
 import { notice } from '@/ui/feedback/toast';
 import { SettingsSection } from '../../settings-section';
-import { FetchedPart, PartSkeleton } from '../fetched-part';
-
-const DeletionForm = lazy(() => import('./deletion-form'));
+import { PasswordSheet } from '../credentials/password-sheet';
+import { FetchedPart } from '../fetched-part';
 
 /** Deletes the account: hidden at once, erased after thirty days, cancellable until then. */
 export function DeletionSection({ accountId }: { accountId: string }) {
@@ -67,18 +66,18 @@ export function DeletionSection({ accountId }: { accountId: string }) {
           </>
         )}
       </FetchedPart>
-      <Sheet kind="dialog" open={isConfirming} onOpenChange={setConfirming} title="Delete your account?">
-        <div className="p-4">
-          <Suspense fallback={<PartSkeleton rows={3} />}>
-            <DeletionForm
-              onDone={() => {
-                setConfirming(false);
-                deletion.retry();
-              }}
-            />
-          </Suspense>
-        </div>
-      </Sheet>
+      <PasswordSheet
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Delete your account?"
+        danger
+        label="Delete my account"
+        busyLabel="Asking"
+        send={requestDeletion}
+        onDone={deletion.retry}
+      >
+        <p>Export your data first, if you want to keep any of it.</p>
+      </PasswordSheet>
     </SettingsSection>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { AuthResult } from '@/backend/auth/auth-result';
+import { proveIdentity } from '@/backend/account/identity-proof';
 import { stopRecovery } from '@/backend/account/two-factor';
 import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button } from '@/ui/button';
-import { Problem } from '@/ui/feedback/problem';
 import { notice } from '@/ui/feedback/toast';
+import { PasswordSheet } from '../credentials/password-sheet';
 
 interface RecoveryProps {
   accountId: string;
@@ -16,12 +18,12 @@ interface RecoveryProps {
  * (ruling 6).
  */
 export function Recovery({ accountId, readyAt, onChange }: RecoveryProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const stop = async (): Promise<void> => {
-    setIsBusy(true);
-    const answer = await stopRecovery(accountId).finally(() => setIsBusy(false));
-    if (!answer.ok) return setProblem(answer.message);
+  const [isConfirming, setConfirming] = useState(false);
+  const stop = async (password: string): Promise<AuthResult<unknown>> => {
+    const proved = await proveIdentity('recovery', { way: 'password', password });
+    return proved.ok ? stopRecovery(accountId) : proved;
+  };
+  const onStopped = (): void => {
     notice({
       state: 'confirmed',
       title: 'The request is stopped',
@@ -37,10 +39,21 @@ export function Recovery({ accountId, readyAt, onChange }: RecoveryProps) {
         It goes off on {formatWeekday(today(new Date(moment)))} at{' '}
         <span className="mono">{formatClockTime(moment)}</span>. If that was you, there is nothing to do.
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <Button variant="danger-solid" busy={isBusy} onClick={() => void stop()}>
+      <Button variant="danger-solid" onClick={() => setConfirming(true)}>
         Stop it
       </Button>
+      <PasswordSheet
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Stop the request?"
+        danger
+        label="Stop it"
+        busyLabel="Stopping"
+        send={stop}
+        onDone={onStopped}
+      >
+        <p>Two-factor authentication stays on. Confirm that it is you.</p>
+      </PasswordSheet>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import {
   disableTwoFactor,
@@ -8,15 +8,17 @@ import {
   type TwoFactorSetup as Setup,
   type TwoFactorState,
 } from '@/backend/account/two-factor';
+import type { AuthResult } from '@/backend/auth/auth-result';
+import { proveIdentity } from '@/backend/account/identity-proof';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { NeedsConnection } from '@/ui/sync/needs-connection';
 import { Mono } from '@/ui/layout/page';
-import { Problem } from '@/ui/feedback/problem';
 import { Sheet } from '@/ui/overlays/sheet';
 import { notice } from '@/ui/feedback/toast';
 import { SettingsSection } from '../../settings-section';
+import { PasswordSheet } from '../credentials/password-sheet';
 import { BackupCodes } from './backup-codes';
 import { CodeForm } from './code-form';
 import { Recovery } from './recovery';
@@ -35,13 +37,14 @@ interface PartProps {
 
 function Off({ accountId, isOffline, onChange }: PartProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const begin = async (): Promise<void> => {
-    setIsBusy(true);
-    const answer = await setUpTwoFactor(accountId).finally(() => setIsBusy(false));
-    setProblem(answer.ok ? null : answer.message);
-    if (answer.ok) setSetup(answer.value);
+  const [isConfirming, setConfirming] = useState(false);
+  const prepared = useRef<Setup | null>(null);
+  const begin = async (password: string): Promise<AuthResult<unknown>> => {
+    const proved = await proveIdentity('second_factor', { way: 'password', password });
+    if (!proved.ok) return proved;
+    const answer = await setUpTwoFactor(accountId);
+    if (answer.ok) prepared.current = answer.value;
+    return answer;
   };
   if (setup !== null)
     return (
@@ -68,10 +71,24 @@ function Off({ accountId, isOffline, onChange }: PartProps) {
         A password can be guessed or stolen. With two-factor authentication, signing in also takes a code from
         your phone.
       </p>
-      {problem !== null && <Problem>{problem}</Problem>}
-      <Button variant="primary" disabled={isOffline} busy={isBusy} onClick={() => void begin()}>
+      <Button variant="primary" disabled={isOffline} onClick={() => setConfirming(true)}>
         Set up two-factor authentication
       </Button>
+      <PasswordSheet
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title="Set up two-factor authentication"
+        label="Continue"
+        busyLabel="Checking"
+        send={begin}
+        // Only now: the dialog has to close before the page below it changes.
+        onDone={() => setSetup(prepared.current)}
+      >
+        <p>
+          Once it is on, every device asks for a code from your authenticator app. First confirm that it is
+          you.
+        </p>
+      </PasswordSheet>
     </div>
   );
 }

@@ -120,7 +120,7 @@ begin
   perform private.log_security_event(p_user, 'device_breach_suspected', 'high', v_about);
   if v_trust.warned_at is null or v_trust.warned_at < now() - interval '1 hour' then
     update private.device_trust set warned_at = now() where user_id = p_user;
-    perform private.send_security_notice(p_user, 'A new device signed in', 'It was asked to confirm that it is you. If it was not, change your password and sign it out.');
+    perform private.send_security_notice(p_user, 'A new device was held back', 'It was asked to confirm that it is you. If it was not, change your password and sign it out.');
   end if;
   return 'held';
 end $$;
@@ -132,7 +132,7 @@ end $$;
 --   confirmed  a new one, in a session that itself proves the person: trusted from now on
 --   mismatch   a new one: counted
 --   held       the third mismatch or a later one: this session has no access until its owner proves who they are
--- Raises MQ400 for a malformed fingerprint, MQ403 for a caller without a session, and what the gate raises. Calls of one person wait
+-- Raises MQ400 for a malformed fingerprint, and what the gate raises. Every device is notified of a new one. Calls of one person wait
 -- for one another.
 create function public.record_device(p_fingerprint jsonb) returns text language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -144,7 +144,6 @@ declare
   v_outcome text;
 begin
   perform private.require_gate();
-  if v_session is null then perform private.refuse('MQ403'); end if;
   v_said := private.valid_fingerprint(p_fingerprint);
   insert into private.device_trust (user_id) values (v_user) on conflict do nothing;
   perform from private.device_trust where user_id = v_user for update;
@@ -165,6 +164,11 @@ begin
   else
     select * into v_known from private.closest_device(v_user, v_said, false);
     if private.is_proven_session() then v_outcome := 'confirmed'; else v_outcome := private.count_mismatch(v_user, v_said); end if;
+    -- A held one has its own notice.
+    if v_outcome <> 'held' then
+      perform private.send_security_notice(v_user, 'A new device signed in',
+        private.device_family(v_said ->> 'userAgent') || '. If it was not you, change your password and sign it out.');
+    end if;
     v_device := private.save_sighting(v_user, case when v_known.confidence >= 0.75 then v_known.id end, v_said, v_outcome = 'confirmed');
   end if;
   insert into private.device_sessions (session_id, user_id, device_id, outcome) values (v_session, v_user, v_device, v_outcome);

@@ -1,14 +1,15 @@
 -- The steps of the two Edge Functions for passkeys (ruling 13) that the database has to decide, also for concurrent calls. Definers:
 -- neither the functions' roles nor members may access these tables themselves.
 
--- Begins a registration for the caller: consumes the challenge and returns {user_id, is_second_factor}, or null when the challenge
+-- Begins a registration for the caller: uses the proof for `passkey` (PT403), consumes the challenge and returns {user_id, is_second_factor}, or null when the challenge
 -- does not exist (any more). store_webauthn_credential calls it with the caller's own token, so that the gate and the answer apply to
 -- exactly that session. Members whose session has passed the second factor; raises PT403 before that.
 create function public.take_registration_challenge(p_challenge text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_gate();
-  if private.session_id() is null or not private.consume_challenge(p_challenge, 'registration', auth.uid()) then return null; end if;
+  if not private.consume_challenge(p_challenge, 'registration', auth.uid()) then return null; end if;
+  perform private.use_proof('passkey');
   return jsonb_build_object(
     'user_id', auth.uid(),
     'is_second_factor',
@@ -35,6 +36,7 @@ begin
   if v_kept is null then return 'known'; end if;
   perform private.log_security_event(p_user, 'passkey_added', 'medium',
     jsonb_build_object('deviceType', p_device_type, 'device', p_device_name, 'isSecondFactor', p_is_second_factor));
+  perform private.send_security_notice(p_user, 'A passkey was added', 'It signs in to your account without a password. If that was not you, remove it and change your password.');
   return 'kept';
 end $$;
 revoke execute on function public.keep_webauthn_credential(uuid, text, text, bigint, text, text, text[], boolean) from public, anon, authenticated;
@@ -119,7 +121,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_since timestamptz;
 begin
-  if private.session_id() is null then return false; end if;
+  if not private.is_session_alive() then return false; end if;
   delete from private.passkey_grants
   where token_digest = sha256(convert_to(coalesce(p_token_hash, ''), 'UTF8')) and user_id = auth.uid() and expires_at > clock_timestamp()
     and exists (select from jsonb_array_elements(coalesce(auth.jwt() -> 'amr', '[]')) as way (claim)

@@ -1,17 +1,36 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { attempt } from '@/backend/auth/attempt';
-import { requestDeletion } from '@/backend/auth/auth';
+import type { AuthResult } from '@/backend/auth/auth-result';
 import { ConfirmPassword } from '@/domain/auth/credentials';
 import { Button } from '@/ui/button';
 import { PasswordField } from '@/ui/fields/password-field';
 import { Problem } from '@/ui/feedback/problem';
 import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
-import { NoPassword } from '../credentials/no-password';
+import { NoPassword } from './no-password';
 
-/** Deletion requires the password, because an unlocked phone must not be enough. */
-export default function DeletionForm({ onDone }: { onDone: () => void }) {
+export interface PasswordFormProps {
+  /** The label of the button, and while it is busy. */
+  label: string;
+  busyLabel: string;
+  danger?: boolean;
+  /** Proves the identity with this password and does what it is for. */
+  send: (password: string) => Promise<AuthResult<unknown>>;
+  onDone: () => void;
+  /** What is going to happen. */
+  children?: ReactNode;
+}
+
+/** Asks for the password before what needs a fresh proof of identity (S13): an unlocked phone must not be enough. */
+export default function PasswordForm({
+  label,
+  busyLabel,
+  danger,
+  send,
+  onDone,
+  children,
+}: PasswordFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const {
     control,
@@ -21,13 +40,13 @@ export default function DeletionForm({ onDone }: { onDone: () => void }) {
   const announceErrors = useAnnounceErrors<ConfirmPassword>();
   const submit = handleSubmit(async ({ current }) => {
     setProblem(null);
-    const requested = await attempt(() => requestDeletion(current));
-    if (requested.ok) onDone();
-    else setProblem(requested.message);
+    const result = await attempt(() => send(current));
+    if (result.ok) onDone();
+    else setProblem(result.message);
   }, announceErrors);
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      <p>Export your data first, if you want to keep any of it.</p>
+      {children}
       <Controller
         name="current"
         control={control}
@@ -37,8 +56,8 @@ export default function DeletionForm({ onDone }: { onDone: () => void }) {
       />
       {problem !== null && <Problem>{problem}</Problem>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" variant="danger-solid" busy={isSubmitting}>
-          {isSubmitting ? 'Asking' : 'Delete my account'}
+        <Button type="submit" variant={danger ? 'danger-solid' : 'primary'} busy={isSubmitting}>
+          {isSubmitting ? busyLabel : label}
         </Button>
         <NoPassword />
       </div>

@@ -7,10 +7,12 @@ create table private.webauthn_challenges (
   -- of the 32 random bytes, so that reading this table reveals no challenge
   digest bytea primary key,
   kind text not null check (kind in ('registration', 'authentication')),
-  -- who registers a device; null for a sign-in, whose account is not known yet
+  -- who registers a device, in which session; null for a sign-in, whose account is not known yet
   user_id uuid references auth.users (id) on delete cascade,
+  session_id uuid,
   expires_at timestamptz not null,
-  check ((kind = 'registration') = (user_id is not null))
+  check ((kind = 'registration') = (user_id is not null)),
+  check ((user_id is null) = (session_id is null))
 );
 create index webauthn_challenges_user_id on private.webauthn_challenges (user_id);
 create index webauthn_challenges_expires_at on private.webauthn_challenges (expires_at);
@@ -19,7 +21,8 @@ create function private.base64url(p_bytes bytea) returns text language sql immut
   select rtrim(translate(encode(p_bytes, 'base64'), E'+/\n', '-_'), '=') $$;
 
 -- {challenge}: 32 random bytes in base64url, valid once, for 5 minutes and for one purpose: with a user, to register a device in the
--- caller's own account (MQ403 for another's, PT403 before the second factor); with null, to sign in, which anybody may. Null after too
+-- caller's own account (MQ403 for another's, PT403 before the second factor or without a proof for `passkey`, which the registration
+-- uses); with null, to sign in, which anybody may. Null after too
 -- many requests by this network or account (300 in 15 minutes: each sign-in page requests one, and a crew shares a network).
 create function public.generate_webauthn_challenge(user_id uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -29,25 +32,28 @@ begin
   if $1 is not null then
     if not coalesce(private.is_own_session($1), false) then perform private.refuse('MQ403'); end if;
     perform private.require_gate();
+    perform private.require_proof('passkey');
   end if;
   if not private.is_within_limit('generate_webauthn_challenge', array['account ' || $1::text, private.network_key(private.request_network())]) then
     return null;
   end if;
   delete from private.webauthn_challenges c where c.expires_at <= clock_timestamp();
-  insert into private.webauthn_challenges (digest, kind, user_id, expires_at)
-  values (sha256(convert_to(v_challenge, 'UTF8')), case when $1 is null then 'authentication' else 'registration' end, $1, clock_timestamp() + interval '5 minutes');
+  insert into private.webauthn_challenges (digest, kind, user_id, session_id, expires_at)
+  values (sha256(convert_to(v_challenge, 'UTF8')), case when $1 is null then 'authentication' else 'registration' end, $1,
+    case when $1 is not null then private.session_id() end, clock_timestamp() + interval '5 minutes');
   return jsonb_build_object('challenge', v_challenge);
 end $$;
 revoke execute on function public.generate_webauthn_challenge(uuid) from public;
 grant execute on function public.generate_webauthn_challenge(uuid) to anon, authenticated;
 
--- Consumes a challenge: true once, while it is valid, for its purpose and its user. Of two concurrent callers one gets it. For
--- the procedures of 09_passkey_sign_in.sql only.
+-- Consumes a challenge: true once, while it is valid, for its purpose, its user and, where it has one, its session. Of two concurrent callers one gets it. For
+-- the procedures of 10_passkey_sign_in.sql only.
 create function private.consume_challenge(p_challenge text, p_kind text, p_user uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.webauthn_challenges
-  where digest = sha256(convert_to(coalesce(p_challenge, ''), 'UTF8')) and kind = p_kind and user_id is not distinct from p_user and expires_at > clock_timestamp();
+  where digest = sha256(convert_to(coalesce(p_challenge, ''), 'UTF8')) and kind = p_kind and user_id is not distinct from p_user
+    and (session_id is null or session_id = private.session_id()) and expires_at > clock_timestamp();
   return found;
 end $$;
 

@@ -1,5 +1,5 @@
 -- How similar a device is to one that was seen before (A3, A9, ruling 17). All traits are claims of the client; docs/security.md
--- explains what that is worth. For 11_devices.sql only.
+-- explains what that is worth. For 12_devices.sql only.
 
 -- The traits that a browser may report, with the weights of A9 (twin: src/domain/security/device-match.ts).
 create table private.device_traits (

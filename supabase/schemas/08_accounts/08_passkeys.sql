@@ -38,11 +38,22 @@ create policy "own passkeys are renamed" on public.webauthn_credentials for upda
 create policy "own passkeys are removed" on public.webauthn_credentials for delete to authenticated
   using (user_id = (select auth.uid()));
 
--- Trigger function: logs a passkey that its owner removes, but not those deleted with their account. Definer: only the server may
--- write such an event.
+-- Trigger function: removing a passkey uses a proof for `passkey` (PT403), so that a stolen token cannot lock its owner out. For
+-- clients' writes alone: not when an account is deleted. Definer: clients may not write proofs.
+create function private.guard_removed_passkey() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.use_proof('passkey');
+  return old;
+end $$;
+create trigger guard_removal before delete on public.webauthn_credentials for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_removed_passkey();
+
+-- Trigger function: logs a passkey that its owner removes and notifies every device, but not of those deleted with their account.
+-- Definer: only the server may write either.
 create function private.log_removed_passkey() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform private.log_security_event(old.user_id, 'passkey_removed', 'medium', jsonb_build_object('deviceType', old.device_type, 'device', coalesce(old.nickname, old.device_name)));
+  perform private.send_security_notice(old.user_id, 'A passkey was removed', 'It no longer signs in to your account. If that was not you, change your password and sign out everywhere.');
   return null;
 end $$;
 create trigger log_removal after delete on public.webauthn_credentials for each row

@@ -11,15 +11,6 @@ create table private.account_deletions (
 );
 create index account_deletions_due_at on private.account_deletions (due_at);
 
--- Raises PT403 unless the caller has given a fresh proof within five minutes. For request_account_deletion
--- only.
-create function private.require_fresh_proof() returns void language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not exists (select from private.credential_grants where user_id = auth.uid() and granted_at > now() - interval '5 minutes') then
-    raise exception using errcode = 'PT403', message = 'credential_change_not_approved';
-  end if;
-end $$;
-
 -- {due_at}: when the caller's account will be erased; null without a request.
 create function public.get_account_deletion() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -29,15 +20,15 @@ end $$;
 revoke execute on function public.get_account_deletion() from public, anon;
 grant execute on function public.get_account_deletion() to authenticated;
 
--- Hides the caller's account now and erases it in thirty days; returns what get_account_deletion does. Requires a fresh proof
--- (PT403). The profile is removed from the talent directory, and open jobs are closed, so that nobody applies in vain. Requesting it
+-- Hides the caller's account now and erases it in thirty days; returns what get_account_deletion does. Uses a proof for
+-- `deletion` (PT403). The profile is removed from the talent directory, and open jobs are closed, so that nobody applies in vain. Requesting it
 -- again does not restart the wait.
 create function public.request_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
 begin
   perform private.require_gate();
-  perform private.require_fresh_proof();
+  perform private.use_proof('deletion');
   insert into private.account_deletions (user_id, was_active) select id, is_active from public.profiles where id = v_user on conflict (user_id) do nothing;
   if found then
     update public.profiles set is_active = false where id = v_user and is_active;
