@@ -48,3 +48,22 @@ describe('docs/security.md matches what is served', () => {
     }
   });
 });
+
+describe('each threat in docs/security.md', () => {
+  const [, table = ''] = /## Threats\n([^]*?)\n## /.exec(doc) ?? [];
+  const threats = table
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| attack'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, attack = '', , triedBy = '']) => ({ attack, triedBy }));
+
+  it('is in the table', () => expect(threats).toHaveLength(15));
+  it.each(threats)('$attack: has tests that try it', ({ triedBy }) => {
+    const tests = triedBy.split('<br>').map((one) => /^`([^`]+)`: (.+)$/.exec(one));
+    for (const found of tests) {
+      const [, file = '', title = ''] = found ?? [];
+      expect(readFileSync(`tests/${file}`, 'utf8'), `${file}: ${title}`).toContain(title);
+      expect(title.length).toBeGreaterThan(15);
+    }
+  });
+});
