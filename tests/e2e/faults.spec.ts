@@ -8,6 +8,7 @@ import {
   CAPTIVE_PORTAL,
 } from '../support/fault-proxy';
 import { type Account, createOnboardedAccount, sendMessage } from '../support/accounts';
+import { ApiAccount } from '../support/api-account';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, expectSynced, PHONE, RestartableBrowser, signIn, test as base } from './support/story';
 import { bubble, composer, thread } from './support/thread';
@@ -57,16 +58,13 @@ async function openThread(page: Page, { ines, path }: Pair): Promise<void> {
 
 const device = (context: BrowserContext): Promise<Page> => context.newPage();
 
-/** The messages that the server has in this thread, in order, as the other person reads them. */
+/** The messages that the server has in this thread, in order, as the other person reads them on a device of their own. */
 async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
-  const { LOCAL_PUBLISHABLE_KEY: apikey } = await import('../../src/backend/config');
-  const answer = await fetch(
-    `${site}/rest/v1/messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`,
-    {
-      headers: { apikey, authorization: `Bearer ${mara.token}` },
-    },
+  const device = await ApiAccount.of(site, mara.email);
+  const messages = await device.read<{ body: string }>(
+    `messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`,
   );
-  return ((await answer.json()) as { body: string }[]).map(({ body }) => body).slice(2);
+  return messages.map(({ body }) => body).slice(2);
 }
 
 const SENT = /Sent|Delivered|Read/;
