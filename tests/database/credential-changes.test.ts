@@ -121,10 +121,28 @@ onEveryDatabase('S13: changing a password or an address requires a fresh proof',
     it('changes by an operator with the secret key, once', async () => {
       const operator = db().as({ id: null, role: 'service_role' });
       await operator.sql('select public.approve_credential_change_for($1)', [id]);
+      // Not by a session that comes first.
+      await expect(newPassword(session())).rejects.toMatchObject(NOT_PROVED);
       await newPassword(null);
       expect(await eventsOf(db(), id)).toEqual(['password_changed high']);
       await expect(newPassword(null)).rejects.toMatchObject(NOT_PROVED);
     });
+  });
+
+  it('another site’s account is linked only with the same address, to a confirmed account', async () => {
+    const link = (email: string) =>
+      db().sql('insert into auth.identities (user_id, provider, identity_data) values ($1, $2, $3)', [
+        id,
+        'google',
+        { email },
+      ]);
+    await db().sql('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    await db().sql('update auth.users set email = $2 where id = $1', [id, `Ines-${id}@marquee.test`]);
+    await link('somebody@marquee.test');
+    await db().sql('update auth.users set email_confirmed_at = now() where id = $1', [id]);
+    await expect(link('thief@marquee.test')).rejects.toMatchObject(NOT_PROVED);
+    await expect(link('')).rejects.toMatchObject(NOT_PROVED);
+    await link(`ines-${id}@Marquee.test`);
   });
 
   describe('an address', () => {

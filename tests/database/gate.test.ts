@@ -96,6 +96,12 @@ onEveryDatabase('the gate of every table and procedure (S14)', (db) => {
       await db().sql('update auth.refresh_tokens set revoked = true where session_id = $1', [sessionId]);
       expect([await sees(owner), await enters(owner)]).toEqual([false, ENDED]);
     });
+    it('stays open to a newer session, which keeps its refresh token itself, beside revoked ones from before', async () => {
+      await refresh(true);
+      expect(await enters(owner)).toEqual(ENDED);
+      await db().sql("update auth.sessions set refresh_token_hmac_key = 'x' where id = $1", [sessionId]);
+      expect(await enters(owner)).toBe('in');
+    });
     it('takes a refresh token without a state for a valid one', async () => {
       await refresh(null);
       expect(await enters(owner)).toBe('in');

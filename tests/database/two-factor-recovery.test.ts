@@ -141,6 +141,30 @@ onEveryDatabase('recovery without the authenticator (ruling 6)', (db) => {
     expect(over).toEqual([{ answer: true }]);
   });
 
+  it('a wait that nobody completed within a week is over, and begins anew when it is requested again', async () => {
+    await call(byMail(), 'request_2fa_recovery');
+    await letTimePass(72 + 7 * 24 + 1);
+    expect(await call(byMail(), 'finish_2fa_recovery')).toBe(false);
+    const again = await call<Recovery>(byMail(), 'request_2fa_recovery');
+    expect(Date.parse(again.ready_at!)).toBeGreaterThan(Date.now());
+    expect(await isOn()).toBe(true);
+  });
+
+  it('a wait is over when its owner passes the second factor after all', async () => {
+    await call(byMail(), 'request_2fa_recovery');
+    expect(await call(session(), 'verify_backup_code', id, codes[0])).toBe(true);
+    expect(await call<Recovery>(owner, 'get_2fa_recovery')).toMatchObject({ ready_at: null });
+  });
+
+  it('ends every other session that has not passed: one with a stolen password may wait for this moment', async () => {
+    const [thief, mail] = [session(), byMail()];
+    await thief.sql('select 1');
+    expect(await call(mail, 'recover_2fa', codes[0])).toBe(true);
+    await expect(call(thief, 'list_sessions')).rejects.toMatchObject({ code: 'PT401' });
+    for (const who of [owner, mail])
+      expect(await who.sql('select id from public.profiles where id = $1', [id])).toHaveLength(1);
+  });
+
   it('requesting it again neither shortens nor restarts the wait, nor notifies twice', async () => {
     const first = await call<Recovery>(byMail(), 'request_2fa_recovery');
     expect(await call<Recovery>(byMail(), 'request_2fa_recovery')).toEqual(first);

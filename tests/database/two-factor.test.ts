@@ -134,6 +134,22 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
       // Setting up may take longer than the proof lasts: it is switched on by who has seen the secret.
       expect(await call(first, 'enable_2fa', id, codeOf(secret))).toBe(true);
     });
+    it('is switched on only in the session that set it up, within an hour, and not after a new password', async () => {
+      const { secret } = await setUp();
+      expect(await call(session(), 'enable_2fa', id, codeOf(secret))).toBe(false);
+      await db().sql(
+        "update private.two_factor set created_at = now() - interval '1 hour' where user_id = $1",
+        [id],
+      );
+      expect(await call(first, 'enable_2fa', id, codeOf(secret))).toBe(false);
+      const again = await setUp();
+      await first.prove('password');
+      await db().sql('delete from auth.sessions where user_id = $1 and id <> $2', [id, first.sessionId]);
+      await db().sql("update auth.users set encrypted_password = 'changed' where id = $1", [id]);
+      expect(await call(first, 'enable_2fa', id, codeOf(again.secret))).toBe(false);
+      const last = await setUp();
+      expect(await call(first, 'enable_2fa', id, codeOf(last.secret))).toBe(true);
+    });
     it('cannot be done by anybody else', async () => {
       const stranger = session(await db().createUser());
       await expect(call(stranger, 'setup_2fa', id)).rejects.toMatchObject({ code: 'MQ403' });

@@ -60,8 +60,8 @@ const device = (context: BrowserContext): Promise<Page> => context.newPage();
 
 /** The messages that the server has in this thread, in order, as the other person reads them on a device of their own. */
 async function arrived(site: string, { mara, path }: Pair): Promise<string[]> {
-  const device = await ApiAccount.of(site, mara.email);
-  const messages = await device.read<{ body: string }>(
+  const reader = await ApiAccount.of(site, mara.email);
+  const messages = await reader.read<{ body: string }>(
     `messages?select=body&conversation_id=eq.${path.split('/').at(-1)}&order=server_seq`,
   );
   return messages.map(({ body }) => body).slice(2);

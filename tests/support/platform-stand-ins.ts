@@ -25,7 +25,14 @@ const AUTH = `
     not_after timestamptz,
     refreshed_at timestamp,
     user_agent text,
+    refresh_token_hmac_key text,
     created_at timestamptz default now()
+  );
+  create table if not exists auth.identities (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references auth.users (id) on delete cascade,
+    provider text not null,
+    identity_data jsonb not null default '{}'
   );
   create index if not exists sessions_user_id_idx on auth.sessions (user_id);
   create table if not exists auth.refresh_tokens (

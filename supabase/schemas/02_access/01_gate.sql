@@ -11,6 +11,8 @@ create table private.two_factor (
   secret bytea,
   -- the last time step whose code was accepted: a code works once (RFC 6238, 5.2)
   last_step bigint not null default 0,
+  -- the session that set it up, and alone may switch it on; null once it is in force
+  set_up_in uuid,
   failures int not null default 0,
   lock_level int not null default 0,
   locked_until timestamptz
@@ -48,15 +50,17 @@ grant execute on function private.second_factor_passed() to anon, authenticated;
 
 -- True while the session of the caller's token lives: every sign-out, a password change, deletion and the account's own list of
 -- sessions delete its row, and a refresh token that is used twice revokes all of its tokens. An access token, which hosted
--- projects let live for an hour, ends with it (S10). A token that names no session has none. Sessions without rows in
--- refresh_tokens keep theirs in the session itself. Definer: the auth server's tables are closed to clients.
+-- projects let live for an hour, ends with it (S10). A token that names no session has none. Newer sessions keep their refresh token in
+-- refresh_token_hmac_key, which older auth servers do not have, and may have only revoked rows beside it; they are deleted when one is
+-- used twice. Definer: the auth server's tables are closed to clients.
 create function private.is_session_alive() returns boolean language plpgsql stable security definer set search_path = '' as $$
 declare
   v_session uuid := private.session_id();
 begin
-  return exists (select from auth.sessions where id = v_session and user_id = auth.uid() and (not_after is null or not_after > now()))
+  return exists (select from auth.sessions s where s.id = v_session and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
     and (exists (select from auth.refresh_tokens where session_id = v_session and revoked is not true)
-      or not exists (select from auth.refresh_tokens where session_id = v_session));
+      or not exists (select from auth.refresh_tokens where session_id = v_session)
+      or to_jsonb(s) ->> 'refresh_token_hmac_key' is not null));
 end $$;
 
 -- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. It runs in every

@@ -82,12 +82,13 @@ begin
   return v_result;
 end $$;
 
--- The caller's session has passed.
+-- The caller's session has passed. Whoever has the authenticator needs no recovery: one that was requested is over.
 create function private.pass_second_factor(p_user uuid, p_method text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.mfa_sessions (session_id, user_id, method) values (private.session_id(), p_user, p_method)
   on conflict (session_id) do update set verified_at = now(), method = excluded.method where private.mfa_sessions.user_id = excluded.user_id;
+  delete from private.recovery_requests where user_id = p_user;
 end $$;
 
 -- Whether this is about the caller, and in a living session.
@@ -146,23 +147,26 @@ begin
     raise exception using errcode = 'PT409', message = 'two_factor_already_enabled';
   end if;
   perform private.use_proof('second_factor');
-  insert into private.two_factor (user_id, secret)
-  values (p_user_id, extensions.pgp_sym_encrypt(v_secret, (select key from private.keyring where name = 'two_factor')))
-  on conflict (user_id) do update set secret = excluded.secret, last_step = 0;
+  insert into private.two_factor (user_id, secret, set_up_in)
+  values (p_user_id, extensions.pgp_sym_encrypt(v_secret, (select key from private.keyring where name = 'two_factor')), private.session_id())
+  on conflict (user_id) do update set secret = excluded.secret, set_up_in = excluded.set_up_in, last_step = 0, created_at = now();
   return jsonb_build_object('secret', v_secret, 'backup_codes', to_jsonb(private.new_backup_codes(p_user_id)));
 end $$;
 revoke execute on function public.setup_2fa(uuid, text) from public, anon;
 grant execute on function public.setup_2fa(uuid, text) to authenticated;
 
 -- Switches the second factor on, with a code that shows that the authenticator has the secret. Every other session must pass it.
--- It needs no proof of its own: only who gave one has seen the secret.
+-- It needs no proof of its own in the session that set it up within the last hour, in which one was given; false in any other.
 create function public.enable_2fa(p_user_id uuid, p_token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if not private.is_own_session(p_user_id) then return false; end if;
   perform private.require_gate();
+  if not exists (select from private.two_factor where user_id = p_user_id
+    and (enabled_at is not null or (set_up_in = private.session_id() and created_at > now() - interval '1 hour')))
+  then return false; end if;
   if private.try_second_factor(p_user_id, 'totp', private.without_spaces(p_token), 1) <> 'ok' then return false; end if;
-  update private.two_factor set enabled_at = coalesce(enabled_at, now()) where user_id = p_user_id;
+  update private.two_factor set enabled_at = coalesce(enabled_at, now()), set_up_in = null where user_id = p_user_id;
   delete from private.mfa_sessions where user_id = p_user_id;
   perform private.pass_second_factor(p_user_id, 'totp');
   perform private.copy_two_factor_to_profile(p_user_id);

@@ -32,9 +32,12 @@ begin
   insert into public.notifications (user_id, type, title, message, action_url) values (p_user, 'system', p_title, p_message, '/settings/security');
 end $$;
 
+-- Ends every other session that has not passed: with a stolen password, one may have waited for this moment.
 create function private.remove_second_factor(p_user uuid, p_how text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  delete from auth.sessions s where s.user_id = p_user and s.id <> private.session_id()
+    and not exists (select from private.mfa_sessions m where m.session_id = s.id and m.user_id = p_user);
   delete from private.two_factor where user_id = p_user;
   delete from private.mfa_sessions where user_id = p_user;
   perform private.copy_two_factor_to_profile(p_user);
@@ -78,7 +81,9 @@ begin
   if not private.signed_in_by_mail() then perform private.refuse('MQ403'); end if;
   insert into private.recovery_requests (user_id, requested_at, ready_at)
   select v_user, now(), now() + interval '72 hours' from private.two_factor where user_id = v_user and enabled_at is not null
-  on conflict (user_id) do nothing;
+  -- One that nobody completed within its week is over, and the wait begins anew.
+  on conflict (user_id) do update set requested_at = excluded.requested_at, ready_at = excluded.ready_at
+    where private.recovery_requests.ready_at < now() - interval '7 days';
   if found then
     perform private.log_security_event(v_user, 'two_factor_recovery_requested', 'critical');
     perform private.send_security_notice(v_user, 'Somebody asks to turn off two-factor authentication',
@@ -89,13 +94,13 @@ end $$;
 revoke execute on function public.request_2fa_recovery() from public, anon;
 grant execute on function public.request_2fa_recovery() to authenticated;
 
--- Removes the second factor after the wait. False before its end, and in a session that was not opened by a mailed link.
+-- Removes the second factor after the wait, within a week. False before its end and after that week, and in a session that was not opened by a mailed link.
 create function public.finish_2fa_recovery() returns boolean language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
 begin
   if not private.signed_in_by_mail() then return false; end if;
-  perform from private.recovery_requests where user_id = v_user and ready_at <= now() for update;
+  perform from private.recovery_requests where user_id = v_user and ready_at between now() - interval '7 days' and now() for update;
   if not found then return false; end if;
   perform private.remove_second_factor(v_user, 'wait');
   return true;

@@ -105,7 +105,10 @@ begin
     delete from private.identity_proofs where user_id = v_user and proved_at < now() - interval '1 day';
     insert into private.identity_proofs (session_id, user_id, purpose, way, subject)
     values (private.session_id(), v_user, p_purpose, v_way, lower(btrim(coalesce(p_subject, ''))))
-    on conflict (session_id, purpose, way) do update set subject = excluded.subject, proved_at = now(), used_at = null;
+    on conflict (session_id, purpose, way) do update set subject = excluded.subject, proved_at = now(), used_at = null
+      -- A recovery that is being used at this moment stays used.
+      where private.identity_proofs.way <> 'recovery' or private.identity_proofs.used_at is null;
+    if not found then v_answer := v_answer || '{"approved": false}'; end if;
   end if;
   return v_answer;
 end $$;

@@ -12,7 +12,7 @@ begin
 end $$;
 
 -- A new password ends, in the same transaction, every session but the one that asked for it. So at the end of that transaction the
--- only session left must be one with a proof for it. Raises PT403.
+-- only session left must be one with a proof for it; an operator's change leaves none. Raises PT403.
 create function private.guard_password() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_sessions uuid[] := array(select id from auth.sessions where user_id = new.id);
@@ -21,9 +21,12 @@ begin
     update private.identity_proofs set used_at = now()
     where session_id = v_sessions[1] and user_id = new.id and purpose = 'password' and used_at is null
       and proved_at > now() - private.proof_lifetime();
-    if found then return null; end if;
+    if not found then perform private.identity_not_proved(); end if;
+  elsif v_sessions <> '{}' or not private.use_operator_approval(new.id, 'password') then
+    perform private.identity_not_proved();
   end if;
-  if not private.use_operator_approval(new.id, 'password') then perform private.identity_not_proved(); end if;
+  -- A second factor that somebody with the old password was setting up.
+  delete from private.two_factor where user_id = new.id and enabled_at is null;
   return null;
 end $$;
 create constraint trigger marquee_guard_password after update on auth.users deferrable initially deferred for each row
@@ -68,6 +71,25 @@ end $$;
 create trigger marquee_keep_metadata before update on auth.users for each row
   when (old.email_confirmed_at is not null and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
   execute function private.keep_metadata();
+
+-- Another site's account may sign in here only if it has this account's address, as one that the auth server links by itself has: its
+-- sign-in by an ID token links any, for whoever holds an access token. Skipped where the migrating role may not create it.
+create function private.guard_identity() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_data jsonb := to_jsonb(new) -> 'identity_data';
+begin
+  if jsonb_typeof(v_data) = 'string' then v_data := (v_data #>> '{}')::jsonb; end if;
+  if exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null
+    and lower(coalesce(v_data ->> 'email', '')) <> lower(coalesce(u.email, '')))
+  then perform private.identity_not_proved(); end if;
+  return new;
+end $$;
+do $$ begin
+  if to_regclass('auth.identities') is not null and has_table_privilege('auth.identities', 'trigger') then
+    create trigger marquee_guard_identity before insert on auth.identities for each row
+      when (new.provider <> 'email') execute function private.guard_identity();
+  end if;
+end $$;
 
 -- Notifies every device of both changes.
 create function private.announce_credential_change() returns trigger language plpgsql security definer set search_path = '' as $$
