@@ -13,7 +13,7 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
   'private.try_second_factor: ( lock_level , [10 → 11] ) ) )':
     'both are far beyond 24 hours, the longest lock',
   'private.new_backup_codes: . gen_random_bytes ( [8 → 9] ) ; v_code': 'the ninth byte is not read',
-  'public.setup_2fa: , last_step = [0 → 1] ; return jsonb_build_object':
+  'public.setup_2fa: , last_step = [0 → 1] , created_at =':
     'both steps were over in the first minute of 1970',
   "public.enable_2fa: p_token ) , [1 → 2] ) <> 'ok'": CAPPED,
   "public.disable_2fa: p_token ) , [1 → 2] ) <> 'ok'": CAPPED,
