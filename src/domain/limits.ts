@@ -13,6 +13,9 @@ export const LIMITS = {
   hiring: 2_900,
 } as const;
 
+/** How often one may write to a person who has not answered, over all conversations with them. Twin of `private.require_answer`. */
+export const MAX_UNANSWERED_MESSAGES = 3;
+
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;

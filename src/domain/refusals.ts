@@ -31,6 +31,8 @@ export const REFUSALS = {
   MQ303: 'Message is too long.',
   MQ304: 'Write a message before sending.',
   MQ305: 'This conversation is no longer open to you.',
+  MQ306: '{Name} has not answered yet. You can write again when they do.',
+  MQ307: 'You blocked {Name}. Unblock them before you write.',
 
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',

@@ -35,6 +35,10 @@ onEveryDatabase('messages', (db) => {
   };
   const open = async (from: As, to: As, body = 'Hello', job: string | null = null): Promise<string> =>
     String((await accepted(from, await firstMessage(from, String(to.id), body, job))).conversation_id);
+  const accept = async (to: As, id: string): Promise<string> => {
+    await accepted(to, edit('conversations', await conversationOf(to, id), { state: 'open' }));
+    return id;
+  };
 
   describe('a first message', () => {
     it('creates the conversation for both sides, in the same transaction', async () => {
@@ -84,7 +88,7 @@ onEveryDatabase('messages', (db) => {
             document: { ...wish.document, conversation_id: newId() },
           }),
         ),
-      ).toMatch(/^MQ403 /);
+      ).toMatch(/^MQ305 /);
     });
     it('S3: once, however often it is sent', async () => {
       const from = await employer();
@@ -208,7 +212,8 @@ onEveryDatabase('messages', (db) => {
       );
     });
     it('is ordered by the server, whatever its author’s clock says', async () => {
-      const id = await open(people.employer, await talent());
+      const to = await talent();
+      const id = await accept(to, await open(people.employer, to));
       const sent = await people.employer.push(
         ['a', 'b', 'c'].map((body) =>
           write('messages', {
@@ -233,7 +238,8 @@ onEveryDatabase('messages', (db) => {
       expect((answers[2]!.master as Row).server_seq).toBe(3);
     });
     it('cannot be changed once it is sent', async () => {
-      const id = await open(people.employer, await talent());
+      const to = await talent();
+      const id = await accept(to, await open(people.employer, to));
       const sent = await accepted(people.employer, message(id, 'final'));
       expect(refusalOf(await pushOne(people.employer, edit('messages', sent, { body: 'no, wait' })))).toMatch(
         /^MQ403 /,
@@ -299,7 +305,7 @@ onEveryDatabase('messages', (db) => {
     });
     it('of two devices merge to the higher one, without a conflict', async () => {
       const [from, to] = [await employer(), await talent()];
-      const id = await open(from, to);
+      const id = await accept(to, await open(from, to));
       await from.push(['b', 'c', 'd'].map((body) => message(id, body)));
       const base = await conversationOf(to, id);
       await accepted(to, edit('conversations', base, { read_marks: { [String(to.id)]: 4 } }), newId());
@@ -333,7 +339,7 @@ onEveryDatabase('messages', (db) => {
         );
       }
       expect(refusalOf(await pushOne(me, message(direct, 'x')))).toBe(
-        'MQ305 This conversation is no longer open to you.',
+        'MQ307 You blocked Gwen Asa. Unblock them before you write.',
       );
       expect(
         refusalOf(
@@ -346,7 +352,7 @@ onEveryDatabase('messages', (db) => {
     });
     it('by both sides has to be lifted by both', async () => {
       const [boss, me] = [await employer(), await talent()];
-      const id = await open(boss, me);
+      const id = await accept(me, await open(boss, me));
       await accepted(me, edit('conversations', await conversationOf(me, id), { state: 'blocked' }));
       await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [boss.id, me.id]);
       expect(
@@ -388,7 +394,7 @@ onEveryDatabase('messages', (db) => {
 
     it('combine consecutive messages, and are marked read with the conversation', async () => {
       const [from, to] = [await employer(), await talent()];
-      const id = await open(from, to, 'First');
+      const id = await accept(to, await open(from, to, 'First'));
       await from.push([message(id, 'Second'), message(id, 'Third')]);
       expect(await unread(to)).toMatchObject([
         {

@@ -37,7 +37,7 @@ onEveryDatabase(
           await firstMessage(people.talent, String(people.employer.id), 'Hello', job),
         );
         await accepted(people.talent, await saving(people.talent, 'job', job));
-        await accepted(people.talent, write('drafts', { kind: 'message', title: 'later' }));
+        await accepted(people.talent, write('drafts', { kind: 'job', title: 'later' }));
         await accepted(people.employer, write('companies', { name: 'Gantry Row' }));
         await accepted(people.employer, edit('applications', mine, { status: 'reviewed' }));
         const answers = await people.talent.pull(

@@ -40,12 +40,12 @@ export const saved = defineStream(
     },
     prose: ['label'],
   },
-  sample: ({ id: own, me, job }) => ({
+  sample: ({ id: own, me }) => ({
     id: own,
     user_id: me,
-    kind: 'job',
-    target_id: job,
-    label: 'Gaffer, night exteriors',
+    kind: 'search',
+    target_id: null,
+    label: 'Gaffers, night exteriors',
     payload: {},
     created_at: '2027-01-04T09:00:00+00:00',
     updated_at: '2027-01-04T09:00:00+00:00',

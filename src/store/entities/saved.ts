@@ -18,7 +18,7 @@ export const observeSaved = (store: Store, kind: Saved['kind']): Observable<Stor
 /** Resolves to whether it is saved now. The id is derived from person, kind and target, so two devices that save the same thing make one row. */
 export async function toggleSaved(
   store: Store,
-  kind: Saved['kind'],
+  kind: Exclude<Saved['kind'], 'search'>,
   targetId: string,
   label: string,
   payload: Saved['payload'] = {},
@@ -29,12 +29,6 @@ export async function toggleSaved(
     await removeDocument(store, saved, id);
     return false;
   }
-  await insert(
-    store,
-    saved,
-    id,
-    { kind, target_id: kind === 'search' ? null : targetId, label, payload },
-    { user_id: store.me() },
-  );
+  await insert(store, saved, id, { kind, target_id: targetId, label, payload }, { user_id: store.me() });
   return true;
 }

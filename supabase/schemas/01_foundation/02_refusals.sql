@@ -31,6 +31,8 @@ insert into private.refusals (code, sentence) values
   ('MQ303', 'Message is too long.'),
   ('MQ304', 'Write a message before sending.'),
   ('MQ305', 'This conversation is no longer open to you.'),
+  ('MQ306', '{Name} has not answered yet. You can write again when they do.'),
+  ('MQ307', 'You blocked {Name}. Unblock them before you write.'),
   ('MQ400', 'Some of this is not in the right form: {detail}.'),
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),

@@ -126,3 +126,25 @@ begin
       array_to_string(s.writable, ', '), case when s.is_deletable then ', _deleted' else '' end, s.relation);
   end if;
 end $$;
+
+-- ---------------------------------------------------------------- ids
+
+-- The same id for everyone who knows the same parts (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
+-- parts joined with '|', marked as UUID version 8. For rules alone.
+create function sync_private.derived_id(variadic p_parts text[]) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select encode(set_byte(set_byte(b, 6, get_byte(b, 6) & 15 | 128),
+      8, get_byte(b, 8) & 63 | 128), 'hex')::uuid
+    from (select substring(sha256(convert_to(array_to_string(p_parts, '|'), 'UTF8')) from 1 for 16) as b) as hashed);
+end $$;
+
+-- Whether a client may give a row this id: with p_is_derived the one derived from these parts, none of them null, and otherwise any
+-- that is not derived (UUID version 8), so that nobody takes or tries the id of another person's row. For rules alone.
+create function sync_private.is_own_id(p_id uuid, p_is_derived boolean, variadic p_parts text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_is_derived then return array_position(p_parts, null) is null and p_id = sync_private.derived_id(variadic p_parts); end if;
+  return substr(p_id::text, 15, 1) <> '8';
+end $$;

@@ -130,7 +130,9 @@ begin
 end $$;
 create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
 
--- Trigger function, for clients' writes alone: server columns keep their values. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: server columns keep their values. Raises MQ403 unless the id of a draft about a job or
+-- a conversation is derived from its writer's own parts, and that of a job's draft is random (see guard_saved). Definer: derived_id
+-- is closed to clients.
 create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -140,6 +142,9 @@ begin
     new.id := old.id;
     new.owner_id := old.owner_id;
     new.result_id := old.result_id;
+  end if;
+  if not sync_private.is_own_id(new.id, new.kind in ('application', 'message'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
+    perform private.refuse('MQ403');
   end if;
   return new;
 end $$;

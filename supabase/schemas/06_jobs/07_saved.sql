@@ -1,7 +1,7 @@
 -- What a person saves: jobs, people, searches, contacted, hired.
 
 create table public.saved (
-  -- derived from person, kind and target (`savedId`), so that two devices save the same thing once
+  -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired')),
@@ -24,7 +24,9 @@ create policy "own things are saved" on public.saved for insert to authenticated
 create policy "own saved things are changed" on public.saved for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
--- Trigger function, for clients' writes alone: a row keeps its owner. Definer: it needs no right of the writer.
+-- Trigger function, for clients' writes alone: a row keeps its owner and what it is about. Raises MQ403 unless the id is derived
+-- from the writer's own parts: with another person's, one could learn what they saved, or take its place. Definer: derived_id is
+-- closed to clients.
 create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
@@ -32,6 +34,9 @@ begin
   else
     new.id := old.id;
     new.user_id := old.user_id;
+  end if;
+  if not sync_private.is_own_id(new.id, new.target_id is not null, 'saved', new.user_id::text, new.kind, new.target_id::text) then
+    perform private.refuse('MQ403');
   end if;
   return new;
 end $$;

@@ -12,6 +12,9 @@ create table public.conversations (
   state text not null default 'open' check (state in ('open', 'requested', 'declined', 'blocked')),
   -- who asked, while requested; who declined or blocked
   state_by uuid references public.profiles (id) on delete set null,
+  -- server: since when it is in this state, and while blocked {state, by, at} of the one that unblocking returns to
+  state_at timestamptz not null default now(),
+  state_before jsonb,
   created_by uuid references public.profiles (id) on delete set null,
   last_seq int not null default 0,
   last_message_at timestamptz,
@@ -80,8 +83,31 @@ begin
   return p_old || jsonb_build_object(p_user, v_mark::int);
 end $$;
 
--- Trigger function, for clients' writes alone: marks only rise, each person's own; states change by those who may set them.
--- Raises MQ403. Definer: it writes blocks and reads the other side's.
+-- A blocked conversation after the caller, who blocked it, has lifted the block: in the state before, or still blocked when the
+-- other side has blocked as well. Definer: blocks are closed to clients. For guard_conversation alone.
+create function private.unblock(c public.conversations) returns public.conversations
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me uuid := (select auth.uid());
+  v_blocker uuid;
+begin
+  delete from private.blocks where blocker_id = v_me and blocked_id = any (c.participants);
+  select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (c.participants) limit 1;
+  if found then
+    c.state_by := v_blocker;
+    return c;
+  end if;
+  c.state := coalesce(c.state_before ->> 'state', 'open');
+  -- The one who asked or declined may have deleted their account since.
+  c.state_by := (select id from public.profiles where id = (c.state_before ->> 'by')::uuid);
+  c.state_at := coalesce((c.state_before ->> 'at')::timestamptz, clock_timestamp());
+  c.state_before := null;
+  return c;
+end $$;
+
+-- Trigger function, for clients' writes alone: marks only rise, each person's own; states change by those who may set them, and
+-- unblocking returns to the state before, so that nobody turns a declined or unanswered request into an open conversation by
+-- blocking and unblocking. Raises MQ403. Definer: it writes blocks and reads the other side's.
 create function private.guard_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -89,7 +115,6 @@ declare
   v_wish text := new.state;
   v_read jsonb := private.raised_marks(old.read_marks, new.read_marks, v_me, old.last_seq);
   v_delivered jsonb := private.raised_marks(old.delivered_marks, new.delivered_marks, v_me, old.last_seq);
-  v_blocker uuid;
 begin
   new := old;
   new.read_marks := v_read;
@@ -97,14 +122,11 @@ begin
   new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
   if v_wish = old.state then return new; end if;
 
+  if old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then return private.unblock(new); end if;
   if v_wish = 'blocked' then
     insert into private.blocks (blocker_id, blocked_id)
     select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
-  elsif old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then
-    delete from private.blocks where blocker_id = v_me and blocked_id = any (old.participants);
-    -- The other side may have blocked as well; that block stays.
-    select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (old.participants) limit 1;
-    if found then v_wish := 'blocked'; end if;
+    new.state_before := jsonb_build_object('state', old.state, 'by', old.state_by, 'at', old.state_at);
   elsif not (
     (old.state = 'requested' and v_wish in ('open', 'declined') and old.state_by is distinct from v_me)
     or (old.state = 'declined' and v_wish = 'open' and old.state_by = v_me)
@@ -113,7 +135,8 @@ begin
     perform private.refuse('MQ403');
   end if;
   new.state := v_wish;
-  new.state_by := case when v_wish = 'open' then null else coalesce(v_blocker, v_me) end;
+  new.state_by := case when v_wish <> 'open' then v_me end;
+  new.state_at := clock_timestamp();
   return new;
 end $$;
 create trigger a_guard before update on public.conversations for each row

@@ -50,17 +50,6 @@ create policy "members write messages" on public.messages for insert to authenti
 
 -- ---------------------------------------------------------------- who may write to whom
 
--- The same id for everyone who knows the same parts (twin: src/domain/ids.ts): the first 16 bytes of SHA-256 over the
--- parts joined with '|', marked as UUID version 8. For rules alone.
-create function sync_private.derived_id(variadic p_parts text[]) returns uuid
-language plpgsql immutable set search_path = '' as $$
-begin
-  return (
-    select encode(set_byte(set_byte(b, 6, get_byte(b, 6) & 15 | 128),
-      8, get_byte(b, 8) & 63 | 128), 'hex')::uuid
-    from (select substring(sha256(convert_to(array_to_string(p_parts, '|'), 'UTF8')) from 1 for 16) as b) as hashed);
-end $$;
-
 -- Raises MQ301 with the person's name. Definer: it reads their profile. For rules alone.
 create function private.refuse_contact(p_user uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -75,6 +64,56 @@ begin
   return exists (select from private.blocks where blocker_id = p_blocker and blocked_id = p_other);
 end $$;
 
+-- Raises MQ307 while the sender blocks the person to whom they write, who could not answer. Definer: it reads blocks and the name.
+-- For rules alone.
+create function private.refuse_to_blocked(p_from uuid, p_to uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_blocked(p_from, p_to) then
+    perform private.refuse('MQ307', jsonb_build_object('Name', private.display_name(p_to)));
+  end if;
+end $$;
+
+-- Whether this person declined to hear from the other and has not changed their mind since: by writing to them or by applying to
+-- one of their jobs. Definer: it reads conversations and applications of both. For rules alone.
+create function private.has_declined(p_decliner uuid, p_other uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  select max(answer.at) into v_at
+  from public.conversations c
+  join public.conversation_members m on m.conversation_id = c.id and m.user_id = p_decliner
+  join public.conversation_members o on o.conversation_id = c.id and o.user_id = p_other
+  cross join lateral (
+    select c.state, c.state_by, c.state_at
+    union all select c.state_before ->> 'state', (c.state_before ->> 'by')::uuid, (c.state_before ->> 'at')::timestamptz
+  ) as answer (state, by, at)
+  where answer.state = 'declined' and answer.by = p_decliner;
+  return v_at is not null
+    and not exists (select from public.job_applications
+      where applicant_id = p_decliner and employer_id = p_other and created_at > v_at and not _deleted)
+    and not exists (select from public.messages w join public.conversation_members o on o.conversation_id = w.conversation_id
+      where w.sender_id = p_decliner and o.user_id = p_other and w.created_at > v_at);
+end $$;
+
+-- Raises MQ306 when the sender has written as often to this person as an unanswered request allows, over all conversations of the
+-- two. Definer: it names the person. For rules alone.
+create function private.require_answer(p_from uuid, p_to uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_limit constant int := 3;
+begin
+  -- One at a time per sender, or two devices could both write the last one.
+  perform pg_advisory_xact_lock(hashtext('unanswered request'), hashtext(p_from::text));
+  if (select count(*) from public.conversations c join public.messages w on w.conversation_id = c.id
+      where c.state = 'requested' and c.state_by = p_from and p_to = any (c.participants)
+        and c.id in (select conversation_id from public.conversation_members where user_id = p_from)) >= v_limit
+  then
+    perform private.refuse('MQ306', jsonb_build_object('Name', private.display_name(p_to)));
+  end if;
+end $$;
+
 -- How a first message is received: 'open', 'requested' (from a stranger), or null when it may not be sent at all. Employers
 -- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, or to anyone who wrote to
 -- them first; admins to anyone. Definer: it reads both profiles and what connects them. For open_conversation alone.
@@ -86,7 +125,7 @@ declare
 begin
   select * into v_from from public.profiles where id = p_from;
   select * into v_to from public.profiles where id = p_to;
-  if private.has_blocked(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
   if v_from.role = 'admin' then return 'open'; end if;
   if exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
@@ -100,7 +139,7 @@ begin
   return null;
 end $$;
 
--- Creates the conversation of a first message. Raises MQ301, MQ302, MQ403, MQ404. Definer: clients may not create conversations.
+-- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Definer: clients may not create conversations.
 -- For guard_message only.
 create function private.open_conversation(p_message public.messages) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -112,20 +151,23 @@ declare
   v_job public.jobs;
   v_reception text;
 begin
+  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's. The same
+  -- refusal, and before any other, as for a conversation that exists without the sender: it must not tell which one does.
+  if p_message.conversation_id <> sync_private.derived_id(
+    'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
+  then
+    perform private.refuse('MQ305');
+  end if;
   if v_to = v_from then perform private.refuse('MQ403'); end if;
   if not exists (select from public.profiles where id = v_to) then perform private.refuse('MQ404'); end if;
   if p_message.job_id is not null then
     select * into v_job from public.jobs where id = p_message.job_id;
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
-  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's.
-  if p_message.conversation_id <> sync_private.derived_id(
-    'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
-  then
-    perform private.refuse('MQ403');
-  end if;
+  perform private.refuse_to_blocked(v_from, v_to);
   v_reception := private.first_message_state(v_from, v_to);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
+  if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
   if private.account_role(v_from) <> 'admin'
@@ -167,17 +209,17 @@ begin
     if v_other <> new.sender_id and private.has_blocked(v_other, new.sender_id) then
       perform private.refuse_contact(v_other);
     end if;
+    perform private.refuse_to_blocked(new.sender_id, v_other);
   end loop;
   if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
     perform private.refuse_contact(v_conversation.state_by);
-  elsif v_conversation.state = 'blocked' then
-    -- A person who blocked the other has to lift the block first.
-    perform private.refuse('MQ305');
-  elsif v_conversation.state = 'declined'
-    or (v_conversation.state = 'requested' and v_conversation.state_by is distinct from new.sender_id)
-  then
+  elsif v_conversation.state = 'requested' and v_conversation.state_by = new.sender_id then
+    foreach v_other in array array_remove(v_conversation.participants, new.sender_id) loop
+      perform private.require_answer(new.sender_id, v_other);
+    end loop;
+  elsif v_conversation.state in ('declined', 'requested') then
     -- Replying accepts the request.
-    update public.conversations set state = 'open', state_by = null where id = new.conversation_id;
+    update public.conversations set state = 'open', state_by = null, state_at = clock_timestamp() where id = new.conversation_id;
   end if;
   return new;
 end $$;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { MAX_UNANSWERED_MESSAGES } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { useStore } from '@/store/react/store-context';
@@ -24,9 +25,15 @@ const Bar = ({ text, children }: { text: string; children?: ReactNode }) => (
 export function gateOf(
   conversation: ConversationItem,
   me: string,
-): 'request' | 'declined' | 'blocked-by-me' | 'closed' | null {
+): 'request' | 'unanswered' | 'declined' | 'blocked-by-me' | 'closed' | null {
   if (isRequestToMe(conversation, me)) return 'request';
   if (isDeclinedByMe(conversation, me)) return 'declined';
+  // Until there is an answer, all messages are this person's.
+  if (
+    conversation.state === 'requested' &&
+    conversation.last_seq + conversation.waiting >= MAX_UNANSWERED_MESSAGES
+  )
+    return 'unanswered';
   if (conversation.state === 'blocked') return conversation.state_by === me ? 'blocked-by-me' : 'closed';
   return conversation.state === 'declined' ? 'closed' : null;
 }
@@ -68,6 +75,8 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
           <Button onClick={() => set('open')}>Unblock</Button>
         </Bar>
       );
+    case 'unanswered':
+      return <Bar text={refusal('MQ306', { Name: name })} />;
     case 'closed':
       return <Bar text={refusal('MQ301', { Name: name })} />;
     default:

@@ -85,7 +85,9 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   }, [toEdit, edit, setParams]);
 
   const groups = useMemo(() => groupByDay((thread ?? []).slice(-shown), now), [thread, shown, now]);
-  const gate = gateOf(conversation, me);
+  const closed = gateOf(conversation, me);
+  // A message that waits to be sent can still be changed.
+  const gate = closed === 'unanswered' && composing.editing ? null : closed;
   return (
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} />
