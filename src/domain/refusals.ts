@@ -42,6 +42,8 @@ export const REFUSALS = {
   MQ403: 'You do not have permission to perform this action.',
   MQ404: 'This is no longer available to you.',
   MQ409: 'Somebody else already uses this.',
+  MQ411: 'You have {most} {things}, the most that one account holds. Remove some first.',
+  MQ412: 'You have sent {most} {things} in 24 hours, the most for one day. Try again tomorrow.',
   MQ500: 'This could not be saved. Your text is kept.',
 } as const;
 

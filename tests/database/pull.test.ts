@@ -69,8 +69,12 @@ onEveryDatabase(
       });
       it('refuses more requests than there are streams, because each may return 2,000 documents', async () => {
         const one: PullRequest = { stream: 'jobs', checkpoint: null, limit: 1 };
-        await expect(people.visitor.pull(STREAMS.map(() => one))).resolves.toHaveLength(STREAMS.length);
-        await expect(people.visitor.pull([...STREAMS.map(() => one), one])).rejects.toMatchObject({
+        await expect(
+          people.visitor.pull(STREAMS.map(({ name }) => ({ ...one, stream: name }))),
+        ).resolves.toHaveLength(STREAMS.length);
+        await expect(
+          people.visitor.pull([...STREAMS.map(({ name }) => ({ ...one, stream: name })), one]),
+        ).rejects.toMatchObject({
           code: 'MQ400',
           message: 'Some of this is not in the right form: more requests than streams.',
         });

@@ -14,22 +14,27 @@ const splitWords = (text: string): string[] =>
     .split(/[\n\r\p{Z}\p{P}]+/u)
     .filter(Boolean);
 
-export const searchWords = (text: string | undefined): SearchWord[] =>
-  splitWords(text ?? '').map((word) => ({ word }));
+/** What the server considers of a search; it refuses longer ones. */
+const MAX_SEARCH_WORDS = 12;
+const MAX_WORD_CODES = 40;
 
-const hasWordStartingWith = (names: readonly string[], word: string): boolean =>
-  names.some((name) => splitWords(name).some((part) => part.startsWith(word)));
+export const searchWords = (text: string | undefined): SearchWord[] =>
+  splitWords(text ?? '')
+    .slice(0, MAX_SEARCH_WORDS)
+    .map((word) => ({ word }));
 
 /** People search by the names of roles and departments; the server's rows have only codes. */
 export const personSearchWords = (text: string | undefined): SearchWord[] =>
-  splitWords(text ?? '').map((word) => ({
-    word,
-    codes: [
-      ...CREW_ROLES.filter(({ label, aliases }) => hasWordStartingWith([label, ...aliases], word)).map(
-        ({ code }) => `role=${code}`,
-      ),
-      ...DEPARTMENTS.filter(({ label }) => hasWordStartingWith([label], word)).map(
-        ({ code }) => `department=${code}`,
-      ),
-    ],
-  }));
+  searchWords(text).map(({ word }) => ({ word, codes: codesOf(word).slice(0, MAX_WORD_CODES) }));
+
+const codesOf = (word: string): string[] => [
+  ...CREW_ROLES.filter(({ label, aliases }) => hasWordStartingWith([label, ...aliases], word)).map(
+    ({ code }) => `role=${code}`,
+  ),
+  ...DEPARTMENTS.filter(({ label }) => hasWordStartingWith([label], word)).map(
+    ({ code }) => `department=${code}`,
+  ),
+];
+
+const hasWordStartingWith = (names: readonly string[], word: string): boolean =>
+  names.some((name) => splitWords(name).some((part) => part.startsWith(word)));

@@ -37,6 +37,8 @@ insert into private.refusals (code, sentence) values
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),
   ('MQ409', 'Somebody else already uses this.'),
+  ('MQ411', 'You have {most} {things}, the most that one account holds. Remove some first.'),
+  ('MQ412', 'You have sent {most} {things} in 24 hours, the most for one day. Try again tomorrow.'),
   ('MQ500', 'This could not be saved. Your text is kept.'),
   ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
   ('MQ602', 'Up to 10 files fit with one message or application.'),

@@ -162,9 +162,12 @@ begin
   if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
     perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
   end if;
+  if (select count(distinct value ->> 'stream') < count(value ->> 'stream') from jsonb_array_elements(p_requests)) then
+    perform private.refuse('MQ400', '{"detail": "the same stream twice"}');
+  end if;
   for v_request in select value from jsonb_array_elements(p_requests) loop
     select * into s from sync_private.streams where name = v_request ->> 'stream';
-    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', v_request ->> 'stream'))); end if;
+    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', left(v_request ->> 'stream', 40)))); end if;
     if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
       perform private.refuse('MQ400', '{"detail": "limit or budget"}');
     end if;

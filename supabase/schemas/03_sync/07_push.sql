@@ -280,7 +280,10 @@ create function sync_private.push_write(p_write jsonb, p_client uuid) returns js
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
+  -- bytes; the largest valid write is a draft with its base
+  v_largest constant int := 250000;
 begin
+  if octet_length(p_write::text) > v_largest then perform private.refuse('MQ400', '{"detail": "it is too large"}'); end if;
   select * into s from sync_private.streams where name = p_write ->> 'stream';
   if not found then perform private.refuse('MQ400', '{"detail": "stream"}'); end if;
   if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;

@@ -34,6 +34,7 @@ insert into sync_private.streams
   '{name,industry,about,logo_url,website,size,city,country_code}',
   500, true, 'true', 'select id from public.companies where owner_id = $1', true);
 select sync_private.install_stream('companies');
+select private.bound_rows('public.companies', 'owner_id', 'not t._deleted', 20, 'companies', 'MQ411');
 
 create policy "visitors read companies" on public.companies for select to anon using (not _deleted);
 create policy "members read companies" on public.companies for select to authenticated using (not _deleted);

@@ -25,10 +25,13 @@ create policy "own subscriptions are removed" on public.push_subscriptions for d
   using (user_id = (select auth.uid()));
 
 -- Trigger function, for clients' writes alone. When a phone changes accounts, its endpoint moves to the new account: the previous owner's messages
--- must not be shown on it (S9). Definer: the row to remove is somebody else's.
+-- must not be shown on it (S9). Of one person's devices the twenty latest get pushes: browsers renew endpoints without ending old
+-- ones. Definer: the row to remove is somebody else's.
 create function private.claim_endpoint() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.push_subscriptions where endpoint = new.endpoint and user_id <> new.user_id;
+  delete from public.push_subscriptions where id in (
+    select id from public.push_subscriptions where user_id = new.user_id and endpoint <> new.endpoint order by updated_at desc offset 19);
   new.updated_at := clock_timestamp();
   new.created_at := case when tg_op = 'INSERT' then new.updated_at else old.created_at end;
   return new;

@@ -20,6 +20,7 @@ insert into sync_private.streams
   '{id,owner_id,kind,intent,subject_id,title,payload,result_id,created_at,updated_at}',
   '{kind,intent,subject_id,title,payload}', '{"payload": "by_key"}', '{owner_id}', true, true, true);
 select sync_private.install_stream('drafts');
+select private.bound_rows('public.drafts', 'owner_id', 'not t._deleted', 2000, 'drafts', 'MQ411');
 
 create policy "own drafts are read" on public.drafts for select to authenticated using (owner_id = (select auth.uid()));
 create policy "own drafts are made" on public.drafts for insert to authenticated

@@ -63,6 +63,7 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
     answers,employer_viewed_at,decline_code,decline_note,attachments}',
   '{applicant_id,employer_id}', true);
 select sync_private.install_stream('applications');
+select private.bound_rows('public.job_applications', 'applicant_id', 't.created_at > now() - interval ''24 hours''', 200, 'applications', 'MQ412');
 -- Nobody may change later which files belong to an application.
 revoke update (attachments) on public.job_applications from authenticated;
 select private.protect_table('public.job_application_events');

@@ -15,6 +15,7 @@ insert into sync_private.streams
   'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
   '{kind,target_id,label,payload}', '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
+select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
 
 create policy "own saved things are read" on public.saved for select to authenticated

@@ -158,9 +158,19 @@ declare
   v_documents json;
   v_count int;
   v_after json;
+  -- bytes; all codes of twelve words fit
+  v_largest constant int := 50000;
+  v_longest_list constant int := 100;
 begin
   if (select auth.uid()) is not null then perform private.require_gate(); end if;
   if jsonb_typeof(p_query) is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "query"}'); end if;
+  -- Before any of it is used: every filter costs work for each of its elements.
+  if octet_length(p_query::text) > v_largest
+    or exists (select from jsonb_each(p_query)
+      where case jsonb_typeof(value) when 'array' then jsonb_array_length(value) > v_longest_list else false end)
+  then
+    perform private.refuse('MQ400', '{"detail": "more filters than fit one search"}');
+  end if;
   select * into strict s from sync_private.streams where name = p_stream;
   execute format($page$
     with found as materialized (select f.*, row_number() over () as place from sync_private.matching_%1$s($1, $2) f)
@@ -178,7 +188,7 @@ grant execute on function sync_private.search_page(text, jsonb) to anon, authent
 -- units, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
 -- has the newer ones, sort?: newest | soonest | pay, limit?: at most 200, 60 by default, after?: from the last answer}.
 -- Returns {documents: [...], after: opaque | null}.
--- Raises MQ400 (not an object), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
+-- Raises MQ400 (not an object, longer than 50,000 bytes or 100 elements), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
 create function public.search_jobs(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

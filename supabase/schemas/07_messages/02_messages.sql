@@ -21,7 +21,6 @@ create table public.messages (
   attachments_stored uuid[] not null default '{}',
   constraint one_place_each unique (conversation_id, server_seq)
 );
-create index messages_sender_id on public.messages (sender_id);
 create index messages_reply_to_id on public.messages (reply_to_id);
 
 -- A sent message cannot be edited, so it is never merged.
@@ -32,6 +31,9 @@ insert into sync_private.streams
     attachments,attachments_stored}',
   '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', true, false);
 select sync_private.install_stream('messages');
+-- For the bound below, which counts a day's messages.
+create index messages_sender_id on public.messages (sender_id, created_at);
+select private.bound_rows('public.messages', 'sender_id', 't.created_at > now() - interval ''24 hours''', 2000, 'messages', 'MQ412');
 
 -- Whether the caller is a member, for policies. Definer, so that it does not depend on the reader's own policies. Volatile on
 -- purpose: the insert policy must see the membership that the message's own BEFORE trigger has just written.

@@ -14,6 +14,7 @@ create index security_events_user_id on public.security_events (user_id, timesta
 select private.protect_table('public.security_events');
 grant select on public.security_events to authenticated;
 grant insert (event_type, severity, data) on public.security_events to authenticated;
+select private.bound_rows('public.security_events', 'user_id', 't.timestamp > now() - interval ''24 hours''', 200, 'security events', 'MQ412');
 
 create policy "own events are read" on public.security_events for select to authenticated
   using (user_id = (select auth.uid()));

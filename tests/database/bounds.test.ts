@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
+import { newId } from '@/domain/ids';
+import { personSearchWords } from '@/store/search/search-terms';
+import type { As } from '../support/database';
+import { onEveryDatabase } from './every-database';
+import { pushOne, refusalOf, write } from './sync-fixtures';
+
+/** S13: what one caller can make the server do or keep is bounded, with a refusal, before any work is done. */
+onEveryDatabase('bounds', (db) => {
+  const person = async (role: 'talent' | 'employer' = 'talent'): Promise<As> =>
+    db().as({ id: await db().createUser({ name: 'Noor Hale', role }) });
+  const TOO_MUCH = /^MQ400 .*(twice|too large|one search)/;
+  const failure = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'done',
+      (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+    );
+
+  describe('of a request', () => {
+    it('a pull names each stream once', async () => {
+      const request = { stream: 'jobs', checkpoint: null, limit: 2000 };
+      expect(await failure((await person()).pull([request, request]))).toMatch(TOO_MUCH);
+    });
+    it('a write is at most 250,000 bytes, and does not take its batch along', async () => {
+      const me = await person();
+      const draft = (bytes: number): PushWrite =>
+        write('drafts', { kind: 'job', title: 'x', payload: { description: 'x'.repeat(bytes) } });
+      const answers = await me.push([draft(10), draft(250_000), draft(90_000)]);
+      expect(answers.map(refusalOf)).toEqual(['accepted', expect.stringMatching(TOO_MUCH), 'accepted']);
+    });
+    it.each([
+      ['a list of 101', { departments: Array.from({ length: 101 }, () => 'camera') }],
+      ['50,000 bytes', { city: 'x'.repeat(50_000) }],
+    ])('a search has no filter of %s', async (_, query) => {
+      for (const call of ['search_jobs', 'search_people'])
+        expect(
+          await failure(
+            (await person()).sql(`select public.${call}($1::text::jsonb)`, [JSON.stringify(query)]),
+          ),
+        ).toMatch(TOO_MUCH);
+    });
+    it('everything that the app may send of a long search fits', async () => {
+      const words = personSearchWords(Array.from({ length: 60 }, () => 'a c s').join(' '));
+      expect(words).toHaveLength(12);
+      expect(
+        await failure(
+          (await person()).sql('select public.search_people($1::text::jsonb)', [JSON.stringify({ words })]),
+        ),
+      ).toBe('done');
+    });
+  });
+
+  describe('of the rows of one person', () => {
+    const lower = (table: string, most: number): Promise<unknown> =>
+      db().sql('update private.row_bounds set most = $2 where relation = $1::regclass', [
+        `public.${table}`,
+        most,
+      ]);
+    const bound = async (
+      table: string,
+      write_: () => Row,
+      stream: string,
+      role: 'talent' | 'employer' = 'talent',
+    ) => {
+      const before = await db().sql<{ most: number }>(
+        'select most from private.row_bounds where relation = $1::regclass',
+        [`public.${table}`],
+      );
+      await lower(table, 3);
+      const [me, other] = [await person(role), await person(role)];
+      const answers = await me.push(Array.from({ length: 3 }, () => write(stream, write_())));
+      const fourth = refusalOf(await pushOne(me, write(stream, write_())));
+      const others = await pushOne(other, write(stream, write_()));
+      await lower(table, before[0]!.most);
+      expect(answers.map(refusalOf)).toEqual(['accepted', 'accepted', 'accepted']);
+      expect(others.status).toBe('accepted');
+      return fourth;
+    };
+    it('MQ411: drafts, companies and what is saved, of those that are left', async () => {
+      const sentence = (things: string): string =>
+        `MQ411 You have 3 ${things}, the most that one account holds. Remove some first.`;
+      expect(await bound('drafts', () => ({ kind: 'job', title: 'x' }), 'drafts')).toBe(sentence('drafts'));
+      expect(await bound('saved', () => ({ kind: 'search', label: 'x' }), 'saved')).toBe(
+        sentence('saved jobs and people'),
+      );
+      expect(await bound('companies', () => ({ name: 'Gantry Row' }), 'companies', 'employer')).toBe(
+        sentence('companies'),
+      );
+    });
+    it('MQ411: removing one makes room', async () => {
+      await lower('drafts', 1);
+      const me = await person();
+      const id = newId();
+      const make = (): PushWrite => write('drafts', { kind: 'job', title: 'x' });
+      const first = await pushOne(me, { ...make(), id });
+      expect(refusalOf(await pushOne(me, make()))).toMatch(/^MQ411 /);
+      await pushOne(me, {
+        stream: 'drafts',
+        id,
+        base: first.master as Row,
+        document: { _deleted: true },
+        edit: newId(),
+      });
+      expect((await pushOne(me, make())).status).toBe('accepted');
+      await lower('drafts', 2000);
+    });
+    it('MQ412: a day’s security events, which a client may log', async () => {
+      await lower('security_events', 2);
+      const me = await person();
+      const log = (): Promise<string> =>
+        failure(
+          me.sql("insert into public.security_events (event_type, severity) values ('page_hidden', 'low')"),
+        );
+      expect([await log(), await log(), await log()]).toEqual([
+        'done',
+        'done',
+        'MQ412 You have sent 2 security events in 24 hours, the most for one day. Try again tomorrow.',
+      ]);
+      await db().sql(
+        "update public.security_events set timestamp = now() - interval '25 hours' where user_id = $1",
+        [me.id],
+      );
+      expect(await log()).toBe('done');
+      await lower('security_events', 200);
+    });
+    it('messages and applications are bounded by the day', async () => {
+      expect(
+        await db().sql("select relation::text, most from private.row_bounds where code = 'MQ412' order by 1"),
+      ).toEqual([
+        { relation: 'job_applications', most: 200 },
+        { relation: 'messages', most: 2000 },
+        { relation: 'security_events', most: 200 },
+      ]);
+    });
+    it('the twenty latest devices get pushes', async () => {
+      const me = await person();
+      for (let n = 0; n < 23; n += 1)
+        await me.sql("insert into public.push_subscriptions (endpoint, subscription) values ($1, '{}')", [
+          `https://push.example/${String(me.id)}/${n}`,
+        ]);
+      const left = await me.sql<{ endpoint: string }>('select endpoint from public.push_subscriptions');
+      expect(left).toHaveLength(20);
+      expect(left.map(({ endpoint }) => endpoint.split('/').at(-1))).not.toContain('0');
+      expect(left.map(({ endpoint }) => endpoint.split('/').at(-1))).toContain('22');
+    });
+  });
+});
