@@ -8,6 +8,9 @@ import { nativeTypes, pgliteParsers } from './value-formats';
 
 const OLDEST_SERVER = 15;
 const CONNECT_WITHIN_S = 5;
+/** Of a statement of the API. Hosted projects have it, too; PGlite, one thread, cannot interrupt a statement. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const WITHOUT_TIMEOUT = 'set local statement_timeout = 0';
 
 export interface Statements {
   /** One or more statements without parameters, all or none of them. */
@@ -114,6 +117,7 @@ export async function openNative(url: string): Promise<Database> {
       max: 10,
       onnotice: () => undefined,
       connect_timeout: CONNECT_WITHIN_S,
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MS },
       types: nativeTypes,
     },
   });
@@ -135,12 +139,14 @@ export async function openNative(url: string): Promise<Database> {
   return {
     connection,
     ...nativeStatements(sql),
-    exec: async (text) => void (await sql.begin((transaction) => transaction.unsafe(text).simple())),
+    exec: async (text) =>
+      void (await sql.begin((transaction) => transaction.unsafe(`${WITHOUT_TIMEOUT}; ${text}`).simple())),
     // Boxed, because the driver would take an array that work answers for a list of queries.
     transaction: async <T>(work: (statements: Statements) => Promise<T>) => {
-      const box = await sql.begin(async (transaction) => ({
-        answer: await work(nativeStatements(transaction)),
-      }));
+      const box = await sql.begin(async (transaction) => {
+        await transaction.unsafe(WITHOUT_TIMEOUT);
+        return { answer: await work(nativeStatements(transaction)) };
+      });
       return box.answer;
     },
     listen: async (channel, heard) => void (await sql.listen(channel, heard)),

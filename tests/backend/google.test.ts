@@ -118,6 +118,28 @@ describe('sign-in with Google, through the stand-in', () => {
     });
   });
 
+  it.each(['http://localhost:x@evil.example/', 'https://evil.example/'])(
+    'never returns to %s, by wish or by the page that linked here',
+    async (away) => {
+      const client = pkceClient(backend);
+      const authorize = await authorizeAddress(backend, client);
+      const start = new URL(`${backend.url}/auth/v1/authorize`);
+      start.search = new URLSearchParams({
+        provider: 'google',
+        redirect_to: away,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 's256',
+      }).toString();
+      const sent = await fetch(start, { redirect: 'manual', headers: { referer: away } });
+      authorize.search = new URL(sent.headers.get('location') ?? '').search;
+      const callback = await followRedirect(
+        `${backend.url}/_google/authorize`,
+        choose(authorize, { email: address(), name: 'Noor Haddad' }),
+      );
+      expect((await followRedirect(callback.href)).origin).toBe(backend.url);
+    },
+  );
+
   it('recognises a returning person', async () => {
     const email = address();
     const [first, second] = [

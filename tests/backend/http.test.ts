@@ -193,6 +193,46 @@ describe('the HTTP port', () => {
     });
   });
 
+  describe('bodies', () => {
+    // Node sends a stream only in half duplex, which its types do not know.
+    const send = (body: BodyInit) => {
+      const init: RequestInit & { duplex: string } = {
+        method: 'POST',
+        headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
+      };
+      return fetch(`${backend.url}/rest/v1/rpc/sync_push`, init);
+    };
+    const streamed = (bytes: number): ReadableStream<Uint8Array> => {
+      let left = bytes;
+      return new ReadableStream({
+        pull: (controller) => {
+          if (left <= 0) return controller.close();
+          controller.enqueue(new Uint8Array(Math.min(left, 65_536)).fill(32));
+          left -= 65_536;
+        },
+      });
+    };
+
+    it('of no stated length are counted while they arrive', async () => {
+      const status = await send(streamed(11 * 1024 * 1024)).then(
+        (response) => response.status,
+        // The server answered and closed the connection while we were still sending.
+        () => 413,
+      );
+      expect(status).toBe(413);
+      expect((await send(streamed(100))).status).not.toBe(413);
+    });
+    it.each([65, 5_000, 200_000])('of JSON %i levels deep are refused, not tried', async (levels) => {
+      const response = await send('['.repeat(levels) + ']'.repeat(levels));
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        { code: '400', message: 'JSON can be at most 64 levels deep.' },
+      ]);
+    });
+  });
+
   it('reports its health', async () => {
     const { status, body, headers } = await ask('/health');
     expect([status, body.toString(), headers['cache-control']]).toEqual([200, '{"status":"ok"}', 'no-store']);

@@ -75,6 +75,9 @@ describe('mailed links and codes', () => {
     'javascript:alert(1)',
     '//evil.example',
     'http://127.0.0.1.evil.example/',
+    'http://localhost:x@evil.example/',
+    'http://127.0.0.1:4173@evil.example/inbox',
+    'https://localhost:4173@evil.example/',
   ])('a link never leads to %s', async (redirectTo) => {
     const email = address();
     await backend.signUp(email);
@@ -83,6 +86,29 @@ describe('mailed links and codes', () => {
     const tampered = new URL(linkIn(mailTo(email)));
     tampered.searchParams.set('redirect_to', redirectTo);
     expect((await follow(tampered.href)).origin).toBe(backend.url);
+  });
+
+  it.each([
+    ['a code', 'otp'],
+    ['a magic link', 'magiclink'],
+    ['a sign-up', 'signup'],
+    ['a reset', 'recover'],
+  ])('the mail of %s never leads away, whatever its request says', async (_, endpoint) => {
+    for (const away of ['http://localhost:x@evil.example/', 'https://evil.example/']) {
+      const email = address();
+      if (endpoint !== 'signup') await backend.signUp(email);
+      const response = await fetch(
+        `${backend.url}/auth/v1/${endpoint}?redirect_to=${encodeURIComponent(away)}`,
+        {
+          method: 'POST',
+          headers: { apikey: backend.publishableKey, 'content-type': 'application/json', referer: away },
+          body: JSON.stringify({ email, password: PASSWORD }),
+        },
+      );
+      expect(response.status).toBe(200);
+      const link = linkIn(mailTo(email));
+      if (link !== '') expect((await follow(link)).origin).toBe(backend.url);
+    }
   });
 
   it('a link requested with a code challenge carries a code that works once, for that client only', async () => {

@@ -55,6 +55,7 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
   };
   const isRefused = ({ status, text }: Answer) => {
     expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
     expect(text).not.toContain('access_token');
   };
   /** Nothing of the account is reached or changed with this token. */

@@ -8,11 +8,14 @@ import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 afterAll(stopEngines);
 
+const INERT = ['content-security-policy', 'x-content-type-options', 'content-disposition'] as const;
+
 describe.each(ENGINES)('Storage on %s works with storage-js', (engine) => {
   let backend: TestBackend;
   let mine: ReturnType<SupabaseClient['storage']['from']>;
   let theirs: typeof mine;
   let folder: string;
+  let client: SupabaseClient;
   beforeAll(async () => {
     backend = await startOnEngine(engine);
     const ada = await backend.signUp('ada@marquee.test');
@@ -20,6 +23,7 @@ describe.each(ENGINES)('Storage on %s works with storage-js', (engine) => {
     mine = ada.client.storage.from('papers');
     theirs = bob.client.storage.from('papers');
     folder = ada.id;
+    client = ada.client;
   });
   afterAll(() => backend.stop());
 
@@ -73,6 +77,33 @@ describe.each(ENGINES)('Storage on %s works with storage-js', (engine) => {
     expect(several.data).toMatchObject([{ path, error: null }, { error: 'Object not found' }]);
     expect((await fetch(several.data![0]!.signedUrl ?? '')).status).toBe(200);
   });
+
+  it.each(['text/html', 'application/xhtml+xml', 'image/svg+xml', 'text/xml'])(
+    'never serves a file live, here %s, with or without a signature',
+    async (type) => {
+      const path = `${folder}/page-${type.replace(/\W/g, '-')}`;
+      const { error } = await mine.upload(path, new Blob(['<script>alert(1)</script>'], { type }));
+      expect(error).toBeNull();
+      const { data: signed } = await mine.createSignedUrl(path, 60);
+      const { data: session } = await client.auth.getSession();
+      const direct = `${backend.url}/storage/v1/object/papers/${path}`;
+      for (const [address, headers] of [
+        [signed!.signedUrl, {}],
+        [
+          direct,
+          { authorization: `Bearer ${session.session!.access_token}`, apikey: backend.publishableKey },
+        ],
+      ] as const) {
+        const response = await fetch(address, { headers });
+        expect([response.status, ...INERT.map((name) => response.headers.get(name))]).toEqual([
+          200,
+          "sandbox; default-src 'none'",
+          'nosniff',
+          expect.stringMatching(/^attachment/),
+        ]);
+      }
+    },
+  );
 
   it('a signed upload address accepts one upload', async () => {
     const path = `${folder}/invited.txt`;

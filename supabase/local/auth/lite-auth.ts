@@ -87,6 +87,7 @@ export interface AuthService {
   getExternalProviderRedirectUrl(...args: unknown[]): Promise<string>;
   isTokenExpired(user: TokenHolder, column: string): boolean;
   resolveEmailRedirect(wanted?: string | null): string;
+  resolveOAuthReferrer(wanted?: string | null, referer?: string | null): string;
   verifyOtp(params: { token_hash: string; type: string }): Promise<AuthSession>;
   signUp(
     email: string,

@@ -10,7 +10,9 @@ import { NetworkLimiter, type NetworkLimits, refuseOverAddressLimit } from './li
 import { patchMailLinks, followPkceLink } from './mail-links';
 import { endOtherSessionsOnPasswordChange } from './password-change';
 import { trustVerifiedAddressesOnly } from './provider-emails';
+import { returnToLoopbackOnly } from './redirects';
 import { refreshInOneTransaction, reportUnknownRefreshTokens } from './refresh';
+import { withRefusalsOfUpdates } from './update-refusals';
 
 interface Settings {
   jwtSecret: string;
@@ -31,6 +33,7 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
     const { path, method } = context.req;
     if (!path.startsWith('/auth/v1/')) return next();
     addHostedClaims(context, settings);
+    returnToLoopbackOnly(context, settings.apiUrl);
     refreshInOneTransaction(context);
     reportUnknownRefreshTokens(context);
     endOtherSessionsOnPasswordChange(context);
@@ -54,6 +57,6 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
       return settings.google ? runWithStandIn(settings.google, next) : next();
     }
     if (method === 'POST' || method === 'PUT') await patchMailLinks(context);
-    return next();
+    return path === '/auth/v1/user' && method === 'PUT' ? withRefusalsOfUpdates(context, next) : next();
   };
 }

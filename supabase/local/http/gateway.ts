@@ -4,10 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
+import { answerWithin, limitBody, type TooMuch } from './request-limits';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Above the limit per file, so that Storage itself refuses larger files with its own message. */
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+/** A caller that gets no answer in this time gets 504. The database gives a statement up before (`statement_timeout`). */
+const ANSWER_WITHIN_MS = 45_000;
+/** A connection on which nothing moves is closed; a slow one that moves is not, however long it takes. */
+const IDLE_CONNECTION_MS = 60_000;
+const HEADERS_WITHIN_MS = 20_000;
 
 export interface Route {
   /** Prefix of the paths this route handles. */
@@ -39,7 +45,8 @@ export class Gateway {
 
   /** @throws StartupError if the port is in use */
   static async open(port: number, log: (line: string) => void): Promise<Gateway> {
-    const server = createServer();
+    const server = createServer({ headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 });
+    server.setTimeout(IDLE_CONNECTION_MS);
     const boundPort = await listen(server, port);
     const gateway = new Gateway(server, boundPort, log);
     server.on(
@@ -80,16 +87,19 @@ export class Gateway {
     if (!route) return refuse(404, 'There is nothing at this address.');
     if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
     const limit = pathname.startsWith('/storage/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+    const bounded = await limitBody(request, limit);
     const response =
-      Number(request.headers.get('content-length')) > limit
-        ? refuse(413, `A request can be at most ${limit / 1024 / 1024} MB.`)
-        : await this.callRoute(route, request, incoming.socket.remoteAddress ?? null);
+      bounded instanceof Request
+        ? await this.callRoute(route, bounded, incoming.socket.remoteAddress ?? null)
+        : refuseBody(bounded);
     return route.allowsCrossOrigin ? allowOrigin(request, response) : response;
   }
 
   private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
     try {
-      return await route.answer(request, peerAddress);
+      return await answerWithin(ANSWER_WITHIN_MS, Promise.resolve(route.answer(request, peerAddress)), () =>
+        refuse(504, 'The backend did not answer in time. Try again.'),
+      );
     } catch (error) {
       this.log(`${request.method} ${new URL(request.url).pathname} failed: ${messageOf(error)}`);
       return refuse(500, 'The backend failed to answer. See its terminal for the reason.');
@@ -109,6 +119,13 @@ export class Gateway {
     if (!this.services?.upgrade(request, socket, head))
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   }
+}
+
+/** The rest of the body may still be on its way, so the connection serves no other request. */
+function refuseBody({ status, message }: TooMuch): Response {
+  const response = refuse(status, message);
+  response.headers.set('connection', 'close');
+  return response;
 }
 
 function listen(server: Server, port: number): Promise<number> {

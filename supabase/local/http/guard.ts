@@ -3,18 +3,18 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const EXPOSED_HEADERS = 'Content-Range, Content-Location, Preference-Applied, Retry-After, X-Sb-Error-Code';
 const PREFLIGHT_MAX_AGE_S = '86400';
 
-/** Whether an origin such as `http://localhost:5173` is on this machine. */
-function isLoopbackOrigin(origin: string): boolean {
+/** Whether an address such as `http://localhost:5173/inbox` is on this machine, and names no user, whom a reader could take for the host. */
+export function isLoopbackAddress(address: string): boolean {
   try {
-    const { protocol, hostname } = new URL(origin);
-    return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
+    const { protocol, hostname, username, password } = new URL(address);
+    return protocol === 'http:' && LOOPBACK_HOSTS.has(hostname) && username === '' && password === '';
   } catch {
     return false;
   }
 }
 
 function isLoopbackHost(host: string | null | undefined): boolean {
-  return host ? isLoopbackOrigin(`http://${host}`) : false;
+  return host ? isLoopbackAddress(`http://${host}`) : false;
 }
 
 /**
@@ -27,7 +27,7 @@ export function refusalReason(
   origin: string | null | undefined,
 ): string | null {
   if (!isLoopbackHost(host)) return 'This backend accepts requests to localhost and 127.0.0.1 only.';
-  if (origin && !isLoopbackOrigin(origin)) return 'Pages of other sites may not use this backend.';
+  if (origin && !isLoopbackAddress(origin)) return 'Pages of other sites may not use this backend.';
   return null;
 }
 

@@ -70,6 +70,19 @@ async function signBatch(next: Handler, request: Request): Promise<Response> {
   return Response.json(await Promise.all(answers));
 }
 
+/**
+ * What people upload never runs as a page of this origin, whatever its type says (HTML, XHTML, SVG): a browser that opens it saves
+ * it, does not guess another type, and would show it in a sandbox without scripts. Pictures in our pages are not affected.
+ */
+function asAttachment(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('content-security-policy', "sandbox; default-src 'none'");
+  headers.set('x-content-type-options', 'nosniff');
+  if (!/^attachment\b/i.test(headers.get('content-disposition') ?? ''))
+    headers.set('content-disposition', 'attachment');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 /** Makes lite's Storage compatible with storage-js. */
 export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
   return async (request) => {
@@ -79,6 +92,7 @@ export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
     if (request.method === 'POST' && BATCH_SIGN_PATH.test(url.pathname)) return signBatch(next, request);
     const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
     const response = await next(isForm ? await withRawBody(request) : request);
+    if (request.method === 'GET' || request.method === 'HEAD') return asAttachment(response);
     if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
     return Response.json(withSignedUrlNames(await response.json()), { status: response.status });
   };

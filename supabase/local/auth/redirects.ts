@@ -1,0 +1,15 @@
+import { isLoopbackAddress } from '../http/guard';
+import { type AuthContext, serviceOf } from './lite-auth';
+
+/**
+ * Where a mailed link or a sign-in at Google may return to: this machine, compared as an origin. Stock lite compares the text with
+ * patterns, and `http://localhost:x@evil.example` begins like one of ours, but leads to somebody who then has the session. It
+ * also takes the page that linked here (`Referer`) for a wish.
+ */
+export function returnToLoopbackOnly(context: AuthContext, siteUrl: string): void {
+  const service = serviceOf(context);
+  const firstOfOurs = (...wanted: (string | null | undefined)[]): string =>
+    wanted.find((address) => address && isLoopbackAddress(address)) ?? siteUrl;
+  service.resolveEmailRedirect = firstOfOurs;
+  service.resolveOAuthReferrer = firstOfOurs;
+}
