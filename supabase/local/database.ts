@@ -4,7 +4,7 @@ import type { ParameterOrJSON, Sql, TransactionSql } from 'postgres';
 import { toPostgrestError } from './db-errors';
 import { fieldOf, messageOf, StartupError } from './startup-error';
 import { lockingKysely } from './pglite-lock';
-import { nativeTypes, pgliteParsers } from './value-formats';
+import { nativeTypes, onlyText, pgliteParsers } from './value-formats';
 
 const OLDEST_SERVER = 15;
 const CONNECT_WITHIN_S = 5;
@@ -83,6 +83,7 @@ export async function openPglite(folder: string): Promise<Database> {
   try {
     await pglite.waitReady;
     await pglite.query('select 1');
+    pglite.serializers = onlyText(pglite.serializers);
   } catch (error) {
     throw new StartupError(
       `The database in ${folder} cannot be opened (${firstLine(messageOf(error))}). Nothing was changed. ` +
@@ -122,6 +123,7 @@ export async function openNative(url: string): Promise<Database> {
     },
   });
   const sql: Sql = connection.driver;
+  sql.options.serializers = onlyText(sql.options.serializers);
   const where = placeOf(url);
   try {
     const [row] = await sql<{ version: number; name: string }[]>`

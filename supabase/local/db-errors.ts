@@ -4,6 +4,8 @@ import { fieldOf, messageOf } from './startup-error';
 const REPORTED_TO_CLIENT = Symbol('answered to the client');
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
+const UNSENDABLE_VALUE = /^Invalid (input for \w+ type|time value)/;
+
 /** SQLSTATEs that lite already answers as PostgREST does. */
 const HANDLED_BY_LITE = /^(PT|42|22|21)|^(23505|23503|23502|25006|PGRST)$/;
 
@@ -35,6 +37,9 @@ function markReported(error: object): void {
  */
 export function toPostgrestError(error: unknown): unknown {
   const code = fieldOf(error, 'code');
+  // The drivers refuse a value of the wrong type before the database sees it; hosted, the database itself does.
+  if (error instanceof Error && code === undefined && UNSENDABLE_VALUE.test(error.message))
+    return toPostgrestError(Object.assign(new Error(error.message, { cause: error }), { code: '22P02' }));
   if (typeof error !== 'object' || error === null || typeof code !== 'string' || !SQLSTATE.test(code))
     return error;
   if (HANDLED_BY_LITE.test(code)) {

@@ -45,3 +45,23 @@ export const nativeTypes: Record<string, PostgresType> = {
   json: type(OID.json, JSON.parse, jsonText),
   jsonb: type(OID.jsonb, JSON.parse, jsonText),
 };
+
+type Serializer = (value: never) => unknown;
+
+/**
+ * Both drivers hand on what is no array to an array column, unchanged, and send a broken message when that is no text either: the
+ * request of somebody else that comes next then fails or reads wrong parameters. As text the database refuses it (22P02).
+ */
+export const onlyText = <T extends Record<number, Serializer>>(serializers: T): T =>
+  new Proxy(serializers, {
+    get: (all, oid) => {
+      const serialize: unknown = Reflect.get(all, oid);
+      if (typeof serialize !== 'function') return serialize;
+      return (value: unknown) => {
+        const sent: unknown = serialize(value);
+        const isSendable =
+          typeof sent === 'string' || sent === null || sent === undefined || ArrayBuffer.isView(sent);
+        return isSendable ? sent : JSON.stringify(sent);
+      };
+    },
+  });
