@@ -14,7 +14,7 @@ import { loadLite } from './lite';
 import { readTemplates } from './mail/templates';
 import { Mailbox } from './mailbox';
 import { migrate } from './migrations';
-import { startPushSender, pushEnvironment } from './push-sender';
+import { startOutboxSender, pushEnvironment } from './outbox-sender';
 import { attachRealtime } from './realtime/attach';
 import { createRoutes } from './routes';
 import { type SeedKind, seedOnce } from './seeding';
@@ -183,7 +183,11 @@ async function start(
   });
   // Runs first on shutdown: no request may find the database closed.
   cleanups.push(() => gateway.stopServing());
-  cleanups.push(await startPushSender(database, log, callFunction('send-push')));
+  for (const outbox of [
+    { table: 'public.push_outbox', contents: 'Push notifications', send: callFunction('send-push') },
+    { table: 'private.security_mail', contents: 'Security mails', send: callFunction('send-security-mail') },
+  ] as const)
+    cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
 }
 

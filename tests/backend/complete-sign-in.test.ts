@@ -39,7 +39,7 @@ describe('returning through a mailed link, with confirmations on', () => {
 
   /** The target of the newest mail's link, with code and flow in its address. */
   const follow = async (email: string): Promise<URL> => {
-    const link = /http:\S+/.exec(backend.mailbox.list(email)[0]?.text ?? '')?.[0] ?? '';
+    const link = backend.mailbox.list(email).flatMap(({ text }) => /http:\S+/.exec(text) ?? [])[0] ?? '';
     return new URL((await fetch(link, { redirect: 'manual' })).headers.get('location')!);
   };
   const codeAndFlow = ({ searchParams }: URL): [string, string] => [

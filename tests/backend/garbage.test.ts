@@ -32,7 +32,7 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
-    backend = await startOnEngine(engine, { migrationsFolder: undefined });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
     const { client } = await backend.signUp('garbage@marquee.test');
     token = (await client.auth.getSession()).data.session!.access_token;
   });

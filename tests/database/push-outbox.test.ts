@@ -141,6 +141,16 @@ onEveryDatabase('the push outbox', (db) => {
     expect((await take()).map(({ payload }) => payload.kind)).toEqual(['booking']);
   });
 
+  it('S13: a security notice is sent whatever is muted, quiet or read on a device that somebody has taken', async () => {
+    await device(reader);
+    await settings({ muted: ['system'], quiet_from: '00:00', quiet_to: '23:59' });
+    await db().sql("select private.send_security_notice($1, 'A passkey was added', 'x')", [reader]);
+    await db().sql('update public.notifications set is_read = true where user_id = $1', [reader]);
+    expect((await take()).map(({ payload }) => payload.url)).toEqual(['/settings/security']);
+    await notify(reader, 'system');
+    expect(await take()).toEqual([]);
+  });
+
   it('nothing is sent to a suspended account', async () => {
     await device(reader);
     await notify(reader);

@@ -11,7 +11,7 @@ export interface Site {
  * API_PRODUCT_DOMAIN    the domain accepted in Referer; default: the hosts of those origins
  * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function; default 1
  * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
- * MAILER_URL, MAILER_KEY   where to post mail (api/mail.ts); without them no mail is sent
+ * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

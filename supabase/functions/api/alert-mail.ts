@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EmailAlert } from '../../../src/domain/monitoring/monitoring-reports.ts';
 import { callAsService } from '../_shared/database.ts';
-import { sendMail } from './mail.ts';
+import { sendMail } from '../_shared/mail.ts';
 
 const formatValue = (metric: string, value: number): string =>
   metric === 'CLS' ? value.toFixed(2) : `${Math.round(value)} ms`;

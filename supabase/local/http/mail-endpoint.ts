@@ -2,7 +2,7 @@ import { fieldOf } from '../startup-error';
 import type { Mailbox } from '../mailbox';
 import { refuse } from './guard';
 
-/** Where Edge Functions deliver mail (supabase/functions/api/mail.ts). */
+/** Where Edge Functions deliver mail (supabase/functions/_shared/mail.ts). */
 export const MAIL_ENDPOINT = '/_mail/send';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -83,7 +83,7 @@ create trigger d_queue_push_again after update on public.notifications for each 
   execute function private.queue_push();
 
 -- Takes what is due, at most p_most: [{id, turn, attempts, age_s, subscription, payload}]. Obsolete pushes are dropped:
--- read meanwhile, switched off, or older than a day. In quiet hours they wait until the end. Service role only, for
+-- read meanwhile, switched off, or older than a day. In quiet hours they wait until the end. Neither holds for security notices. Service role only, for
 -- `send-push`; two callers at once never take the same row. Definer: it reads the settings and endpoints of everybody.
 create function public.push_take(p_most int default 20) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -93,11 +93,12 @@ begin
   delete from public.push_outbox where made_at < now() - interval '24 hours';
   delete from public.push_outbox o using public.notifications n, public.profiles p
   where o.taken_at is null and o.due_at <= now() and n.id = o.notification_id and p.id = n.user_id
-    and (n.is_read or n._deleted or p.suspended_at is not null or (p.settings -> 'muted') ? n.type);
+    and (n._deleted or p.suspended_at is not null
+      or not private.is_security_notice(n) and (n.is_read or (p.settings -> 'muted') ? n.type));
 
   update public.push_outbox o set due_at = private.quiet_until(p.settings, p.timezone, now())
   from public.notifications n join public.profiles p on p.id = n.user_id
-  where o.taken_at is null and o.due_at <= now() and n.id = o.notification_id
+  where o.taken_at is null and o.due_at <= now() and n.id = o.notification_id and not private.is_security_notice(n)
     and private.quiet_until(p.settings, p.timezone, now()) is not null;
 
   with taken as (

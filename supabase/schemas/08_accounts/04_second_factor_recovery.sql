@@ -25,13 +25,6 @@ begin
   return private.signed_in_recently(array['magiclink', 'recovery'], interval '1 hour');
 end $$;
 
--- A notification about the account's safety: every device gets it, whatever is switched off there.
-create function private.send_security_notice(p_user uuid, p_title text, p_message text) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  insert into public.notifications (user_id, type, title, message, action_url) values (p_user, 'system', p_title, p_message, '/settings/security');
-end $$;
-
 -- Ends every other session that has not passed: with a stolen password, one may have waited for this moment.
 create function private.remove_second_factor(p_user uuid, p_how text) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -101,6 +101,8 @@ begin
   if old.email is distinct from new.email then
     perform private.log_security_event(new.id, 'account_email_changed', 'high');
     perform private.send_security_notice(new.id, 'Your e-mail address was changed', 'You sign in with the new one from now on.');
+    perform private.send_security_notice(new.id, 'Your e-mail address was changed',
+      'This one no longer signs in to your account. If that was not you, tell us by answering this mail.', old.email);
   end if;
   return new;
 end $$;

@@ -17,31 +17,38 @@ export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<str
   VAPID_SUBJECT: VAPID_CONTACT,
 });
 
-const NEXT_DUE_SQL =
-  'select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from public.push_outbox where taken_at is null';
+export interface Outbox {
+  table: 'public.push_outbox' | 'private.security_mail';
+  /** For the log: `Push notifications`. */
+  contents: string;
+  /** Calls the Edge Function that empties it. */
+  send: () => Promise<Response>;
+}
 
 /**
- * Does what a webhook and a timer do on a hosted project: calls `send-push` when a notification is created,
- * when a delayed push becomes due, and once at startup for pushes made earlier. Returns a function that stops
+ * Does what a webhook and a timer do on a hosted project: calls the outbox's function when a notification is created,
+ * when a delayed row becomes due, and once at startup for rows made earlier. Returns a function that stops
  * it.
  */
-export async function startPushSender(
+export async function startOutboxSender(
   database: Database,
   log: (line: string) => void,
-  send: () => Promise<Response>,
+  { table: outbox, contents, send }: Outbox,
 ): Promise<() => Promise<void>> {
-  const [table] = await database.query<{ exists: boolean }>(
-    "select to_regclass('public.push_outbox') is not null as exists",
-  );
+  const [table] = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    outbox,
+  ]);
   if (!table?.exists) return async () => undefined;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isRunRequested = false;
 
-  /** Milliseconds until the next push is due; null if none is waiting. */
+  /** Milliseconds until the next row is due; null if none is waiting. */
   const msUntilNextDue = async (): Promise<number | null> => {
-    const [next] = await database.query<{ wait: number | null }>(NEXT_DUE_SQL);
+    const [next] = await database.query<{ wait: number | null }>(
+      `select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from ${outbox} where taken_at is null`,
+    );
     return next?.wait == null ? null : Math.max(0, next.wait * 1000);
   };
   const sendDue = async (): Promise<number | null> => {
@@ -56,7 +63,7 @@ export async function startPushSender(
       isRunRequested = false;
       clearTimeout(timer);
       const wait = await sendDue().catch((error: unknown) => {
-        log(`Push notifications were not sent: ${messageOf(error)}`);
+        log(`${contents} were not sent: ${messageOf(error)}`);
         return RETRY_AFTER_FAILURE_MS;
       });
       if (wait !== null && !stopping.signal.aborted)
