@@ -143,6 +143,7 @@ async function start(
   if (seed !== (options.seed ?? seed))
     progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
   await installRealtimeTriggers(database, project);
+  await recordStart(database);
   // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.
   const catalogue = database.connection.introspect({ useCache: true });
   cleanups.push(() => catalogue.then(() => undefined));
@@ -189,6 +190,14 @@ async function start(
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
+}
+
+/** A data folder may have been put back to an earlier state since devices last asked; what they know from beyond it is void (S5). */
+async function recordStart(database: Database): Promise<void> {
+  const [procedure] = await database.query<{ known: boolean }>(
+    "select to_regproc('sync_private.record_start') is not null as known",
+  );
+  if (procedure?.known) await database.query('select sync_private.record_start()');
 }
 
 /** The database enforces a wait after failed sign-ins where no CAPTCHA is configured (ruling 16). */

@@ -325,6 +325,7 @@ export const CALLABLE: string[] = [
   'sync_private.insert_batch',
   'sync_private.insert_row',
   'sync_private.is_last_writer definer',
+  'sync_private.is_own_checkpoint anon definer',
   'sync_private.is_transient',
   'sync_private.key_path',
   'sync_private.matching_jobs anon definer',

@@ -283,6 +283,62 @@ onEveryDatabase(
           { id: job, _deleted: true },
         ]);
       });
+      describe('S5: a server that was put back', () => {
+        const isVoid = async (checkpoint: unknown): Promise<boolean> =>
+          (await people.talent.pull([{ stream: 'drafts', checkpoint, limit: 500 }]))[0]!.snapshot_complete ===
+          true;
+        const parts = (checkpoint: unknown): [string, number] => {
+          const [epoch = '', xid = ''] = String(checkpoint).split('/');
+          return [epoch, Number(xid)];
+        };
+        // The checkpoint of a snapshot is an object; the next one is text.
+        const current = async (): Promise<string> => {
+          const { checkpoint } = await pullAll(people.talent, 'drafts');
+          return String((await pullAll(people.talent, 'drafts', checkpoint)).checkpoint);
+        };
+        const start = async (): Promise<string> =>
+          (await db().sql<{ label: string }>('select sync_private.record_start() as label'))[0]!.label;
+
+        it('knows a checkpoint from its future', async () => {
+          const [epoch, xid] = parts(await current());
+          expect(await isVoid(`${epoch}/${xid}`)).toBe(false);
+          expect(await isVoid(`${epoch}/${xid + 100_000}`)).toBe(true);
+        });
+        it('keeps the checkpoints of earlier starts, and returns them as of this one', async () => {
+          const before = await current();
+          const label = await start();
+          const [answer] = await people.talent.pull([{ stream: 'drafts', checkpoint: before, limit: 500 }]);
+          expect(answer!.snapshot_complete).toBeUndefined();
+          expect(parts(answer!.checkpoint)[0].split('.').at(-1)).toBe(label);
+          expect(await isVoid(before)).toBe(false);
+        });
+        it('knows what an earlier start never saw: a copy was put back, and has gone on since', async () => {
+          await start();
+          const [epoch, xid] = parts(await current());
+          // The copy was made here. What came after it was lost; its transaction ids were given again.
+          await start();
+          await accepted(people.talent, write('drafts', { kind: 'job', title: 'after the copy' }));
+          await current();
+          const [, newest] = parts(await current());
+          expect(newest).toBeGreaterThan(xid + 1);
+          expect(await isVoid(`${epoch}/${xid}`)).toBe(false);
+          expect(await isVoid(`${epoch}/${newest}`)).toBe(true);
+        });
+        it('knows a start that it never had', async () => {
+          const [epoch, xid] = parts(await current());
+          expect(await isVoid(`${epoch.split('.').slice(0, 2).join('.')}.abcdef/${xid}`)).toBe(true);
+        });
+        it('knows another timeline, as after a point-in-time recovery or a failover', async () => {
+          const [epoch, xid] = parts(await current());
+          const [row] = await db().sql<{ mine: string; other: string }>(
+            `select left(md5(system_identifier || left(pg_walfile_name(pg_current_wal_lsn()), 8)), 6) as mine,
+               left(md5(system_identifier || '00000063'), 6) as other from pg_control_system()`,
+          );
+          const [number, history, label] = epoch.split('.');
+          expect(history).toBe(row!.mine);
+          expect(await isVoid(`${number}.${row!.other}.${label}/${xid}`)).toBe(true);
+        });
+      });
       it('another epoch starts a new snapshot, whatever the checkpoint', async () => {
         const before = await pullAll(people.talent, 'drafts');
         await db().sql('select sync_private.new_epoch()');

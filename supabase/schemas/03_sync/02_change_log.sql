@@ -6,9 +6,31 @@ create table sync_private.state (
 );
 insert into sync_private.state (epoch) values (1);
 
--- Checkpoints of another epoch are void: the device takes a new snapshot and keeps its queue. The cluster's own number is
--- part of it, because transaction ids mean nothing in another cluster: a restored dump is safe even before anybody has run
--- new_epoch(). Definer: clients may not read `state`; the answer goes to every device anyway.
+-- Starts of a server that can be put back to an earlier state without anybody telling it (a data folder copied back, a crash that
+-- lost the last transactions): the local backend records each. None on hosted projects, where that changes the timeline.
+create table sync_private.starts (
+  id bigint generated always as identity primary key,
+  -- random, so that a start of a history that was put back is not taken for one of this
+  label text not null unique default substr(md5(gen_random_uuid()::text), 1, 6),
+  -- the first transaction that this start may have made
+  first_xid xid8 not null,
+  at timestamptz not null default clock_timestamp()
+);
+
+-- Records a start, before anything is served; the latest thousand are kept, and a device that is older takes a new snapshot. Returns
+-- its label. Definer, for operators only.
+create function sync_private.record_start() returns text language plpgsql security definer set search_path = '' as $$
+declare
+  v_label text;
+begin
+  delete from sync_private.starts where id <= (select max(id) - 1000 from sync_private.starts);
+  insert into sync_private.starts (first_xid) values (pg_snapshot_xmax(pg_current_snapshot())) returning label into v_label;
+  return v_label;
+end $$;
+
+-- Of which history a checkpoint is: {epoch}.{cluster and timeline}.{start}. Transaction ids mean nothing in another cluster, nor
+-- after a point-in-time recovery or the promotion of a replica, which begin a new timeline: these are safe even before anybody has run
+-- new_epoch(). Definer: clients may not read these tables; the answer goes to every device anyway.
 create function sync_private.epoch() returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cluster text := '0';
@@ -16,10 +38,31 @@ begin
   if has_function_privilege('pg_catalog.pg_control_system()', 'execute') then
     select system_identifier::text into v_cluster from pg_catalog.pg_control_system();
   end if;
+  if not pg_is_in_recovery() then v_cluster := v_cluster || left(pg_walfile_name(pg_current_wal_lsn()), 8); end if;
   -- Short, because it travels twice with every stream of every idle pull.
-  return (select epoch from sync_private.state) || '.' || left(md5(v_cluster), 6);
+  return concat_ws('.', (select epoch from sync_private.state), left(md5(v_cluster), 6),
+    coalesce((select label from sync_private.starts order by id desc limit 1), '0'));
 end $$;
 grant execute on function sync_private.epoch() to anon, authenticated;
+
+-- Whether a checkpoint of this epoch and transaction id belongs to this server's history: it is of this cluster and timeline, of a
+-- start that this history had, and not from beyond the end of that start. Any other is void: the device takes a new snapshot and
+-- keeps its queue. Definer: the starts are closed to clients.
+create function sync_private.is_own_checkpoint(p_epoch text, p_xid xid8) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_start sync_private.starts;
+begin
+  if p_epoch is null or p_xid is null or p_xid > pg_snapshot_xmax(pg_current_snapshot()) then return false; end if;
+  if p_epoch = sync_private.epoch() then return true; end if;
+  if split_part(p_epoch, '.', 1) || '.' || split_part(p_epoch, '.', 2)
+    <> split_part(sync_private.epoch(), '.', 1) || '.' || split_part(sync_private.epoch(), '.', 2) then return false; end if;
+  select * into v_start from sync_private.starts where label = split_part(p_epoch, '.', 3);
+  -- '0' came before the first start that was recorded.
+  if not found and split_part(p_epoch, '.', 3) <> '0' then return false; end if;
+  return not exists (select from sync_private.starts where id > coalesce(v_start.id, 0) and first_xid < p_xid);
+end $$;
+grant execute on function sync_private.is_own_checkpoint(text, xid8) to anon, authenticated;
 
 -- This reader's access to this row was given or taken away though the row itself did not change (S6). A pull looks the row
 -- up with the reader's rights and sends the document or a tombstone, so one log serves both.

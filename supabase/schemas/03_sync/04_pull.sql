@@ -146,6 +146,7 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   -- At or above this, transactions that began earlier may still add rows (S5).
   v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  v_newest xid8 := pg_snapshot_xmax(pg_current_snapshot());
   v_epoch text := sync_private.epoch();
   v_request jsonb;
   v_checkpoint jsonb;
@@ -179,7 +180,13 @@ begin
     end if;
     v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
     v_checkpoint := sync_private.parse_checkpoint(v_request -> 'checkpoint');
-    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch then
+    -- Of this start, and not from the future of a server that was put back; is_own_checkpoint looks at those of earlier starts.
+    if not (coalesce(v_checkpoint ->> 'e', '') = v_epoch and (v_checkpoint ->> 'x')::xid8 <= v_newest)
+      and sync_private.is_own_checkpoint(v_checkpoint ->> 'e', (v_checkpoint ->> 'x')::xid8)
+    then
+      v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
+    end if;
+    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
       v_checkpoint := jsonb_build_object('e', v_epoch, 'x', v_horizon::text,
         'f', sync_private.snapshot_start(case when s.related_ids is null or (select auth.uid()) is null then 'catalogue' else 'related' end)
           || jsonb_build_object('id', v_horizon::text, 'n', 0));
