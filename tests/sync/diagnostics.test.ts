@@ -146,7 +146,7 @@ describe('diagnostics', () => {
       { name: 'jobs', rows: jobs, budget: 5_000, isSnapshotting: false },
       { name: 'drafts', budget: null },
     ]);
-    expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]+$/);
+    expect(streams[0]?.epoch).toMatch(/^\d+\.[0-9a-f]{6}\.[0-9a-f]+$/);
     expect(Number(streams[0]?.position)).toBeGreaterThan(0);
     expect({ queue, connection, lastInStepAt, schemaVersion }).toMatchObject({
       queue: { waiting: 1, byKind: { job_draft: 1 } },

@@ -21,6 +21,7 @@ import { discardRefused, discardWaiting, retryRefused } from '@/store/writes/que
 import { applyToJob, observeMyApplicationTo } from '@/store/entities/applications';
 import { toggleSaved } from '@/store/entities/saved';
 import type { Device } from './support/device';
+import { accepted, applying } from '../database/sync-fixtures';
 import { jobContent, publishedJob } from './support/people';
 import { once, reply } from './support/network';
 import { stage, until } from './support/fixture';
@@ -178,8 +179,9 @@ describe('a refused write', () => {
     await set.server.as({ id: friend }).push([]);
     const employer = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, employer);
+    // Only an applicant may write that much before there is an answer (MQ306).
+    await accepted(set.server.as({ id: me }), applying(job));
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts', 'saved'] });
-    await toggleSaved(device.store, 'job', job, 'Gaffer');
     await device.sync();
     await device.goOffline();
     await sendMessage(device.store, { recipientId: stranger, body: 'You do not know me' });
