@@ -47,9 +47,12 @@ describe('signing up', () => {
     await fill(user, await screen.findByLabelText('Email'), ' Talent@Marquee.test');
     await main().findByText(TAKEN);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
-    expect(
-      screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(TAKEN)),
-    ).toHaveLength(1);
+    // The announcement comes after the text, so that it is heard once.
+    await waitFor(() =>
+      expect(
+        screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(TAKEN)),
+      ).toHaveLength(1),
+    );
     expect(create()).toHaveProperty('disabled', true);
     await fill(user, screen.getByLabelText('Email'), free());
     await main().findByText('Email is available');
