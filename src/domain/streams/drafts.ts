@@ -33,7 +33,6 @@ export const drafts = defineStream(
   writable: ['kind', 'intent', 'subject_id', 'title', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
   merge: {
-    title: 'derived',
     payload: 'by_key',
     'payload.required_skills': 'union',
     'payload.nice_skills': 'union',

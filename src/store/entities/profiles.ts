@@ -24,7 +24,7 @@ export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
     (change) => change.id === store.accountId,
   );
 
-/** What a form of one's own profile was opened with. */
+/** What a form of the signed-in person's profile was opened with. */
 export type OpenedProfile = Opened<Partial<Profile> & Pick<Profile, 'id'>>;
 
 /** Saves a form of the profile. @throws InvalidWriteError, GoneError before the first sync */

@@ -8,8 +8,9 @@ export const isMap = (value: unknown): value is Row =>
 
 const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 
-/** Absent and null mean the same, as in SQL. */
-const sameValue = (a: unknown, b: unknown): boolean => jsonEqual(a ?? null, b ?? null);
+/** Absent, null and an empty text mean the same, as in SQL: a form fills an empty text in where nothing was. */
+const valueOrNull = (value: unknown): unknown => (value === '' ? null : (value ?? null));
+const sameValue = (a: unknown, b: unknown): boolean => jsonEqual(valueOrNull(a), valueOrNull(b));
 
 /** Keys that were set, changed or removed since. */
 export const changedKeys = (since: unknown, mine: Row): string[] => {

@@ -7,13 +7,19 @@ import {
   CONFLICT,
   CONFLICT_SENTENCE,
   SENT_BEFORE_SENTENCE,
-  conflictId,
   readRefusal,
   refusalId,
   refusalRow,
   type RefusedPayload,
 } from './refusal-record';
 import type { StorePort } from '../store-port';
+
+/** Distinguishes the id of a conflict from that of a refusal of the same write. Stored ids contain this word. */
+const CONFLICT_IDS = '/clash';
+
+/** The id of the item that offers a conflict. @param edit of the write, or the name of the form that found it */
+export const conflictId = (collection: string, documentId: string, edit: string): Promise<string> =>
+  refusalId(`${collection}${CONFLICT_IDS}`, documentId, edit);
 
 /** What the server refused. */
 export interface Refusal {

@@ -60,13 +60,6 @@ export function readRefusal(payload: unknown): RefusedPayload | null {
 export const refusalId = (collection: string, documentId: string, edit: string): Promise<string> =>
   derivedId('refused', collection, documentId, edit);
 
-/** Distinguishes the id of a conflict from that of a refusal of the same write. Stored ids contain this word. */
-const CONFLICT_IDS = '/clash';
-
-/** The id of the item that offers a conflict. @param edit of the write, or the name of the form that found it */
-export const conflictId = (collection: string, documentId: string, edit: string): Promise<string> =>
-  refusalId(`${collection}${CONFLICT_IDS}`, documentId, edit);
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The item's label in a list: the first words of the field that its stream uses as a name. */

@@ -32,9 +32,14 @@ create function sync_private.key_path(p_field text, p_key text) returns text
 language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
 grant execute on function sync_private.key_path(text, text) to authenticated;
 
+-- A value of a map; null where there is none: a form fills an empty text in where nothing was, and nobody has written that.
+create function sync_private.value_or_null(p_value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$ select nullif(nullif(p_value, 'null'), '""') $$;
+grant execute on function sync_private.value_or_null(jsonb) to authenticated;
+
 -- Merges one map key by key, so that there is no conflict when two devices change different settings or different parts of one draft:
 -- {value, written: {path: value}, conflicts: [paths]}. p_merge: the stream's strategies, also of keys (`settings.muted`). p_own_values
--- as in merge_row; a map that the device made itself is in it whole. A missing value and null mean the same.
+-- as in merge_row; a map that the device made itself is in it whole. A missing value, null and an empty text mean the same.
 create function sync_private.merge_by_key(p_merge jsonb, p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -53,11 +58,12 @@ begin
     select jsonb_object_keys(p_mine) union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)
   loop
     v_path := sync_private.key_path(p_field, v_key);
-    v_before := nullif(p_base -> v_key, 'null');
-    v_ours := nullif(p_mine -> v_key, 'null');
-    v_theirs := nullif(p_theirs -> v_key, 'null');
+    v_before := sync_private.value_or_null(p_base -> v_key);
+    v_ours := sync_private.value_or_null(p_mine -> v_key);
+    v_theirs := sync_private.value_or_null(p_theirs -> v_key);
     v_is_own := p_own_values ? v_path or p_own_values ? p_field;
-    v_own := nullif(case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end, 'null');
+    v_own := sync_private.value_or_null(
+      case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end);
     continue when v_ours is not distinct from v_theirs or v_ours is not distinct from v_before
       or (v_is_own and v_ours is not distinct from v_own);
     if p_merge ->> v_path = 'union' and jsonb_typeof(v_ours) = 'array' and jsonb_typeof(v_theirs) = 'array' then

@@ -167,6 +167,20 @@ export const MUTANTS: readonly Mutant[] = [
     caught: { seed: 202, fails: 'S2: had arrived, and was removed again' },
   },
   {
+    name: 'a form is saved over what has arrived since it was opened',
+    file: 'src/store/writes/form-edit.ts',
+    from: 'return refused !== undefined && jsonEqual(refused, shown) ? refusedFrom : shown;',
+    to: 'void refused; void refusedFrom; return now;',
+    caught: { seed: 3, fails: 'S2: an edit is lost' },
+  },
+  {
+    name: 'a form sends all of its values',
+    file: 'src/store/writes/form-edit.ts',
+    from: 'const mine = checkedFields(checks, stream, changesOf(stream, asked, now));',
+    to: 'const mine = checkedFields(checks, stream, asked.mine); asked.base = now; void changesOf;',
+    caught: { seed: 2, fails: 'S2: an addition is lost' },
+  },
+  {
     name: 'a map is one value',
     file: 'src/sync/merge/merge.ts',
     from: "if (strategy === 'by_key' && isMap(ours) && isMap(other)) {",

@@ -26,11 +26,12 @@ begin
     select jsonb_object_keys(p_mine) union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)
   loop
     v_path := sync_private.key_path(p_field, v_key);
-    v_before := nullif(p_base -> v_key, 'null');
-    v_ours := nullif(p_mine -> v_key, 'null');
-    v_theirs := nullif(p_theirs -> v_key, 'null');
+    v_before := sync_private.value_or_null(p_base -> v_key);
+    v_ours := sync_private.value_or_null(p_mine -> v_key);
+    v_theirs := sync_private.value_or_null(p_theirs -> v_key);
     v_is_own := p_own_values ? v_path or p_own_values ? p_field;
-    v_own := nullif(case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end, 'null');
+    v_own := sync_private.value_or_null(
+      case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end);
     continue when v_ours is not distinct from v_theirs or v_ours is not distinct from v_before
       or (v_is_own and v_ours is not distinct from v_own);
     if p_merge ->> v_path = 'union' and jsonb_typeof(v_ours) = 'array' and jsonb_typeof(v_theirs) = 'array' then
@@ -83,10 +84,21 @@ begin
   return jsonb_build_object('changes', v_changes, 'conflicts', v_conflicts, 'written', v_written);
 end $function$;
 
+CREATE OR REPLACE FUNCTION sync_private.value_or_null(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select nullif(nullif(p_value, 'null'), '""') $function$;
+
 REVOKE ALL ON FUNCTION "sync_private"."merge_by_key"(jsonb, text, jsonb, jsonb, jsonb, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "sync_private"."merge_by_key"(jsonb, text, jsonb, jsonb, jsonb, jsonb) TO "authenticated";
 
-update sync_private.streams set merge = '{"title": "derived", "payload": "by_key", "payload.at": "derived", "payload.kit": "union", "payload.days": "union", "payload.nice_skills": "union", "payload.kit_required": "union", "payload.required_skills": "union"}' where name = 'drafts';
+REVOKE ALL ON FUNCTION "sync_private"."value_or_null"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."value_or_null"(jsonb) TO "authenticated";
+
+update sync_private.streams set merge = '{"payload": "by_key", "payload.at": "derived", "payload.kit": "union", "payload.days": "union", "payload.nice_skills": "union", "payload.kit_required": "union", "payload.required_skills": "union"}' where name = 'drafts';
 
 update sync_private.streams set merge = '{"kit": "union", "skills": "union", "unions": "union", "settings": "by_key", "full_name": "derived", "languages": "union", "role_codes": "union", "departments": "union", "settings.muted": "union"}' where name = 'profiles';
