@@ -57,16 +57,18 @@ export const problemsNotInDraft = (form: JobForm): FormProblem[] =>
       .map(({ at, sentence }) => ({ path: at === '' ? inputName : `${inputName}.${at}`, sentence })),
   );
 
-const isOwnWords = (name: string, payload: Partial<JobContent>): boolean => {
-  const value: unknown = payload[name as keyof JobContent];
-  return Array.isArray(value)
+/** Whether a value was typed, and is only too long, too much or too little: the form shows it, and says so at the field. */
+function isOnlyOutOfBounds(name: string, value: unknown, codes: readonly string[]): boolean {
+  const codec = jobFieldNamed(name)?.codec;
+  const isTyped = Array.isArray(value)
     ? value.every((item) => typeof item === 'string')
-    : typeof value === 'string' && jobFieldNamed(name)?.codec?.mergeLimit !== undefined;
-};
+    : typeof value === 'number' || codec?.mergeLimit !== undefined;
+  return Boolean(codec) && isTyped && codes.every((code) => code === 'too_big' || code === 'too_small');
+}
 
 /**
- * A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. Text
- * that is only too long stays as it was typed, and the form says so at the field (S2).
+ * A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. What
+ * is only too long, too much or too little stays as it was typed (S2).
  */
 export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
   const content: Record<string, unknown> = { ...blank };
@@ -74,8 +76,11 @@ export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent
     const parsed = schema.safeParse(payload[name as keyof JobContent]);
     if (!(name in payload)) continue;
     if (parsed.success) content[name] = parsed.data;
-    else if (isOwnWords(name, payload) && parsed.error.issues.every(({ code }) => code === 'too_big'))
-      content[name] = payload[name as keyof JobContent];
+    else {
+      const value = payload[name as keyof JobContent];
+      const codes = parsed.error.issues.map(({ code }) => code);
+      if (isOnlyOutOfBounds(name, value, codes)) content[name] = value;
+    }
   }
   return content as JobContent;
 }
