@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/push/push-batch.ts',
     from: 'id: row.id, edit };',
     to: 'id: row.id }; void edit;',
-    caught: { seed: 170, fails: 'S7: was refused and accepted' },
+    caught: { seed: 176, fails: 'S7: was refused and accepted' },
   },
   {
     name: 'what was refused before a crash is sent again',
