@@ -348,6 +348,7 @@ export const CALLABLE: string[] = [
   'sync_private.snapshot_rows anon definer',
   'sync_private.snapshot_start anon',
   'sync_private.update_row',
+  'sync_private.value_or_null',
   'sync_private.writable_fields',
   'sync_private.write_answer',
   'sync_private.write_id',

@@ -329,6 +329,46 @@ onEveryDatabase('sync_push', (db) => {
       );
       expect(merged.payload).toEqual({ city: 'York', pay: 400, crew: 3 });
     });
+    it('S2: a list in a map is merged by element, and a value that follows from others is no conflict', async () => {
+      const first = { required_skills: ['crane'], at: 1, city: 'Leeds' };
+      const base = await accepted(people.talent, content(first));
+      await accepted(
+        people.talent,
+        edit('drafts', base, {
+          title: 'U',
+          payload: { ...first, required_skills: ['crane', 'drone'], at: 2 },
+        }),
+        newId(),
+      );
+      const merged = await accepted(
+        people.talent,
+        edit('drafts', base, {
+          payload: { ...first, required_skills: ['steadicam'], at: 3, city: 'Hull' },
+        }),
+        newId(),
+      );
+      expect(merged).toMatchObject({
+        payload: { required_skills: ['drone', 'steadicam'], at: 2, city: 'Hull' },
+      });
+    });
+    it('S2: a new first and a new last name, from two devices, make one name', async () => {
+      const [me] = (await pullAll(people.otherTalent, 'profiles')).documents;
+      const start = await accepted(
+        people.otherTalent,
+        edit('profiles', me!, { first_name: 'Ada', last_name: 'Berg' }),
+      );
+      await accepted(
+        people.otherTalent,
+        edit('profiles', start, { first_name: 'Adele', full_name: 'Adele Berg' }),
+        newId(),
+      );
+      const merged = await accepted(
+        people.otherTalent,
+        edit('profiles', start, { last_name: 'Burg', full_name: 'Ada Burg' }),
+        newId(),
+      );
+      expect(merged).toMatchObject({ first_name: 'Adele', last_name: 'Burg', full_name: 'Adele Burg' });
+    });
     it('S2: in a map of which both changed one key, that key is in conflict and the rest is merged', async () => {
       const base = await accepted(people.talent, content({ city: 'Leeds', pay: 300 }));
       await accepted(people.talent, edit('drafts', base, { payload: { city: 'York', pay: 300 } }), newId());

@@ -50,6 +50,7 @@ export const SHOWS = {
   'e2e/touch-targets.spec.ts': ['ui'],
   'e2e/two-factor.spec.ts': ['auth'],
   'e2e/update.spec.ts': ['sw'],
+  'e2e/two-tabs.spec.ts': ['store', 'profile', 'posting', 'messages'],
   'e2e/upgrade.spec.ts': ['store'],
   'e2e/telemetry.spec.ts': ['app'],
   'e2e/sign-in-methods.spec.ts': ['auth'],

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { STREAMS } from '@/domain/streams';
 import { setConversationState } from '@/store/entities/conversations';
-import { updateJob } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { readableRowsSql } from '../support/readable-rows';
@@ -11,6 +10,7 @@ import type { Device } from './support/device';
 import { once, reply } from './support/network';
 import { publishedJob } from './support/people';
 import { stage } from './support/fixture';
+import { updateJob } from '../support/edits';
 
 /** S6: after one sync, a device holds exactly the rows that Postgres lets its owner read. */
 const set = stage();

@@ -1,14 +1,14 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { observeMe, updateMe } from '@/store/entities/profiles';
+import { observeMe } from '@/store/entities/profiles';
 import { resyncEverything } from '@/store/sync/diagnostics';
-import { saveJobDraft } from '@/store/entities/jobs';
 import { countUnsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { publishedJob } from './support/people';
 import { reply } from './support/network';
 import { stage, until } from './support/fixture';
+import { saveJobDraft, updateMe } from '../support/edits';
 
 const set = stage();
 const headline = async (id: string) =>

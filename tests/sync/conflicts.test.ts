@@ -6,14 +6,15 @@ import {
   resolveConflict,
   undoConflict,
 } from '@/store/writes/conflicts';
-import { observeDraft, observeJob, publishJob, saveJobDraft, updateJob } from '@/store/entities/jobs';
-import { observeMe, updateMe } from '@/store/entities/profiles';
+import { observeDraft, observeJob, publishJob } from '@/store/entities/jobs';
+import { observeMe } from '@/store/entities/profiles';
 import { countUnsent } from '@/store/writes/queue';
 import { retryRefused } from '@/store/writes/queue-actions';
 import type { Device } from './support/device';
 import { once, reply } from './support/network';
 import { jobContent, publishedJob } from './support/people';
 import { stage } from './support/fixture';
+import { saveJobDraft, updateJob, updateMe } from '../support/edits';
 
 const set = stage();
 const profile = { collections: ['profiles', 'drafts'] as const };

@@ -6,7 +6,6 @@ import { COLLECTIONS, STREAMS } from '@/domain/streams';
 import { diagnosticsFile } from '@/features/settings/diagnostics/export-file';
 import { resyncEverything, observeDiagnostics, readDiagnostics } from '@/store/sync/diagnostics';
 import { StorageFullError } from '@/store/errors';
-import { saveJobDraft, updateJob } from '@/store/entities/jobs';
 import { countUnsent } from '@/store/writes/queue';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
@@ -18,6 +17,7 @@ import { publishedJob } from './support/people';
 import { reply } from './support/network';
 import { stage, until } from './support/fixture';
 import { TestClock } from './support/test-clock';
+import { saveJobDraft, updateJob } from '../support/edits';
 
 const set = stage();
 const MARK = 'zarathustra';

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { observeJob, updateJob } from '@/store/entities/jobs';
+import { observeJob } from '@/store/entities/jobs';
 import {
   setConversationState,
   observeConversations,
@@ -10,7 +10,7 @@ import {
 import { observeThread, sendMessage } from '@/store/entities/messages';
 import { countUnsent, countUnsentWork } from '@/store/writes/queue';
 import { discardWaiting } from '@/store/writes/queue-actions';
-import { updateMe, observeMe } from '@/store/entities/profiles';
+import { observeMe } from '@/store/entities/profiles';
 import { fetchJobs } from '@/store/sync/fetch-rows';
 import { portOf } from '@/store/sync/sync-port';
 import { STREAMS } from '@/domain/streams';
@@ -18,6 +18,7 @@ import { evictStream } from '@/sync/pull/evict';
 import { publishedJob } from './support/people';
 import { once, reply } from './support/network';
 import { stage } from './support/fixture';
+import { updateJob, updateMe } from '../support/edits';
 
 const set = stage();
 const jobsOf = async (device: Awaited<ReturnType<typeof set.phone>>) =>

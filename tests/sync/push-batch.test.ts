@@ -1,9 +1,9 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { PushWrite } from '@/backend/sync/sync-protocol';
-import { saveJobDraft } from '@/store/entities/jobs';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { stage } from './support/fixture';
+import { saveJobDraft } from '../support/edits';
 
 const set = stage();
 

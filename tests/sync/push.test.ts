@@ -1,21 +1,8 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import type { PushWrite } from '@/backend/sync/sync-protocol';
-import {
-  observeJob,
-  publishJob,
-  saveJobDraft,
-  updateJob,
-  discardDraft,
-  observeDraft,
-  observeMyJobs,
-} from '@/store/entities/jobs';
-import {
-  deleteWaitingMessage,
-  editWaitingMessage,
-  observeThread,
-  sendMessage,
-} from '@/store/entities/messages';
+import { observeJob, publishJob, discardDraft, observeDraft, observeMyJobs } from '@/store/entities/jobs';
+import { deleteWaitingMessage, observeThread, sendMessage } from '@/store/entities/messages';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { discardRefused, discardWaiting, retryRefused } from '@/store/writes/queue-actions';
 import { applyToJob, observeMyApplicationTo } from '@/store/entities/applications';
@@ -25,6 +12,7 @@ import { accepted, applying } from '../database/sync-fixtures';
 import { jobContent, publishedJob } from './support/people';
 import { once, reply } from './support/network';
 import { stage, until } from './support/fixture';
+import { editWaitingMessage, saveJobDraft, updateJob } from '../support/edits';
 
 const set = stage();
 

@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import { saveJobDraft } from '@/store/entities/jobs';
 import { discardWaiting, sendNow } from '@/store/writes/queue-actions';
 import { observeQueue } from '@/store/writes/queue';
 import type { Device } from './support/device';
 import { reply } from './support/network';
 import { stage, until } from './support/fixture';
+import { saveJobDraft } from '../support/edits';
 
 const set = stage();
 const phone = async (): Promise<Device> =>

@@ -4,10 +4,13 @@
  */
 import { companies, drafts, jobs, messages, people, profiles, saved, STREAMS } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import type { Saved } from '@/domain/streams/saved';
 import { readAll, readOne } from '@/store/queries/read';
 import type { Store } from '@/store/store';
-import { edit, editFrom, insert, removeDocument } from '@/store/writes/write';
+import { updateMe } from '@/store/entities/profiles';
+import { opened } from '@/store/writes/form-edit';
+import { choose, edit, editFrom, insert, removeDocument } from '@/store/writes/write';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const holds = <_Claim extends true>(): void => {};
@@ -31,38 +34,59 @@ export async function reads(store: Store): Promise<void> {
   void (await readOne(store, saved, id))?.salary_min;
 }
 
-export async function edits(store: Store): Promise<void> {
-  await edit(store, jobs, id, { title: 'Gaffer', headcount: 2 });
-  await edit(store, messages, id, { body: 'Later.' });
-  await editFrom(store, saved, id, (row) => (row.label === '' ? { label: 'Gaffer' } : null));
+export async function edits(store: Store, row: Job, me: Profile): Promise<void> {
+  const job = opened(row);
+  await edit(store, jobs, job, { title: 'Gaffer', headcount: 2 });
+  await edit(store, messages, opened({ id, body: 'Soon.' }), { body: 'Later.' });
+  await editFrom(store, saved, id, (now) => (now.label === '' ? { label: 'Gaffer' } : null));
+  await choose(store, jobs, id, { status: 'closed', closed_reason: 'filled' });
+
+  // @ts-expect-error a form names the version that it began from, not only the row
+  await edit(store, jobs, id, { title: 'Gaffer' });
+  // @ts-expect-error the row as it is now is not what the form showed when it was opened
+  await edit(store, jobs, row, { title: 'Gaffer' });
+  // @ts-expect-error a form sends fields that a person can change, and not the whole row
+  await edit(store, jobs, job, row);
+  // @ts-expect-error a screen cannot save a profile without the version that it began from
+  await updateMe(store, { headline: 'Gaffer' });
+  // @ts-expect-error nor with the row as it is now
+  await updateMe(store, me, { headline: 'Gaffer' });
+  // @ts-expect-error nor the whole row
+  await updateMe(store, opened(me), me);
+  // @ts-expect-error text is typed in a form; a tap only chooses
+  await choose(store, jobs, id, { title: 'Gaffer' });
+  // @ts-expect-error a list is changed in a form
+  await choose(store, jobs, id, { required_skills: [] });
+  // @ts-expect-error an amount is typed in a form
+  await choose(store, jobs, id, { salary_min: 5 });
 
   // @ts-expect-error a stream is named by its handle, not by text
-  await edit(store, 'saved', id, { label: 'Gaffer' });
+  await edit(store, 'saved', job, { label: 'Gaffer' });
   // @ts-expect-error a stream that is only known while the app runs has no typed writes
-  await edit(store, STREAMS[0], id, { label: 'Gaffer' });
+  await edit(store, STREAMS[0], job, { label: 'Gaffer' });
   // @ts-expect-error there is no such field
-  await edit(store, jobs, id, { titel: 'Gaffer' });
+  await edit(store, jobs, job, { titel: 'Gaffer' });
   // @ts-expect-error the field is another stream's
-  await edit(store, saved, id, { title: 'Gaffer' });
+  await edit(store, saved, opened({ id }), { title: 'Gaffer' });
   // @ts-expect-error the server alone sets it
-  await edit(store, jobs, id, { posted_by: id });
+  await edit(store, jobs, job, { posted_by: id });
   // @ts-expect-error the server alone sets it
-  await edit(store, profiles, id, { email: 'mara@marquee.test' });
+  await edit(store, profiles, opened(me), { email: 'mara@marquee.test' });
   // @ts-expect-error a number is no title
-  await edit(store, jobs, id, { title: 5 });
+  await edit(store, jobs, job, { title: 5 });
   // @ts-expect-error not one of the words
-  await edit(store, jobs, id, { pay_type: 'minute' });
+  await edit(store, jobs, job, { pay_type: 'minute' });
   // @ts-expect-error nobody writes what the server derives from profiles
-  await edit(store, people, id, { headline: 'Gaffer' });
+  await edit(store, people, opened({ id }), { headline: 'Gaffer' });
   // @ts-expect-error guesses, too, are fields of the stream
-  await edit(store, jobs, id, { title: 'Gaffer' }, { nope: 1 });
+  await choose(store, jobs, id, { status: 'closed' }, { nope: 1 });
 
   // @ts-expect-error there is no such field
   await editFrom(store, saved, id, () => ({ label: 'Gaffer', lable: 'Gaffer' }));
   // @ts-expect-error the server alone sets it
   await editFrom(store, saved, id, () => ({ user_id: id }));
   // @ts-expect-error what stands has the fields of its own stream
-  await editFrom(store, saved, id, (row) => ({ label: row.title }));
+  await editFrom(store, saved, id, (now) => ({ label: now.title }));
 }
 
 export async function inserts(store: Store): Promise<void> {

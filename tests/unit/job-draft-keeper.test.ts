@@ -11,7 +11,8 @@ const { newId } = await import('@/domain/ids');
 const { jobDraftKey, JobDraftKeeper } = await import('@/features/posting/drafts/job-draft-keeper');
 const { discardUnsavedDrafts, saveAllDrafts, unsavedDraft } = await import('@/platform/updates/draft-saver');
 const { hasUnsavedText } = await import('@/platform/updates/unsaved-text');
-const { observeDraft, saveJobDraft } = await import('@/store/entities/jobs');
+const { observeDraft } = await import('@/store/entities/jobs');
+const { saveJobDraft } = await import('../support/edits');
 const { openStore } = await import('@/store/open/open');
 type Store = Awaited<ReturnType<typeof openStore>>;
 type State = Parameters<ConstructorParameters<typeof JobDraftKeeper>[3]['onState']>[0];
@@ -129,7 +130,9 @@ describe('S2: a job draft', () => {
     form.close();
     await saveAllDrafts();
     lost.mockRestore();
-    expect(unsavedDraft(jobDraftKey(store, id))).toEqual({ value: { ...blank, title: 'Gaffer 2' } });
+    expect(unsavedDraft(jobDraftKey(store, id))).toMatchObject({
+      value: { content: { ...blank, title: 'Gaffer 2' } },
+    });
     expect(unsavedDraft(jobDraftKey(store, newId()))).toBeNull();
   });
 });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inputFor, type JobForm } from '@/domain/jobs/job-form-fields';
-import { contentFromDraft, contentOf, formOf, formProblems, inputOf } from '@/features/posting/form/job-form';
+import {
+  contentFromDraft,
+  contentOf,
+  formOf,
+  formProblems,
+  inputOf,
+  problemsNotInDraft,
+} from '@/features/posting/form/job-form';
 import { inputOfRefusal, STEPS, stepOf } from '@/features/posting/form/steps';
 import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
@@ -140,6 +147,33 @@ describe('a draft from another version of the app', () => {
       title: 'Gaffer',
       salary_min: 500,
     });
+  });
+});
+
+describe('S2, S8: a draft with something wrong in it', () => {
+  const long = {
+    headcount: 9999,
+    title: 'x'.repeat(121),
+    description: 'y'.repeat(20_001),
+    questions: ['z'.repeat(201)],
+  };
+  it('keeps a text that is too long, and says so at its field when it is opened again', () => {
+    const content = contentFromDraft({ ...whole, ...long }, blank);
+    expect(content).toMatchObject(long);
+    expect(formProblems(formOf(content)).map(({ path }) => inputOf(path))).toEqual([
+      'title',
+      'headcount',
+      'description',
+      'questions',
+    ]);
+  });
+  it('counts what it cannot hold as not saved, and what is only too long as saved', () => {
+    const typed = { ...form, salary_min: 'plenty', title: long.title };
+    expect(problemsNotInDraft(typed)).toEqual([
+      { path: 'salary_min', sentence: 'Enter an amount in numbers, like 620.' },
+    ]);
+    expect(problemsNotInDraft(form)).toEqual([]);
+    expect(problemsNotInDraft(formOf(blank))).toEqual([]);
   });
 });
 

@@ -6,12 +6,15 @@ import { newId } from '@/domain/ids';
 import { InvalidWriteError } from '@/store/errors';
 import { observeMyPreferences } from '@/store/entities/hiring-preferences';
 import { openStore } from '@/store/open/open';
-import { observeMe, updateMe, updateSettings } from '@/store/entities/profiles';
+import { saveHiringPreferences } from '@/store/entities/hiring-preferences';
+import { opened as openForm } from '@/store/writes/form-edit';
+import { observeMe, updateSettings } from '@/store/entities/profiles';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { CLEAN, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { CONFLICT } from '@/sync/push/refusal-record';
+import { updateMe } from '../support/edits';
 
 const opened: Store[] = [];
 afterEach(async () => {
@@ -42,11 +45,15 @@ async function withMe(
   return { store, settings: async () => (await firstValueFrom(observeMe(store)))?.settings };
 }
 
+/** In a form that opens now. */
+const savePreferences = (store: Store, hiring: HiringPreferences) =>
+  saveHiringPreferences(store, openForm({}), () => ({ hiring, isDisputed: false }));
+
 test('S2: writing one setting leaves all others unchanged', async () => {
   const { store, settings } = await withMe(QUIET);
-  await updateSettings(store, { hiring: HIRING });
+  await savePreferences(store, HIRING);
   expect(await settings()).toEqual({ ...QUIET, hiring: HIRING });
-  await updateSettings(store, { muted: [] }, { timezone: 'Europe/London' });
+  await updateSettings(store, () => ({ muted: [] }), { timezone: 'Europe/London' });
   expect(await settings()).toEqual({ ...QUIET, muted: [], hiring: HIRING });
   await updateMe(store, { headline: 'Line producer' });
   expect(await settings()).toEqual({ ...QUIET, muted: [], hiring: HIRING });
@@ -55,7 +62,7 @@ test('S2: writing one setting leaves all others unchanged', async () => {
 test('S2: two screens that write settings at the same time both take effect', async () => {
   const { store, settings } = await withMe(QUIET);
   await Promise.all([
-    updateSettings(store, { hiring: HIRING }),
+    savePreferences(store, HIRING),
     updateSettings(store, { quiet_from: '23:00' }),
     updateSettings(store, ({ muted }) => ({ muted: [...muted, 'hold'] })),
   ]);
@@ -70,17 +77,15 @@ test('S2: two screens that write settings at the same time both take effect', as
 test('S2: settings of a newer version of the app survive an edit by this one', async () => {
   const newer = { ...QUIET, later: { kept: true }, hiring: { ...HIRING, crew_size: 12 } };
   const { store, settings } = await withMe(newer);
-  await updateSettings(store, { muted: [] });
+  await updateSettings(store, () => ({ muted: [] }));
   expect(await settings()).toEqual({ ...newer, muted: [] });
 });
 
 test('S13: preferences that Postgres would refuse are refused on the device', async () => {
   const { store, settings } = await withMe(QUIET);
-  await expect(updateSettings(store, { hiring: { currency: 'pounds' } })).rejects.toBeInstanceOf(
-    InvalidWriteError,
-  );
+  await expect(savePreferences(store, { currency: 'pounds' })).rejects.toBeInstanceOf(InvalidWriteError);
   await expect(
-    updateSettings(store, { hiring: { questions: Array.from({ length: 11 }, () => 'Why?') } }),
+    savePreferences(store, { questions: Array.from({ length: 11 }, () => 'Why?') }),
   ).rejects.toBeInstanceOf(InvalidWriteError);
   expect(await settings()).toEqual(QUIET);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PushWrite, SyncTransport } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
-import { saveJobDraft } from '@/store/entities/jobs';
 import { openStore } from '@/store/open/open';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { portOf } from '@/store/sync/sync-port';
@@ -10,6 +9,7 @@ import { Fence } from '@/sync/leader/fence';
 import { Checkpoints } from '@/sync/pull/checkpoints';
 import { Pusher } from '@/sync/push/pusher';
 import { TestClock } from '../sync/support/test-clock';
+import { saveJobDraft } from '../support/edits';
 
 test('S2: a write made while the queue is being read and found empty is still sent', async () => {
   const store = await openStore(newId(), { backend: memoryBackend(), isShared: false });

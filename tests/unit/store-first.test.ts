@@ -3,10 +3,11 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { openStore } from '@/store/open/open';
-import { observeDraft, saveJobDraft, publishJob, observeMyJobs } from '@/store/entities/jobs';
+import { observeDraft, publishJob, observeMyJobs } from '@/store/entities/jobs';
 import { observeQueue } from '@/store/writes/queue';
 import { sendMessage, observeThread } from '@/store/entities/messages';
 import { observeConversations } from '@/store/entities/conversations';
+import { saveJobDraft } from '../support/edits';
 
 test('smoke', async () => {
   const me = newId();

@@ -10,14 +10,14 @@ import {
   GoneError,
   InvalidWriteError,
 } from '@/store/errors';
-import { closeJob, saveJobDraft } from '@/store/entities/jobs';
+import { closeJob } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
-import { updateMe } from '@/store/entities/profiles';
 import { schemaOf } from '@/store/schema/collections';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { CLEAN, type SyncedRow } from '@/sync/document';
+import { saveJobDraft, updateMe } from '../support/edits';
 
 const opened: Store[] = [];
 async function open(options: Parameters<typeof openStore>[1] = {}, account = newId()): Promise<Store> {

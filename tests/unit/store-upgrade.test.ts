@@ -7,7 +7,6 @@ import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
 import { withdrawApplication } from '@/store/entities/applications';
 import { NewerStoreError, UpgradeFailedError } from '@/store/errors';
-import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { type OpenOptions, openStore } from '@/store/open/open';
 import { observeQueue } from '@/store/writes/queue';
@@ -22,6 +21,7 @@ import { saved } from '@/domain/streams';
 import { CLEAN, type Row, streamNamed, type SyncedRow } from '@/sync/document';
 import { preserveConflict, preserveRefusedWrite } from '@/sync/push/preserve-refused-write';
 import { rewriteAsVersion, versionAfter } from '../support/stored-forms';
+import { saveJobDraft } from '../support/edits';
 
 type Backend = () => StorageBackend;
 const BACKENDS: [string, Backend][] = [

@@ -54,6 +54,28 @@ describe('three-way merge', () => {
     });
   });
 
+  test('S2: merges a list in a map by element, and leaves what follows from others to theirs', () => {
+    const base = { name: 'A B', settings: { muted: ['hold'], at: 1 } };
+    expect(
+      merge({
+        writable: ['name', 'settings'],
+        strategies: {
+          name: 'derived',
+          settings: 'by_key',
+          'settings.muted': 'union',
+          'settings.at': 'derived',
+        },
+        base,
+        mine: { name: 'A C', settings: { muted: ['hold', 'note'], at: 2 } },
+        theirs: { name: 'D B', settings: { muted: [], at: 3 } },
+      }),
+    ).toEqual({
+      fields: { name: 'D B', settings: { muted: ['note'], at: 3 } },
+      conflicts: [],
+      dirty: true,
+    });
+  });
+
   test('takes only writable fields from mine', () => {
     const result = merge({
       ...input,

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { UnifiedAuthContext, useIdentity, useUnifiedAuth, VISITOR } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { useUpdateMe, useUpdateSettings } from '@/store/react/use-update-me';
+import { useUpdateMe, useUpdateSettings } from '@/store/react/use-forms';
 import type { Store } from '@/store/store';
+import { opened } from '@/store/writes/form-edit';
 
 /** What a hook returns to a component rendered inside `around`. */
 function answerOf<T>(
@@ -37,6 +38,8 @@ test('P4, P8: on a page open to everyone the profile is not changed', async () =
         createElement(StoreContext, { value: store }, inner),
       ),
     );
-  await expect(answered(useUpdateMe)({ bio: 'New.' })).rejects.toThrow('Profile sync not enabled');
-  await expect(answered(useUpdateSettings)({ muted: [] })).rejects.toThrow('Profile sync not enabled');
+  await expect(answered(useUpdateMe)(opened({ id: '' }), { bio: 'New.' })).rejects.toThrow(
+    'Profile sync not enabled',
+  );
+  await expect(answered(useUpdateSettings)({ quiet_from: '' })).rejects.toThrow('Profile sync not enabled');
 });

@@ -3,10 +3,11 @@ import type * as z from 'zod';
 /**
  * How two edits of one field become one, in SQL and on the device alike:
  * `rise`: a map of counters, the higher of each key; `union`: a set, additions and removals of both sides;
- * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself. Fields not named merge
- * three-way. A true conflict is offered to the person.
+ * `turn_on`: a boolean that only becomes true; `by_key`: a map, each of its values three-way by itself;
+ * `derived`: computed from other fields, so it is never a conflict of its own, and theirs stays where both changed it. A key of a
+ * map may have one too (`settings.muted`). What is not named merges three-way. A true conflict is offered to the person.
  */
-export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key';
+export type MergeStrategy = 'rise' | 'union' | 'turn_on' | 'by_key' | 'derived';
 
 /** What a push may do with rows of a stream; grants and policies in SQL agree. */
 export interface ClientsMay {
@@ -82,7 +83,9 @@ export interface StreamDefinition<
   /** What clients may set, in the order of the forms. */
   writable: readonly Writable[];
   clientsMay: May;
-  merge?: { readonly [Field in Writable]?: MergeStrategy };
+  merge?: { readonly [Field in Writable]?: MergeStrategy } & {
+    readonly [Path in `${NoInfer<Writable>}.${string}`]?: 'union' | 'derived';
+  };
   /** Most rows a first snapshot brings, newest first; also what eviction shrinks to (S12). Left out: everything, for rows that few people have many of. */
   budget?: number;
   /** Visitors without an account sync it too, into `marquee-guest`. */

@@ -16,6 +16,28 @@ import { parseAmount } from '../values/parse-amount';
 
 const tooLong = (maxLength: number): string => `At most ${maxLength.toLocaleString('en-US')} characters.`;
 
+/**
+ * The fields of a form whose value differs from what the form showed when it was opened. Compared as fields: a form may write a value
+ * in another way than the profile has it, and that is nobody's change.
+ * @param defaults what the form was filled with; where that is not valid, every field counts
+ */
+export function changedFormFields<Out, Fields extends object>(
+  schema: z.ZodType<Out>,
+  defaults: unknown,
+  toFields: (values: Out) => Fields,
+  values: Out,
+): Partial<Fields> {
+  const shown = schema.safeParse(defaults);
+  const after = toFields(values);
+  if (!shown.success) return after;
+  const before = new Map(Object.entries(toFields(shown.data)));
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    ),
+  ) as Partial<Fields>;
+}
+
 /** Ruling 19: letters of any script, combining marks, spaces, hyphens and apostrophes. */
 const namePart = (missing: string): z.ZodString =>
   z
@@ -35,6 +57,7 @@ export type NameForm = z.infer<typeof NameForm>;
 export const nameChanges = ({ first_name, last_name, headline }: NameForm) => ({
   first_name: first_name.trim(),
   last_name: last_name.trim(),
+  // The server derives it from the other two; until then the device shows this.
   full_name: `${first_name.trim()} ${last_name.trim()}`,
   headline: headline.trim(),
 });

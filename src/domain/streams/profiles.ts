@@ -101,6 +101,7 @@ export const profiles = defineStream(
   // Made with the account.
   clientsMay: { insert: false, edit: true, remove: false },
   merge: {
+    full_name: 'derived',
     departments: 'union',
     role_codes: 'union',
     skills: 'union',
@@ -108,6 +109,7 @@ export const profiles = defineStream(
     unions: 'union',
     languages: 'union',
     settings: 'by_key',
+    'settings.muted': 'union',
   },
   local: { collection: 'profiles', kind: 'me', indexes: [['kind', newestFirst('created_at')]] },
   realtime: 'id',

@@ -3,11 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import type { Company } from '@/domain/streams/companies';
-import { companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
+import { changedFormFields, companyChanges, companyForm, CompanyForm } from '@/domain/people/person-forms';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { createCompany, updateCompany } from '@/store/entities/profiles';
 import { useStore } from '@/store/react/store-context';
-import { useUpdateMe } from '@/store/react/use-update-me';
+import { useOpened, useUpdateMe } from '@/store/react/use-forms';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import type { Profile } from '@/domain/streams/profiles';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
@@ -18,8 +21,20 @@ import { Field, TextArea } from '@/ui/fields/field';
 import { Problem } from '@/ui/feedback/problem';
 
 /** Creates or edits a company. A reload asks first while there is unsaved input. */
-export function CompanyEditor({ company, onDone }: { company: Company | null; onDone: () => void }) {
+export function CompanyEditor({
+  me: live,
+  company: liveCompany,
+  onDone,
+}: {
+  me: Profile;
+  company: Company | null;
+  onDone: () => void;
+}) {
   const store = useStore();
+  const announce = useAnnounce();
+  const me = useOpened(live);
+  const opened = useOpened(liveCompany);
+  const company = opened.shown;
   const updateMe = useUpdateMe();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<z.input<typeof CompanyForm>, unknown, CompanyForm>({
@@ -38,8 +53,11 @@ export function CompanyEditor({ company, onDone }: { company: Company | null; on
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
     try {
-      if (company) await updateCompany(store, company.id, companyChanges(values));
-      else await updateMe({ company_id: await createCompany(store, companyChanges(values)) });
+      const changes = changedFormFields(CompanyForm, companyForm(company), companyChanges, values);
+      const result = company
+        ? await updateCompany(store, { ...opened, shown: company }, changes)
+        : await updateMe(me, { company_id: await createCompany(store, companyChanges(values)) });
+      if (result === 'offered') announce(CHANGED_ELSEWHERE);
       onDone();
     } catch (error) {
       setFailure(sentenceOf(error));

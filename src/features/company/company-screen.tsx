@@ -85,12 +85,12 @@ function CompanyOf({ me }: { me: Profile }) {
   return (
     <>
       <EmployerSettingsLinks current={COMPANY_PATH} />
-      <MyCompany key={me.company_id} companyId={me.company_id} />
+      <MyCompany key={me.company_id} me={me} companyId={me.company_id} />
     </>
   );
 }
 
-function MyCompany({ companyId }: { companyId: string | null }) {
+function MyCompany({ me, companyId }: { me: Profile; companyId: string | null }) {
   const company = useLoadable(['profiles', 'companies'], observeMine, companyId ?? '');
   const [isEditing, setEditing] = useState(false);
   return (
@@ -103,11 +103,11 @@ function MyCompany({ companyId }: { companyId: string | null }) {
         title: 'Your company is not here yet',
         text: 'It downloads the first time you connect after signing in on this device.',
       }}
-      empty={<CompanyForm company={null} onDone={() => {}} />}
+      empty={<CompanyForm me={me} company={null} onDone={() => {}} />}
     >
       {(mine) =>
         isEditing ? (
-          <CompanyForm company={mine} onDone={() => setEditing(false)} />
+          <CompanyForm me={me} company={mine} onDone={() => setEditing(false)} />
         ) : (
           <CompanyView company={mine} onEdit={() => setEditing(true)} />
         )
@@ -116,7 +116,15 @@ function MyCompany({ companyId }: { companyId: string | null }) {
   );
 }
 
-const CompanyForm = ({ company, onDone }: { company: Stored<Company> | null; onDone: () => void }) => (
+const CompanyForm = ({
+  me,
+  company,
+  onDone,
+}: {
+  me: Profile;
+  company: Stored<Company> | null;
+  onDone: () => void;
+}) => (
   <Page narrow className="md:pt-4">
     <PageTitle>{company === null ? 'Set up your company' : 'Edit company'}</PageTitle>
     {company === null && (
@@ -124,7 +132,7 @@ const CompanyForm = ({ company, onDone }: { company: Stored<Company> | null; onD
         Crew look at who is hiring before they apply. Your jobs carry this name.
       </p>
     )}
-    <CompanyEditor company={company} onDone={onDone} />
+    <CompanyEditor me={me} company={company} onDone={onDone} />
   </Page>
 );
 

@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { homePathOf } from '@/domain/navigation/access';
 import type { Profile } from '@/domain/streams/profiles';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { intendedPath } from '@/domain/navigation/redirects';
-import { observeMe } from '@/store/entities/profiles';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { completeOnboarding, observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useIdentity } from '@/store/react/identity';
-import { useUpdateMe } from '@/store/react/use-update-me';
+import { useOpened, useUpdateMe } from '@/store/react/use-forms';
 import type { Stored } from '@/store/queries/write-status';
+import { useStore } from '@/store/react/store-context';
+import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
 import { SyncLine } from '@/ui/sync/sync-line';
@@ -20,7 +23,7 @@ import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
 import { STEP_FORM } from './step-form';
-import { STEP_FIELDS } from './step-fields';
+import { STEP_FIELDS, type StepProps } from './step-fields';
 import { firstStep, stepsFor } from './steps';
 
 /** `/onboarding` (P4): step by step; each step can be skipped, it resumes where it stopped, and it works offline. */
@@ -76,8 +79,27 @@ function useLeave() {
     });
 }
 
-function Steps({ me }: { me: Stored<Profile> }) {
+/** A step as it is answered. What arrives meanwhile is merged when it is saved. */
+function OpenStep({
+  Fields,
+  me,
+  onDone,
+}: {
+  Fields: (props: StepProps) => ReactNode;
+  me: Stored<Profile>;
+  onDone: () => void;
+}) {
   const updateMe = useUpdateMe();
+  const announce = useAnnounce();
+  const form = useOpened(me);
+  const save: StepProps['save'] = async (values) => {
+    if ((await updateMe(form, values)) === 'offered') announce(CHANGED_ELSEWHERE);
+  };
+  return <Fields me={form.shown} save={save} onDone={onDone} />;
+}
+
+function Steps({ me }: { me: Stored<Profile> }) {
+  const store = useStore();
   const leave = useLeave();
   const steps = stepsFor(me.role);
   const [id, setId] = useState(() => steps.find((step) => step.id === readStep(me.id))?.id ?? firstStep(me));
@@ -101,7 +123,7 @@ function Steps({ me }: { me: Stored<Profile> }) {
   };
   const end = async (skipped: boolean): Promise<void> => {
     try {
-      if (!skipped) await updateMe({ onboarding_completed: true });
+      if (!skipped) await completeOnboarding(store);
       // Somebody who left out the name or the bio decided to: the guard must not send them back every time.
       finish(me.id, { skipped: skipped || !isProfileComplete(me) });
       leave(me.role);
@@ -142,7 +164,7 @@ function Steps({ me }: { me: Stored<Profile> }) {
         </div>
         <SyncLine sync={me.sync} />
       </div>
-      <Fields key={step.id} me={me} save={updateMe} onDone={advance} />
+      <OpenStep key={step.id} Fields={Fields} me={me} onDone={advance} />
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
+import type { ProfileChanges } from '@/store/entities/profiles';
 import type { Profile } from '@/domain/streams/profiles';
 import {
   BioForm,
+  changedFormFields,
   CraftForm,
   craftChanges,
   NameForm,
@@ -28,7 +30,7 @@ import type { StepId } from './steps';
 
 export interface StepProps {
   me: Profile;
-  save: (changes: Partial<Profile>) => Promise<void>;
+  save: (values: ProfileChanges) => Promise<void>;
   onDone: () => void;
 }
 
@@ -109,7 +111,7 @@ const RateStep = ({ me, save, onDone }: StepProps) => (
   <StepForm
     schema={RateForm}
     defaults={rateForm(me)}
-    save={(values) => save(rateChanges(values))}
+    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
     onDone={onDone}
   >
     {(form) => <RateParts form={form} note="Off: people read “Ask”." />}

@@ -3,7 +3,8 @@ import type { Profile } from '@/domain/streams/profiles';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { useUpdateMe } from '@/store/react/use-update-me';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { useOpened, useUpdateMe } from '@/store/react/use-forms';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -57,15 +58,8 @@ export default function ProfileScreen() {
 }
 
 function MyProfile({ me }: { me: Stored<Profile> }) {
-  const announce = useAnnounce();
-  const copy = usePersistenceCopy();
-  const updateMe = useUpdateMe();
   const [view, setView] = useState('edit');
   const [editing, setEditing] = useState<string | null>(null);
-  const save: SaveProfile = async (changes) => {
-    await updateMe(changes);
-    announce(copy.saved);
-  };
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -90,7 +84,6 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
               key={section.id}
               section={section}
               me={me}
-              save={save}
               isOpen={editing === section.id}
               isOtherOpen={editing !== null && editing !== section.id}
               onOpen={() => setEditing(section.id)}
@@ -103,10 +96,21 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   );
 }
 
+/** A section that is being edited. What arrives meanwhile is merged when it is saved. */
+function OpenSection({ section: { Editor }, me, onClose }: Pick<SectionProps, 'section' | 'me' | 'onClose'>) {
+  const announce = useAnnounce();
+  const copy = usePersistenceCopy();
+  const updateMe = useUpdateMe();
+  const form = useOpened(me);
+  const save: SaveProfile = async (values) => {
+    announce((await updateMe(form, values)) === 'stored' ? copy.saved : CHANGED_ELSEWHERE);
+  };
+  return <Editor me={form.shown} save={save} onDone={onClose} />;
+}
+
 interface SectionProps {
   section: ProfileSection;
   me: Profile;
-  save: SaveProfile;
   isOpen: boolean;
   /** Another section is being edited. Only one at a time, because closing it would discard its text. */
   isOtherOpen: boolean;
@@ -114,8 +118,8 @@ interface SectionProps {
   onClose: () => void;
 }
 
-function Section({ section, me, save, isOpen, isOtherOpen, onOpen, onClose }: SectionProps) {
-  const { title, rows, Editor } = section;
+function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose }: SectionProps) {
+  const { title, rows } = section;
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -141,7 +145,7 @@ function Section({ section, me, save, isOpen, isOtherOpen, onOpen, onClose }: Se
         }
       />
       {isOpen ? (
-        <Editor me={me} save={save} onDone={onClose} />
+        <OpenSection section={section} me={me} onClose={onClose} />
       ) : (
         <DefinitionList
           rows={rows(me).map(

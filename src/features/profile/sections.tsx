@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '@/domain/streams/profiles';
 import {
   BioForm,
+  changedFormFields,
   CraftForm,
   craftChanges,
   LinksForm,
@@ -9,6 +10,7 @@ import {
   NameForm,
   nameChanges,
 } from '@/domain/people/person-forms';
+import type { ProfileChanges } from '@/store/entities/profiles';
 import type { AccountRole } from '@/domain/roles';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
@@ -24,7 +26,8 @@ import { experienceLabel } from '@/ui/domain/people/person-copy';
 import { Field } from '@/ui/fields/field';
 import { SectionForm } from './section-form';
 
-export type SaveProfile = (changes: Partial<Profile>) => Promise<void>;
+/** Saves what the section shows; only what differs from what it showed when it was opened is a change. */
+export type SaveProfile = (values: ProfileChanges) => Promise<void>;
 
 export interface EditorProps {
   me: Profile;
@@ -110,7 +113,7 @@ function LinksEditor({ me, save, onDone }: EditorProps) {
     <SectionForm
       schema={LinksForm}
       defaults={defaults}
-      save={(values) => save(linksChanges(values))}
+      save={(values) => save(changedFormFields(LinksForm, defaults, linksChanges, values))}
       onDone={onDone}
     >
       {({ register, formState: { errors } }) =>

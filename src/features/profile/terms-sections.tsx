@@ -2,7 +2,14 @@ import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { LIMITS } from '@/domain/limits';
 import { tags } from '@/domain/definition/field-types';
-import { PlaceForm, placeChanges, rateChanges, RateForm, rateForm } from '@/domain/people/person-forms';
+import {
+  changedFormFields,
+  PlaceForm,
+  placeChanges,
+  rateChanges,
+  RateForm,
+  rateForm,
+} from '@/domain/people/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
 import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
@@ -20,7 +27,7 @@ const RateEditor = ({ me, save, onDone }: EditorProps) => (
   <SectionForm
     schema={RateForm}
     defaults={rateForm(me)}
-    save={(values) => save(rateChanges(values))}
+    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
     onDone={onDone}
   >
     {(form) => (
@@ -36,7 +43,7 @@ function PlaceEditor({ me, save, onDone }: EditorProps) {
     <SectionForm
       schema={PlaceForm}
       defaults={defaults}
-      save={(values) => save(placeChanges(values))}
+      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChanges, values))}
       onDone={onDone}
     >
       {({ register, setValue, watch, formState: { errors } }) => (

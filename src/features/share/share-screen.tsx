@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { parseSharedContent, type SharedContent } from '@/domain/navigation/share-target';
 import { type ConversationItem, observeConversations } from '@/store/entities/conversations';
-import { saveJobDraft } from '@/store/entities/jobs';
-import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import { startJobDraft } from '@/store/entities/jobs';
+import { openMessageDraft, saveMessageDraft, textOf } from '@/store/entities/message-draft';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
@@ -101,18 +101,19 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
   const conversations = useLoadable(['conversations'], userId === null ? null : observeConversations);
   const toJob = (): void =>
     void attempt(async () => {
-      const id = await saveJobDraft(store, { title: shared.title, description: shared.text });
+      const id = await startJobDraft(store, { title: shared.title, description: shared.text });
       onDone(`/jobs/post?draft=${id}`);
     });
   const toThread = (conversation: ConversationItem): void =>
     void attempt(async () => {
       // A draft that was already started there is kept, above the shared text.
-      const existing = await getMessageDraft(store, conversation.id);
+      const existing = await openMessageDraft(store, conversation.id);
       const name = conversationName(conversation, userId ?? '');
       await saveMessageDraft(
         store,
-        { id: conversation.id, name },
-        [existing, shared.text].filter(Boolean).join('\n'),
+        { conversationId: conversation.id, name },
+        existing,
+        [textOf(existing), shared.text].filter(Boolean).join('\n'),
       );
       onDone(`/messages/${conversation.id}`);
     });

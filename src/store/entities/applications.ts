@@ -10,7 +10,7 @@ import { withFiles } from '../files/attach-files';
 import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { edit, editFrom, insert } from '../writes/write';
+import { choose, editFrom, insert } from '../writes/write';
 
 export type WhoseApplications = { applicantId: string } | { jobId: string } | { employerId: string };
 
@@ -117,7 +117,7 @@ export async function applyToJob(
 }
 
 export const withdrawApplication = (store: Store, id: string): Promise<void> =>
-  edit(store, applications, id, { status: 'withdrawn' });
+  choose(store, applications, id, { status: 'withdrawn' });
 
 /** The employer's decision. The server refuses what the lifecycle does not allow (MQ206). */
 export const triageApplication = (
@@ -126,10 +126,7 @@ export const triageApplication = (
   to: ApplicationStatus,
   decline: { declineCode?: (typeof DECLINE_CODES)[number]; declineNote?: string } = {},
 ): Promise<void> =>
-  edit(
-    store,
-    applications,
-    id,
+  editFrom(store, applications, id, () =>
     to === 'declined'
       ? { status: to, decline_code: decline.declineCode ?? 'other', decline_note: decline.declineNote ?? '' }
       : { status: to },

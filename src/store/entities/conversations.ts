@@ -8,7 +8,7 @@ import { GoneError } from '../errors';
 import { refusedCreates, readAll, readOne } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
-import { edit, editFrom } from '../writes/write';
+import { choose, editFrom } from '../writes/write';
 
 /** A conversation as the list shows it, with what this device has not sent yet. */
 export type ConversationItem = Stored<Conversation> & {
@@ -73,7 +73,7 @@ export const setConversationState = (
   store: Store,
   id: string,
   state: 'open' | 'declined' | 'blocked',
-): Promise<void> => edit(store, conversations, id, { state }, { state_by: store.me() });
+): Promise<void> => choose(store, conversations, id, { state }, { state_by: store.me() });
 
 async function readConversations(store: Store): Promise<ConversationItem[]> {
   const known = await readAll(store, conversations, {

@@ -2,10 +2,12 @@ import { drafts } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { derivedId } from '@/domain/ids';
 import { cutText } from '@/domain/values/sendable-text';
-import { discardWaiting } from '../writes/queue-actions';
+import { conflictId } from '@/sync/push/preserve-refused-write';
+import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
+import { discardRefused, discardWaiting } from '../writes/queue-actions';
 import { readOne } from '../queries/read';
 import type { Store } from '../store';
-import { edit, insert, removeDocument } from '../writes/write';
+import { insert, removeDocument } from '../writes/write';
 
 /** What a draft is for: an application to a job, or a message in a conversation. Job drafts are in `jobs.ts`. */
 export interface DraftSubject {
@@ -26,17 +28,23 @@ export async function getDraft(store: Store, subject: DraftSubject): Promise<Pay
   return draft?.payload ?? null;
 }
 
-/** @param title for lists; cut after 200 characters. @throws StoreError */
+/**
+ * Saves what has been typed so far. Another tab or device may have the same draft open: what it has written stays, and where both
+ * have written, it is kept as a conflict (S2).
+ * @param title for lists; cut after 200 characters
+ * @param form what the form showed when it was opened, or has saved since; `{}` when there was no draft
+ * @throws StoreError
+ */
 export async function saveDraft(
   store: Store,
   subject: DraftSubject,
   title: string,
+  form: Opened<Payload>,
   payload: Payload,
-): Promise<void> {
+): Promise<FormResult> {
   const id = await draftId(store, subject);
   const fields = { title: cutText(title, 200), payload };
-  if (await readOne(store, drafts, id)) await edit(store, drafts, id, fields);
-  else
+  if (!(await readOne(store, drafts, id)))
     await insert(
       store,
       drafts,
@@ -44,6 +52,22 @@ export async function saveDraft(
       { kind: subject.kind, intent: null, subject_id: subject.subjectId, ...fields },
       { owner_id: store.me(), result_id: null },
     );
+  // Also after the insertion: another tab may have been faster, and then nothing was inserted.
+  return saveForm(store, drafts, id, form.form, () => ({
+    base: { payload: form.shown },
+    mine: { payload },
+    also: () => ({ title: fields.title }),
+  }));
+}
+
+/** The conflict that a form has offered is over: its text was sent, or taken back. */
+export async function discardDraftConflict(
+  store: Store,
+  subject: DraftSubject,
+  { form }: Opened<Payload>,
+): Promise<void> {
+  const item = await conflictId('drafts', await draftId(store, subject), form);
+  if (store.refused.get(item)) await discardRefused(store, item);
 }
 
 /** Call when the text was sent or discarded. A draft that the server never had is removed without a write that would wait in the queue. */

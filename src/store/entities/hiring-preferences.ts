@@ -5,6 +5,7 @@ import { CONFLICT } from '@/sync/push/refusal-record';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { observeMe } from './profiles';
 import type { Store } from '../store';
+import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
 import type { Stored } from '../queries/write-status';
 
 /** Preferences that the server has refused, or that are in conflict. */
@@ -39,6 +40,27 @@ function refusedOf(store: Store, { sync, settings }: Stored<Profile>): RefusedPr
   if (jsonEqual(hiring, settings.hiring) || !(isConflict || isOnlyHiring)) return null;
   return { id: item.id, sentence: item.sentence, isConflict, hiring };
 }
+
+/**
+ * Saves the form of hiring preferences. They are one setting, but each preference is compared by itself.
+ * @param merge the preferences to store, from those stored now; `isDisputed`: some were changed elsewhere as well, since the form
+ * was opened. Then those stay, and what the form has is kept as a conflict
+ * @throws like `updateMe`
+ */
+export const saveHiringPreferences = (
+  store: Store,
+  form: Opened<HiringPreferences>,
+  mergeWith: (now: HiringPreferences) => { hiring: HiringPreferences; isDisputed: boolean },
+): Promise<FormResult> =>
+  saveForm(store, profiles, store.me(), form.form, (row) => {
+    const settings = (row.settings ?? NO_SETTINGS) as ProfileSettings;
+    const { hiring, isDisputed } = mergeWith(settings.hiring ?? {});
+    const before = isDisputed ? form.shown : settings.hiring;
+    return {
+      base: { settings: { ...settings, ...(before === undefined ? {} : { hiring: before }) } },
+      mine: { settings: { ...settings, hiring } },
+    };
+  });
 
 /** The signed-in person's profile, with hiring preferences that were refused or are in conflict. */
 export const observeMyPreferences = (store: Store): Observable<MyPreferences> =>

@@ -1,4 +1,5 @@
 import { type Observable, map } from 'rxjs';
+import type { Definitions } from '@/domain/definition/stream';
 import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
@@ -9,7 +10,6 @@ import type { JobContent } from '@/domain/jobs/job-content';
 import type { Job } from '@/domain/streams/jobs';
 import { isWaiting, type SyncedRow } from '@/sync/document';
 import { CONFLICT } from '@/sync/push/refusal-record';
-import { jsonEqual } from '@/sync/merge/json-equal';
 import { InvalidWriteError } from '../errors';
 import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
@@ -18,7 +18,8 @@ import { jobList } from '../search/job-list';
 import type { JobPage, JobQuery } from '../search/job-query';
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
-import { edit, editFrom, insert, removeDocument } from '../writes/write';
+import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
+import { choose, edit, insert, type NoForbiddenFields, removeDocument } from '../writes/write';
 
 /** A draft of kind `job`; the payload holds what has been filled in so far. */
 export type JobDraft = Stored<Omit<Draft, 'payload'> & { payload: Partial<JobContent> }>;
@@ -85,56 +86,58 @@ export const observeDrafts = (store: Store, kind: Draft['kind']): Observable<Job
 
 const titleOf = ({ title }: Partial<JobContent>): string => cutText(title ?? '', 200);
 
-/** Applies only what differs from `seen`, so that changes which arrived from another device meanwhile are kept. */
-const withChanges = (
-  stored: Partial<JobContent>,
-  seen: Partial<JobContent>,
+/** What a form of a job's draft was opened with. */
+export type OpenedDraft = Opened<Partial<JobContent>>;
+
+/** Stores a new draft. Resolves to its id, which the job will have too. @throws InvalidWriteError, StoreError */
+export async function startJobDraft(
+  store: Store,
   payload: Partial<JobContent>,
-): Partial<JobContent> => ({
-  ...stored,
-  ...Object.fromEntries(
-    Object.entries(payload).filter(
-      ([key, value]) => !(key in stored) || !jsonEqual(value, seen[key as keyof JobContent]),
-    ),
-  ),
-});
+  id: string = newId(),
+): Promise<string> {
+  const fields = { kind: 'job', intent: null, subject_id: null, title: titleOf(payload), payload } as const;
+  await insert(store, drafts, id, fields, { owner_id: store.me(), result_id: null });
+  return id;
+}
 
 /**
- * Saves what has been typed so far. Resolves to the draft's id, which the job will have too. A refused draft, which is stored
- * only as a refused item, becomes a draft again.
- * @param seen what the form showed before: only differences from it are written. Without it the whole payload is written
+ * Saves what has been typed so far in the draft that the form has opened, and creates it if it is not there any more. A refused
+ * draft, which is stored only as a refused item, becomes a draft again.
  * @throws InvalidWriteError, StoreError
  */
 export async function saveJobDraft(
   store: Store,
+  id: string,
+  form: OpenedDraft,
   payload: Partial<JobContent>,
-  id: string = newId(),
-  seen?: Partial<JobContent>,
-): Promise<string> {
+): Promise<FormResult> {
   const current = await store.rows('drafts').one(id);
-  const fieldsFor = (stored: SyncedRow | null): { title: string; payload: Partial<JobContent> } => {
-    const content = seen ? withChanges(draftContent(store, id, stored), seen, payload) : payload;
-    return { title: titleOf(content), payload: content };
-  };
-  if (current && !isRemoved(current)) {
-    if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
-    await editFrom(store, drafts, id, (row) => ({ ...fieldsFor(row), intent: null }));
+  let result: FormResult = 'stored';
+  if (!current || isRemoved(current)) {
+    await startJobDraft(store, { ...draftContent(store, id, null), ...payload }, id);
   } else {
-    await insert(
-      store,
-      drafts,
-      id,
-      { ...fieldsFor(null), kind: 'job', intent: null, subject_id: null },
-      { owner_id: store.me(), result_id: null },
-    );
+    if (current.result_id !== null) throw new InvalidWriteError('This draft has already been published.');
+    result = await saveForm(store, drafts, id, form.form, (row) => {
+      const stored = draftContent(store, id, row);
+      return {
+        // What the draft did not have, the form has filled in.
+        base: { payload: onlyKeysOf(stored, form.shown) },
+        mine: { payload },
+        theirs: { payload: stored },
+        also: (merged) => ({ title: titleOf(merged.payload as Partial<JobContent>), intent: null }),
+      };
+    });
   }
   await removeRefusals(store, id);
-  return id;
+  return result;
 }
+
+const onlyKeysOf = (stored: Partial<JobContent>, shown: Partial<JobContent>): Partial<JobContent> =>
+  Object.fromEntries(Object.entries(shown).filter(([key]) => key in stored));
 
 /** A single write: the server creates the job, under the draft's id, in the transaction that stores the intent. */
 export async function publishJob(store: Store, draftId: string): Promise<void> {
-  await edit(store, drafts, draftId, { intent: 'publish' });
+  await choose(store, drafts, draftId, { intent: 'publish' });
   await removeRefusals(store, draftId);
 }
 
@@ -143,19 +146,23 @@ export async function discardDraft(store: Store, id: string): Promise<void> {
   await removeRefusals(store, id, () => true);
 }
 
-/** Changes a published job. @throws GoneError, InvalidWriteError */
-export const updateJob = (store: Store, id: string, changes: Partial<JobContent>): Promise<void> =>
-  edit(store, jobs, id, changes);
+/** Saves a form of a published job. @throws GoneError, InvalidWriteError */
+export const updateJob = <const Fields extends Partial<JobContent>>(
+  store: Store,
+  form: Opened<Pick<Job, 'id'> & Partial<Job>>,
+  values: Fields,
+  ...forbidden: NoForbiddenFields<Fields, Definitions['jobs']>
+): Promise<FormResult> => edit(store, jobs, form, values, ...forbidden);
 
 export const closeJob = (store: Store, id: string, reason: (typeof CLOSED_REASONS)[number]): Promise<void> =>
-  edit(store, jobs, id, { status: 'closed', closed_reason: reason });
+  choose(store, jobs, id, { status: 'closed', closed_reason: reason });
 
 /** Legal for 30 days after closing; the server refuses later ones (MQ113). */
 export const reopenJob = (store: Store, id: string): Promise<void> =>
-  edit(store, jobs, id, { status: 'active', closed_reason: null });
+  choose(store, jobs, id, { status: 'active', closed_reason: null });
 
 export const archiveJob = (store: Store, id: string): Promise<void> =>
-  edit(store, jobs, id, { status: 'archived' });
+  choose(store, jobs, id, { status: 'archived' });
 
 /** Works offline; the server refuses what the lifecycle does not allow (MQ107, MQ113). @throws GoneError */
 export function performJobAction(store: Store, id: string, action: JobAction): Promise<void> {

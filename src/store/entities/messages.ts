@@ -14,7 +14,8 @@ import type { Store } from '../store';
 import { type OptimisticMessage, optimisticMessages } from './optimistic-messages';
 import type { Stored } from '../queries/write-status';
 import { StableIdentity } from '../queries/stable-identity';
-import { editFrom, insert } from '../writes/write';
+import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
+import { insert } from '../writes/write';
 
 /** `storing`: not even stored on this device yet. */
 export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
@@ -207,12 +208,20 @@ export const retryMessage = (store: Store, refusedId: string, body?: string): Pr
 export const discardRefusedMessage = (store: Store, refusedId: string): Promise<void> =>
   discardRefused(store, refusedId);
 
-/** Only while it is waiting. @throws GoneError when it has been sent meanwhile, InvalidWriteError */
-export async function editWaitingMessage(store: Store, id: string, body: string): Promise<void> {
+/**
+ * Only while it is waiting.
+ * @param form what the form showed when it was opened: another tab may have changed the message since
+ * @throws GoneError when it has been sent meanwhile, InvalidWriteError
+ */
+export async function editWaitingMessage(
+  store: Store,
+  form: Opened<Pick<Message, 'id' | 'body'>>,
+  body: string,
+): Promise<FormResult> {
   const text = checkedBody(body);
-  await editFrom(store, messages, id, (row) => {
+  return saveForm(store, messages, form.shown.id, form.form, (row) => {
     if (row.sync.state !== 'waiting' || row.rev > 0) throw new GoneError();
-    return { body: text };
+    return { base: { body: form.shown.body }, mine: { body: text } };
   });
 }
 

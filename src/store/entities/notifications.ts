@@ -6,7 +6,7 @@ import { readAll, readOne } from '../queries/read';
 import { rowOf, type Stored } from '../queries/write-status';
 import type { RowChange } from '../storage/rows';
 import type { Store } from '../store';
-import { edit } from '../writes/write';
+import { choose } from '../writes/write';
 
 /** Newest first. */
 export const observeNotifications = (store: Store, limit = 200): Observable<Stored<Notification>[]> =>
@@ -51,7 +51,7 @@ export const observeIncomingNotifications = (store: Store, openedAt: number): Ob
   );
 
 export const markNotificationRead = (store: Store, id: string): Promise<void> =>
-  edit(store, notifications, id, { is_read: true });
+  choose(store, notifications, id, { is_read: true });
 
 export async function markAllNotificationsRead(store: Store): Promise<void> {
   const unread = await readAll(store, notifications, { selector: { is_read: false } });

@@ -11,7 +11,8 @@ import { personList } from '../search/person-list';
 import type { PersonPage, PersonQuery } from '../search/person-query';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
-import { edit, editFrom, insert } from '../writes/write';
+import type { FormResult, Opened } from '../writes/form-edit';
+import { choose, edit, editFrom, insert, type NoForbiddenFields } from '../writes/write';
 
 export type ProfileChanges = Partial<WritableOf<Definitions['profiles']>>;
 
@@ -23,22 +24,37 @@ export const observeMe = (store: Store): Observable<Stored<Profile> | null> =>
     (change) => change.id === store.accountId,
   );
 
-/** @throws InvalidWriteError, GoneError before the first sync */
-export const updateMe = (store: Store, changes: ProfileChanges): Promise<void> =>
-  edit(store, profiles, store.me(), changes);
+/** What a form of the signed-in person's profile was opened with. */
+export type OpenedProfile = Opened<Partial<Profile> & Pick<Profile, 'id'>>;
 
-type SettingsChanges = Partial<ProfileSettings> | ((current: ProfileSettings) => Partial<ProfileSettings>);
+/** Saves a form of the profile. @throws InvalidWriteError, GoneError before the first sync */
+export const updateMe = <const Fields extends ProfileChanges>(
+  store: Store,
+  form: OpenedProfile,
+  values: Fields,
+  ...forbidden: NoForbiddenFields<Fields, Definitions['profiles']>
+): Promise<FormResult> => edit(store, profiles, form, values, ...forbidden);
+
+/** Onboarding is over, and is not shown again (P4). @throws like `updateMe` */
+export const completeOnboarding = (store: Store): Promise<void> =>
+  choose(store, profiles, store.me(), { onboarding_completed: true });
+
+/** What takes effect as it is tapped. Hiring preferences are a form (`hiring-preferences.ts`). */
+type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>>;
+type SettingsChanges =
+  Switches | ((current: ProfileSettings) => Switches & Partial<Pick<ProfileSettings, 'muted'>>);
 
 /**
- * Changes some settings of the signed-in person; all others keep the value they have at the time of the write.
- * @param changes a function where they depend on the current settings; called in the same write
+ * Changes some settings of the signed-in person; all others keep the value they have at
+ * the time of the write.
+ * @param changes a function where they depend on the current settings, as a list does; called in the same write
  * @param otherFields fields of the profile that are changed in the same write
  * @throws like `updateMe`
  */
 export const updateSettings = (
   store: Store,
   changes: SettingsChanges,
-  otherFields: ProfileChanges = {},
+  otherFields: Pick<ProfileChanges, 'timezone'> = {},
 ): Promise<void> =>
   editFrom(store, profiles, store.me(), ({ settings }) => ({
     ...otherFields,
@@ -123,5 +139,9 @@ export async function createCompany(
   return id;
 }
 
-export const updateCompany = (store: Store, id: string, changes: CompanyFields): Promise<void> =>
-  edit(store, companies, id, changes);
+/** Saves a form of a company. @throws like `updateMe` */
+export const updateCompany = (
+  store: Store,
+  form: Opened<Company>,
+  values: CompanyFields,
+): Promise<FormResult> => edit(store, companies, form, values);

@@ -1,19 +1,26 @@
 import { from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
 import { observeConversation } from '../entities/conversations';
-import { discardDraftFor, getDraft, saveDraft } from '../entities/drafts';
+import { discardMessageDraft, openMessageDraft, saveMessageDraft, textOf } from '../entities/message-draft';
 import { sendMessage } from '../entities/messages';
 import type { Store } from '../store';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
 import { usePickedFilesCache } from './use-picked-files-cache';
 
+/** The unsent text of a first message, opened by one form. */
+interface FirstMessageDraft {
+  text: string;
+  save: (body: string) => Promise<void>;
+  /** For a text that was sent; what another tab has written stays. */
+  remove: () => Promise<void>;
+}
+
 export interface FirstMessage {
   /** The path of an existing conversation with this person (about this job); null when there is none. */
   conversationId: string | null;
-  /** The unsent text that was typed before. */
-  getDraft: () => Promise<string>;
-  saveDraft: (body: string) => Promise<void>;
+  /** Opens the unsent text that was typed before, and returns how to save it. */
+  openDraft: () => Promise<FirstMessageDraft>;
   /** The key of the picked files: the same as in the conversation itself, in case it begins elsewhere meanwhile. */
   pickedFiles: ReturnType<typeof usePickedFilesCache>;
   place: string;
@@ -48,23 +55,30 @@ export function useFirstMessage(
   const pickedFiles = usePickedFilesCache();
   const existing = useLive(observeThreadWith, recipientId, jobId ?? '');
   if (!existing) return undefined;
-  const about = { kind: 'message', subjectId: existing.id } as const;
   return {
     conversationId: existing.exists ? existing.id : null,
-    getDraft: async () => {
-      const body = (await getDraft(store, about))?.body;
-      return typeof body === 'string' ? body : '';
+    openDraft: async () => {
+      let draft = await openMessageDraft(store, existing.id);
+      const place = { conversationId: existing.id, name };
+      let last: Promise<unknown> = Promise.resolve();
+      // One after the other: each starts from what the one before has stored.
+      const inTurn = (work: () => Promise<void>): Promise<void> => {
+        const done = last.then(work);
+        last = done.catch(() => {});
+        return done;
+      };
+      return {
+        text: textOf(draft),
+        save: (body) =>
+          inTurn(async () => {
+            draft = (await saveMessageDraft(store, place, draft, body)).draft;
+          }),
+        remove: () => inTurn(() => discardMessageDraft(store, place, draft)),
+      };
     },
-    saveDraft: (body) => saveDraft(store, about, `To ${name}`, { body }),
     pickedFiles,
     place: existing.id,
-    send: async (body, files) => {
-      const sent = await sendMessage(store, { recipientId, jobId, body, files });
-      // The message is stored. If its draft stays, that must not look like a failure: the message would be sent twice (S3).
-      await discardDraftFor(store, about).catch((error: unknown) =>
-        console.error('The draft of a sent message was not removed:', error),
-      );
-      return sent.conversationId;
-    },
+    send: async (body, files) =>
+      (await sendMessage(store, { recipientId, jobId, body, files })).conversationId,
   };
 }

@@ -2,17 +2,22 @@ import type { Stream } from '@/domain/streams';
 import { editEnvelope, type Row, type SyncedRow, type WaitingEnvelope } from '@/sync/document';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { GoneError, InvalidWriteError } from '../errors';
-import { isOfStream } from '../queries/write-status';
+import { isOfStream, isRemoved } from '../queries/write-status';
 import type { Store } from '../store';
 
 /** zod and the schemas: a fifth of the code of a cold start, and only writes need them. */
-const loadChecks = (): Promise<typeof import('@/domain/definition/check-fields')> =>
+export const loadChecks = (): Promise<typeof import('@/domain/definition/check-fields')> =>
   import('@/domain/definition/check-fields');
 
 /** Loads the code for writes ahead of the first one. @throws when it cannot be loaded; the write then tries again */
 export const prepareToWrite = async (): Promise<void> => void (await loadChecks());
 
-function checked({ checkFields }: Awaited<ReturnType<typeof loadChecks>>, stream: Stream, changes: Row): Row {
+/** The fields as the stream's schema reads them. @throws InvalidWriteError, which names the field */
+export function checkedFields(
+  { checkFields }: Awaited<ReturnType<typeof loadChecks>>,
+  stream: Stream,
+  changes: Row,
+): Row {
   const notWritable = Object.keys(changes).find((field) => !stream.writable.includes(field));
   if (notWritable !== undefined)
     throw new InvalidWriteError(`${stream.name} has no writable field ${notWritable}.`, notWritable);
@@ -20,6 +25,10 @@ function checked({ checkFields }: Awaited<ReturnType<typeof loadChecks>>, stream
   if ('sentence' in result) throw new InvalidWriteError(result.sentence, result.field);
   return result.fields;
 }
+
+/** Whether the row belongs to the stream and its removal is not waiting. */
+export const isEditable = (stream: Stream, row: SyncedRow): boolean =>
+  isOfStream(stream, row) && !isRemoved(row);
 
 const newEnvelope = (store: Store, base: Row | null): WaitingEnvelope => {
   const order = store.order.next();
@@ -38,7 +47,7 @@ export async function insertRow(
   optimistic: Row,
 ): Promise<void> {
   const at = new Date(store.deps.now()).toISOString();
-  const fields = checked(await loadChecks(), stream, writable);
+  const fields = checkedFields(await loadChecks(), stream, writable);
   const envelope = newEnvelope(store, null);
   await store.rows(stream.collection).change([id], (_id, current) => {
     // The same insert twice (a derived id, a double tap) is one document; a waiting removal is taken back.
@@ -59,8 +68,8 @@ export async function insertRow(
 }
 
 /**
- * Changes fields of a document, together with its envelope in one write; equal values change nothing. For callers that know the
- * stream only at run time; others use the typed `edit`.
+ * Changes fields of a document, whatever it says now, together with its envelope in one write; equal values change nothing. For a
+ * choice made on the current row, as in the conflict dialog; a form has opened an earlier one (`form-edit.ts`).
  * @throws GoneError when the document is no longer on this device; InvalidWriteError, StoreError
  */
 export async function editRow(
@@ -74,14 +83,11 @@ export async function editRow(
   const editId = store.order.next();
   let found = false;
   await store.rows(stream.collection).change([id], (_id, current) => {
-    found =
-      current !== undefined &&
-      isOfStream(stream, current) &&
-      !(current.sync.state === 'waiting' && current.sync.removed === true);
+    found = current !== undefined && isEditable(stream, current);
     if (!current || !found) return null;
     const wanted = changes(current);
     if (wanted === null) return null;
-    const fields = checked(checks, stream, wanted);
+    const fields = checkedFields(checks, stream, wanted);
     if (Object.entries(fields).every(([field, value]) => jsonEqual(current[field], value))) return null;
     return {
       put: {

@@ -3,6 +3,7 @@ import type { TypedStream } from '@/domain/definition/stream';
 import type { Row } from '@/sync/document';
 import type { StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
+import { type FormResult, type Opened, saveForm } from './form-edit';
 import { editRow, insertRow, removeRow } from './write-row';
 
 /**
@@ -24,7 +25,7 @@ type KeysOf<Given> = Given extends unknown ? keyof Given : never;
  * Empty, unless `Given` has fields that clients may not set: then it requires an argument of type `never`, so that the call does
  * not compile. Needed because TypeScript makes no excess property check on an inferred type parameter.
  */
-type NoForbiddenFields<Given, Definition extends StreamDefinition> = [
+export type NoForbiddenFields<Given, Definition extends StreamDefinition> = [
   Exclude<KeysOf<Given>, keyof WritableOf<Definition>>,
 ] extends [never]
   ? []
@@ -49,20 +50,54 @@ export const insert = <Definition extends Insertable, const Fields extends Patch
 ): Promise<void> => insertRow(store, stream, id, fields, optimistic);
 
 /**
- * Changes fields of a row; the change waits in the queue. Equal values change nothing.
- * @param optimistic server-owned fields, as with `insert`
+ * Saves a form (S2): of `values`, those that differ from what the form showed when it was opened are changed, three-way with
+ * the row as it is now. A field that was changed elsewhere meanwhile is kept as a conflict, and never overwritten.
  * @throws GoneError when the row is no longer on this device; InvalidWriteError, StoreError
  */
-export const edit = <Definition extends Editable>(
+export const edit = <Definition extends Editable, const Fields extends Patch<Definition>>(
+  store: Store,
+  stream: TypedStream<Definition>,
+  form: Opened<Pick<EntityOf<Definition>, 'id' & keyof EntityOf<Definition>> & Partial<EntityOf<Definition>>>,
+  values: Fields,
+  ..._forbidden: NoForbiddenFields<Fields, Definition>
+): Promise<FormResult> =>
+  saveForm(store, stream, String(form.shown.id), form.form, () => ({
+    base: form.shown,
+    mine: values as Row,
+  }));
+
+/** Switches and codes. Text, amounts and lists come from forms. */
+type Choice<Value> =
+  NonNullable<Value> extends boolean
+    ? true
+    : NonNullable<Value> extends string
+      ? string extends NonNullable<Value>
+        ? false
+        : true
+      : false;
+type Choices<Definition extends StreamDefinition> = {
+  [
+    Field in keyof WritableOf<Definition> as Choice<WritableOf<Definition>[Field]> extends true
+      ? Field
+      : never
+  ]?: WritableOf<Definition>[Field];
+};
+
+/**
+ * Sets switches and states of a row, whatever they are now: what one tap decides. Equal values change nothing.
+ * @param optimistic server-owned fields, as with `insert`
+ * @throws like `edit`
+ */
+export const choose = <Definition extends Editable>(
   store: Store,
   stream: TypedStream<Definition>,
   id: string,
-  changes: Patch<Definition>,
+  choices: Choices<Definition>,
   optimistic: Partial<EntityOf<Definition>> = {},
-): Promise<void> => editRow(store, stream, id, () => changes as Row, optimistic as Row);
+): Promise<void> => editRow(store, stream, id, () => choices as Row, optimistic as Row);
 
 /**
- * Changes fields of a row depending on its current values, in one atomic write.
+ * Changes fields of a row depending on its current values, in one atomic write. For acts, not for forms, which show an earlier row.
  * @param changes may be called again after a concurrent write; null: nothing to change
  * @throws like `edit`
  */

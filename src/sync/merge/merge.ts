@@ -2,6 +2,7 @@ import type { MergeStrategy } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { isMap, keysOf, mergeByKey, withKeys } from './merge-by-key';
 import { jsonEqual } from './json-equal';
+import { union } from './union';
 
 /** Of a map merged by key, `theirs` is the current value, and `mine` differs from it only in the conflicting keys. */
 export interface Conflict {
@@ -25,13 +26,12 @@ export interface MergeInput {
   theirs: Row;
   /** Only these fields can be mine; the server owns the rest. */
   writable: readonly string[];
+  /** By field, and by key of a map (`settings.muted`). */
   strategies: Readonly<Record<string, MergeStrategy>>;
 }
 
 const counters = (value: unknown): Record<string, number> =>
   typeof value === 'object' && value !== null ? ({ ...value } as Record<string, number>) : {};
-const items = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const has = (list: unknown[], item: unknown): boolean => list.some((other) => jsonEqual(other, item));
 
 /** The maximum of each counter. Neither side can lower one, so the base does not matter. */
 function rise(mine: unknown, theirs: unknown): Record<string, number> {
@@ -41,16 +41,8 @@ function rise(mine: unknown, theirs: unknown): Record<string, number> {
   return highest;
 }
 
-/** Theirs, plus what I added, minus what I removed. */
-function union(base: unknown, mine: unknown, theirs: unknown): unknown[] {
-  const before = items(base);
-  const kept = items(theirs).filter((item) => !has(before, item) || has(items(mine), item));
-  const added = items(mine).filter((item) => !has(before, item) && !has(kept, item));
-  return [...kept, ...added];
-}
-
 const WHOLE: Record<
-  Exclude<MergeStrategy, 'by_key'>,
+  Exclude<MergeStrategy, 'by_key' | 'derived'>,
   (base: unknown, mine: unknown, theirs: unknown) => unknown
 > = {
   rise: (_base, mine, theirs) => rise(mine, theirs),
@@ -71,18 +63,18 @@ export function merge({ base, mine, theirs, writable, strategies }: MergeInput):
     if (ours === undefined || jsonEqual(ours, other) || (base !== null && jsonEqual(ours, before))) continue;
     const strategy = strategies[field];
     if (strategy === 'by_key' && isMap(ours) && isMap(other)) {
-      const { value, conflicting } = mergeByKey(before, ours, other);
+      const { value, conflicting } = mergeByKey(before, ours, other, (key) => strategies[`${field}.${key}`]);
       fields[field] = value;
       dirty ||= !jsonEqual(value, other);
       if (conflicting.length > 0)
         conflicts.push({ field, mine: withKeys(value, ours, conflicting), theirs: value });
-    } else if (strategy && strategy !== 'by_key') {
+    } else if (strategy && strategy !== 'by_key' && strategy !== 'derived') {
       fields[field] = WHOLE[strategy](before, ours, other);
       dirty ||= !jsonEqual(fields[field], other);
     } else if (base !== null && jsonEqual(other, before)) {
       fields[field] = ours;
       dirty = true;
-    } else {
+    } else if (strategy !== 'derived') {
       conflicts.push({ field, mine: ours, theirs: other });
     }
   }

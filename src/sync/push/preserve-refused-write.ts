@@ -2,6 +2,7 @@ import type { CollectionName, Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { serverFields, type SyncedRow, type WaitingEnvelope } from '../document';
 import type { Conflict } from '../merge/merge';
+import { changedKeys, isMap, withKeys } from '../merge/merge-by-key';
 import {
   CONFLICT,
   CONFLICT_SENTENCE,
@@ -15,6 +16,10 @@ import type { StorePort } from '../store-port';
 
 /** Distinguishes the id of a conflict from that of a refusal of the same write. Stored ids contain this word. */
 const CONFLICT_IDS = '/clash';
+
+/** The id of the item that offers a conflict. @param edit of the write, or the name of the form that found it */
+export const conflictId = (collection: string, documentId: string, edit: string): Promise<string> =>
+  refusalId(`${collection}${CONFLICT_IDS}`, documentId, edit);
 
 /** What the server refused. */
 export interface Refusal {
@@ -32,6 +37,24 @@ interface RefusedWrite {
   document: Row;
 }
 
+/** What is needed to keep an item: the engine's store, or the store itself when a form finds the conflict. */
+type RefusedItems = Pick<StorePort, 'accountId' | 'change' | 'nextOrder'>;
+
+/** One map, some keys of which were already offered: those stay offered beside the new ones. */
+function withEarlierKeys(earlier: Conflict | undefined, conflict: Conflict): Conflict {
+  if (!earlier || ![earlier.mine, earlier.theirs, conflict.mine, conflict.theirs].every(isMap))
+    return conflict;
+  const [mine, theirs] = [conflict.mine, conflict.theirs] as [Row, Row];
+  const [mineBefore, theirsBefore] = [earlier.mine, earlier.theirs] as [Row, Row];
+  const again = changedKeys(theirs, mine);
+  const keys = changedKeys(theirsBefore, mineBefore).filter((key) => !again.includes(key));
+  return {
+    ...conflict,
+    mine: withKeys(mine, mineBefore, keys),
+    theirs: withKeys(theirs, theirsBefore, keys),
+  };
+}
+
 /** A document may conflict in one field and, when the rest is sent, in another: the item offers both. */
 function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedRow {
   const payload = readRefusal(item.payload);
@@ -41,7 +64,15 @@ function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedR
     ...item,
     payload: {
       ...payload,
-      conflicts: [...payload.conflicts.filter(({ field }) => !again.has(field)), ...conflicts],
+      conflicts: [
+        ...payload.conflicts.filter(({ field }) => !again.has(field)),
+        ...conflicts.map((conflict) =>
+          withEarlierKeys(
+            payload.conflicts.find(({ field }) => field === conflict.field),
+            conflict,
+          ),
+        ),
+      ],
     },
   };
 }
@@ -52,13 +83,13 @@ function withConflicts(item: SyncedRow, conflicts: readonly Conflict[]): SyncedR
  * @returns the item's id
  */
 export async function preserveRefusedWrite(
-  store: StorePort,
+  store: RefusedItems,
   now: number,
   { collection, stream, row, envelope, document }: RefusedWrite,
   verdict: Refusal,
 ): Promise<string> {
   const isConflict = verdict.code === CONFLICT;
-  const id = await refusalId(isConflict ? `${collection}${CONFLICT_IDS}` : collection, row.id, envelope.edit);
+  const id = await (isConflict ? conflictId : refusalId)(collection, row.id, envelope.edit);
   const payload: RefusedPayload = {
     collection,
     stream: stream.name,
@@ -81,7 +112,7 @@ export async function preserveRefusedWrite(
 }
 
 export const preserveConflict = (
-  store: StorePort,
+  store: RefusedItems,
   now: number,
   collection: CollectionName,
   stream: Stream,

@@ -1,4 +1,5 @@
 import { formatClockTime } from '@/domain/values/days';
+import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
 import { cx } from '../cx';
 import { Mono } from '../layout/page';
 import { StateLine } from '../status';
@@ -9,10 +10,14 @@ export type DraftState =
   | { state: 'none' }
   | { state: 'saving' }
   | { state: 'saved'; at: Date }
+  /** Saved, but another tab or device has written something else in the same field: both are kept. */
+  | { state: 'disputed' }
   | { state: 'failed'; sentence: string };
 
 interface DraftLineProps {
   draft: DraftState;
+  /** Something that is typed cannot be part of the draft (S8): the form marks it. */
+  isIncomplete?: boolean;
   className?: string;
 }
 
@@ -20,19 +25,25 @@ interface DraftLineProps {
  * Whether a form's content is saved; empty until somebody types. A line of its own, also while it is empty: its text changes at every
  * pause, and nothing below may jump.
  */
-export const DraftLine = ({ draft, className }: DraftLineProps) => (
+export const DraftLine = ({ draft, isIncomplete = false, className }: DraftLineProps) => (
   <p className={cx('min-h-6', className)}>
-    <DraftText draft={draft} />
+    <DraftText draft={draft} isIncomplete={isIncomplete} />
   </p>
 );
 
-function DraftText({ draft }: { draft: DraftState }) {
+function DraftText({ draft, isIncomplete }: { draft: DraftState; isIncomplete: boolean }) {
   const copy = usePersistenceCopy();
   switch (draft.state) {
     case 'none':
       return null;
     case 'saving':
       return <StateLine state="draft">Saving the draft…</StateLine>;
+    case 'disputed':
+      return (
+        <span role="alert">
+          <StateLine state="refused">{WRITTEN_ELSEWHERE}</StateLine>
+        </span>
+      );
     case 'failed':
       return (
         <span role="alert">
@@ -40,6 +51,8 @@ function DraftText({ draft }: { draft: DraftState }) {
         </span>
       );
     case 'saved':
+      if (isIncomplete)
+        return <StateLine state="draft">The draft is saved, except for what is marked below</StateLine>;
       return (
         <StateLine state="synced">
           {copy.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>

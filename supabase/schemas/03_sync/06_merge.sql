@@ -2,7 +2,7 @@
 -- is never merged. Nothing here reads a table, so members may execute all of it, as part of their own push.
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
--- I removed, `turn_on` is true once either side is.
+-- I removed, `turn_on` is true once either side is. A `derived` field follows others, and is no conflict of its own (merge_row).
 create function sync_private.merge_field(p_strategy text, p_base jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -32,10 +32,15 @@ create function sync_private.key_path(p_field text, p_key text) returns text
 language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
 grant execute on function sync_private.key_path(text, text) to authenticated;
 
+-- A value of a map; null where there is none: a form fills an empty text in where nothing was, and nobody has written that.
+create function sync_private.value_or_null(p_value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$ select nullif(nullif(p_value, 'null'), '""') $$;
+grant execute on function sync_private.value_or_null(jsonb) to authenticated;
+
 -- Merges one map key by key, so that there is no conflict when two devices change different settings or different parts of one draft:
--- {value, written: {path: value}, conflicts: [paths]}. p_own_values as in merge_row; a map that the device made itself is in it
--- whole. A missing value and null mean the same.
-create function sync_private.merge_by_key(p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
+-- {value, written: {path: value}, conflicts: [paths]}. p_merge: the stream's strategies, also of keys (`settings.muted`). p_own_values
+-- as in merge_row; a map that the device made itself is in it whole. A missing value, null and an empty text mean the same.
+create function sync_private.merge_by_key(p_merge jsonb, p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
   v_key text;
@@ -53,23 +58,26 @@ begin
     select jsonb_object_keys(p_mine) union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)
   loop
     v_path := sync_private.key_path(p_field, v_key);
-    v_before := nullif(p_base -> v_key, 'null');
-    v_ours := nullif(p_mine -> v_key, 'null');
-    v_theirs := nullif(p_theirs -> v_key, 'null');
+    v_before := sync_private.value_or_null(p_base -> v_key);
+    v_ours := sync_private.value_or_null(p_mine -> v_key);
+    v_theirs := sync_private.value_or_null(p_theirs -> v_key);
     v_is_own := p_own_values ? v_path or p_own_values ? p_field;
-    v_own := nullif(case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end, 'null');
+    v_own := sync_private.value_or_null(
+      case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end);
     continue when v_ours is not distinct from v_theirs or v_ours is not distinct from v_before
       or (v_is_own and v_ours is not distinct from v_own);
-    if v_theirs is not distinct from v_before or (v_is_own and v_theirs is not distinct from v_own) then
+    if p_merge ->> v_path = 'union' and jsonb_typeof(v_ours) = 'array' and jsonb_typeof(v_theirs) = 'array' then
+      v_value := v_value || jsonb_build_object(v_key, sync_private.merge_field('union', v_before, v_ours, v_theirs));
+    elsif v_theirs is not distinct from v_before or (v_is_own and v_theirs is not distinct from v_own) then
       v_value := case when p_mine ? v_key then v_value || jsonb_build_object(v_key, p_mine -> v_key) else v_value - v_key end;
       v_written := v_written || jsonb_build_object(v_path, v_ours);
-    else
+    elsif p_merge ->> v_path is distinct from 'derived' then
       v_conflicts := v_conflicts || to_jsonb(v_path);
     end if;
   end loop;
   return jsonb_build_object('value', v_value, 'written', v_written, 'conflicts', v_conflicts);
 end $$;
-grant execute on function sync_private.merge_by_key(text, jsonb, jsonb, jsonb, jsonb) to authenticated;
+grant execute on function sync_private.merge_by_key(jsonb, text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 
 -- What to write to apply mine to theirs: {changes: {field: value}, conflicts: [fields or paths], written: {field or path:
 -- value}}. Where both changed the same, theirs stays. p_own_values: what this device put there itself from the same base, which
@@ -90,18 +98,18 @@ begin
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);
     if s.merge ->> v_field.key = 'by_key' and jsonb_typeof(v_field.value) = 'object' and jsonb_typeof(v_theirs) = 'object' then
-      v_merged := sync_private.merge_by_key(v_field.key, p_base -> v_field.key, v_field.value, v_theirs, p_own_values);
+      v_merged := sync_private.merge_by_key(s.merge, v_field.key, p_base -> v_field.key, v_field.value, v_theirs, p_own_values);
       v_written := v_written || (v_merged -> 'written');
       v_conflicts := v_conflicts || (v_merged -> 'conflicts');
       v_merged := v_merged -> 'value';
       if v_merged <> v_theirs then v_changes := v_changes || jsonb_build_object(v_field.key, v_merged); end if;
-    elsif s.merge ? v_field.key and s.merge ->> v_field.key <> 'by_key' then
+    elsif s.merge ? v_field.key and s.merge ->> v_field.key not in ('by_key', 'derived') then
       v_merged := sync_private.merge_field(s.merge ->> v_field.key, p_base -> v_field.key, v_field.value, v_theirs);
       if v_merged <> v_theirs then v_changes := v_changes || jsonb_build_object(v_field.key, v_merged); end if;
     elsif p_base -> v_field.key = v_theirs or p_own_values -> v_field.key = v_theirs then
       v_changes := v_changes || jsonb_build_object(v_field.key, v_field.value);
       v_written := v_written || jsonb_build_object(v_field.key, v_field.value);
-    else
+    elsif s.merge ->> v_field.key is distinct from 'derived' then
       v_conflicts := v_conflicts || to_jsonb(v_field.key);
     end if;
   end loop;

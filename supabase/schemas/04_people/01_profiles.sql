@@ -70,8 +70,8 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
     role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,
     open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,
     onboarding_completed,is_active}',
-  '{"departments": "union", "role_codes": "union", "skills": "union", "kit": "union", "unions": "union", "languages": "union",
-    "settings": "by_key"}',
+  '{"full_name": "derived", "departments": "union", "role_codes": "union", "skills": "union", "kit": "union", "unions": "union",
+    "languages": "union", "settings": "by_key", "settings.muted": "union"}',
   '{id}');
 select sync_private.install_stream('profiles');
 

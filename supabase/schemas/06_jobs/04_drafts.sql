@@ -18,7 +18,9 @@ insert into sync_private.streams
   (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
   'drafts', 9, 'public.drafts',
   '{id,owner_id,kind,intent,subject_id,title,payload,result_id,created_at,updated_at}',
-  '{kind,intent,subject_id,title,payload}', '{"payload": "by_key"}', '{owner_id}', true, true, true);
+  '{kind,intent,subject_id,title,payload}', '{"payload": "by_key", "payload.required_skills": "union", "payload.nice_skills": "union",
+    "payload.kit_required": "union", "payload.days": "union", "payload.kit": "union", "payload.at": "derived"}',
+  '{owner_id}', true, true, true);
 select sync_private.install_stream('drafts');
 select private.bound_rows('public.drafts', 'owner_id', 'not t._deleted', 2000, 'drafts', 'MQ411');
 

@@ -4,7 +4,7 @@
  */
 import { firstValueFrom, filter } from 'rxjs';
 import { newId } from '@/domain/ids';
-import { observeJobs, saveJobDraft } from '@/store/entities/jobs';
+import { observeJobs } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -13,6 +13,7 @@ import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { putJobs } from './made-jobs';
 import { put, rawDatabase } from './raw';
+import { saveJobDraft } from '../../support/edits';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
 const openUnshared = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });

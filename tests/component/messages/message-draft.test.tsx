@@ -6,7 +6,7 @@ import { newId } from '@/domain/ids';
 import { type MessageDraft, useMessageDraft } from '@/features/messages/composer/use-message-draft';
 import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
-import { getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import { getMessageDraft, openMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 
@@ -136,7 +136,13 @@ describe('S2, S3: the text of a message', () => {
     const composer = await openReady();
     composer.get().type('ok');
     await saveAllDrafts();
-    await saveMessageDraft(store, ANN, 'A long answer, half written');
+    const elsewhere = await openMessageDraft(store, ANN.id);
+    await saveMessageDraft(
+      store,
+      { conversationId: ANN.id, name: 'Ann' },
+      elsewhere,
+      'A long answer, half written',
+    );
     const { stored, sent } = sendSlowly(composer);
     stored();
     await sent;

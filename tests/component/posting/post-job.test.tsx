@@ -3,7 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addDays, today } from '@/domain/values/days';
 import { createOnboardedAccount } from '../../support/accounts';
-import { fill, openApp, site } from '../support/app';
+import { ApiAccount } from '../../support/api-account';
+import { address, fill, openApp, site } from '../support/app';
 
 const inDays = (count: number): string => addDays(today(new Date()), count);
 const employer = () => createOnboardedAccount(site(), { role: 'employer' });
@@ -55,6 +56,29 @@ describe('posting a job', () => {
     await fill(user, screen.getByLabelText(/^Apply by/), inDays(3));
     await next(user);
     await stepIs('Check and publish');
+  });
+
+  it('S2, S8: keeps a text over its limit in the draft, and says at the field what is wrong when it is opened again', async () => {
+    const { email } = await employer();
+    const user = await openApp('/jobs/post', email);
+    const tooLong = 'x'.repeat(121);
+    await fill(user, await screen.findByLabelText('Role'), tooLong);
+    await screen.findByText(/^Draft saved on this device/);
+    await waitFor(() => expect(address()).toContain('draft='));
+    const account = await ApiAccount.of(site(), email);
+    await waitFor(async () => expect(await account.read('drafts?select=id')).toHaveLength(1));
+    await openApp(address(), email);
+    expect(await screen.findByLabelText('Role')).toHaveProperty('value', tooLong);
+    await screen.findByText('Keep this to 120 characters.');
+  });
+
+  it('S8: does not say that words for an amount are saved', async () => {
+    const user = await openApp('/jobs/post?step=3', (await employer()).email);
+    await fill(user, await screen.findByLabelText('From'), 'plenty');
+    await screen.findByText('The draft is saved, except for what is marked below');
+    await screen.findByText('Enter an amount in numbers, like 620.');
+    await fill(user, screen.getByLabelText('From'), '620');
+    await screen.findByText(/^Draft saved on this device/);
   });
 
   it('lists everything that is missing in the last step, with a link to each field', async () => {

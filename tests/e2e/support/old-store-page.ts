@@ -1,9 +1,9 @@
 /** Runs inside Chromium, on the app's own origin: opens the store as an older version of the app would. */
-import { saveJobDraft } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 import { versionAfter } from '../../support/stored-forms';
+import { saveJobDraft } from '../../support/edits';
 
 let store: Store;
 

@@ -8,9 +8,17 @@ export { markRead, setConversationState } from '@/store/entities/conversations';
 export { resyncEverything } from '@/store/sync/diagnostics';
 export { SHAPE, type Shape } from '@/store/schema/shape';
 export { type Step, versionOf } from '@/store/schema/upgrade-steps';
-export { closeJob, publishJob, reopenJob, saveJobDraft, updateJob } from '@/store/entities/jobs';
+export {
+  closeJob,
+  publishJob,
+  reopenJob,
+  saveJobDraft,
+  startJobDraft,
+  updateJob,
+} from '@/store/entities/jobs';
 export { deleteWaitingMessage, editWaitingMessage, sendMessage } from '@/store/entities/messages';
 export { updateMe } from '@/store/entities/profiles';
+export { opened, savedIn } from '@/store/writes/form-edit';
 export { countUnsent } from '@/store/writes/queue';
 export { discardRefused, discardWaiting, retryRefused } from '@/store/writes/queue-actions';
 export { toggleSaved } from '@/store/entities/saved';

@@ -152,7 +152,7 @@ function partsOf({ field, mine, theirs }: Conflict): Omit<Conflict, 'theirs'>[] 
 }
 
 /**
- * A conflict is only offered when another device has written that field and the author's own value was never applied. Message
+ * A conflict is only offered when another device, or another form that was open, has written that field and the author's own value was never applied. Message
  * bodies are left out: one that was rewritten while in flight had been sent as it was, and its author is told so.
  */
 function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth): string[] {
@@ -165,7 +165,10 @@ function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth)
         const ofField = acts.filter((act) => act.id === documentId && act.field === field);
         const author = ofField.find(({ value }) => value === mine);
         const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
-        if (!ofField.some((act) => act.kind === 'edit' && act.phone !== phone))
+        // Of another device, or of another form on this one that had not been seen.
+        const isUnseen = (act: Act): boolean =>
+          act.phone !== phone || (author !== undefined && !seenBy(author, acts).has(act.value));
+        if (!ofField.some((act) => act.kind === 'edit' && act !== author && isUnseen(act)))
           return [`${what} with nobody`];
         if (restoredBy(mine, ofField).some((act) => act.phone === phone)) return [];
         if (author && author.phone !== phone) return [`${what}, but belongs to another device`];
@@ -301,7 +304,7 @@ async function divergences(phone: Phone, stream: Stream, snapshot: Snapshot): Pr
 const restoredBy = (value: unknown, ofField: readonly Act[]): Act[] =>
   ofField.filter((act) => act.isWithdrawn && act.over?.includes(value));
 
-/** S2, S3, S7: each act is on the server once, kept for its author, or replaced by a later one of the same phone. */
+/** S2, S3, S7: each act is on the server once, kept for its author, or replaced by a later one of the same phone that had seen it. */
 function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
@@ -310,21 +313,23 @@ function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas }: Trut
   if (act.kind === 'add' && count > 0 && !stillHas(act))
     return [`S2 ${what} had arrived, and was removed again`];
   const kept = act.phone.store.refused.all().filter(({ documentId }) => documentId === act.id);
-  const isKept = kept.some(
-    ({ document, conflicts }) =>
-      JSON.stringify(document).includes(`"${act.value}"`) || conflicts.some(({ mine }) => mine === act.value),
+  const isKept = kept.some(({ document, conflicts }) =>
+    JSON.stringify([document, conflicts.map(({ mine }) => mine)]).includes(`"${act.value}"`),
   );
   if (count >= 1)
     return isKept && kept.some(({ isNew }) => isNew) ? [`S7 ${what} was both refused and accepted`] : [];
+  // Knowingly: by a later edit on the same phone, in a form that showed this one.
   const isReplaced =
     act.kind === 'edit' &&
-    acts.indexOf(act) <
-      acts.findLastIndex(
+    acts
+      .slice(acts.indexOf(act) + 1)
+      .some(
         (other) =>
           other.kind === 'edit' &&
           other.phone === act.phone &&
           other.id === act.id &&
-          other.field === act.field,
+          other.field === act.field &&
+          seenBy(other, acts).has(act.value),
       );
   return isKept || isReplaced || act.isWithdrawn ? [] : [`S2 ${what} is nowhere`];
 }

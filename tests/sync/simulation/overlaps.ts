@@ -1,7 +1,8 @@
 import { once, reply } from '../support/network';
 import { refusePushes } from './faults';
 import { type Action, type Scenario, MINUTE_MS, markWithdrawn } from './scenario';
-import { change, FIELDS, ownDraftIds, ownJobIds, type Shared, threadOn, writeInto } from './people';
+import { FIELDS, type Shared } from './forms';
+import { change, ownDraftIds, ownJobIds, threadOn, writeInto } from './people';
 import type { Phone } from './phone';
 
 /** A document that the person's other phone has as well, and that phone; undefined when there is none. */

@@ -1,5 +1,15 @@
 import { jobContent } from '../support/people';
-import type { Row } from '@/backend/sync/sync-protocol';
+import {
+  anOpenForm,
+  close,
+  FIELDS,
+  keepOpen,
+  openForm,
+  saveItem,
+  saveText,
+  type Shared,
+  valueIn,
+} from './forms';
 import { type Act, type Action, type Scenario, markWithdrawn } from './scenario';
 import type { Phone } from './phone';
 
@@ -37,58 +47,50 @@ const editProfile = (scenario: Scenario, phone: Phone): Promise<void> =>
     scenario.chance(0.5) ? 'headline' : 'bio',
   );
 
-/** A document that both phones of one person edit. */
-export interface Shared {
-  table: 'jobs' | 'profiles' | 'drafts';
-  id: string;
-}
-
-export const FIELDS = {
-  jobs: ['title', 'description'],
-  profiles: ['headline', 'bio'],
-  drafts: ['payload.description', 'payload.location'],
-} as const;
-
-/** The value of a field, or of one key of a map. */
-const valueIn = (row: Row | null | undefined, field: string): unknown =>
-  field.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row) ?? '';
-
 /** The current value of the field on this phone, as the invariants compare it. */
 const shownIn = async (phone: Phone, { table, id }: Shared, field: string): Promise<unknown> =>
   valueIn((await phone.store.rows(table).get([id]))[0], field);
 
-const WRITES: Record<
-  Shared['table'],
-  ({ bundle, store }: Phone, id: string, field: string, value: string) => Promise<unknown>
-> = {
-  jobs: ({ bundle, store }, id, field, value) => bundle.updateJob(store, id, { [field]: value }),
-  profiles: ({ bundle, store }, _id, field, value) => bundle.updateMe(store, { [field]: value }),
-  drafts: ({ bundle, store }, id, field, value) =>
-    bundle.saveJobDraft(store, { [field.replace('payload.', '')]: value }, id, {}),
-};
-
-/** Sets a text field to a new value. */
+/** Sets a text field to a new value, in a form that opens for it. */
 export async function setField(
   scenario: Scenario,
   phone: Phone,
   shared: Shared,
   field: string,
 ): Promise<void> {
-  const value = scenario.token(field.replace('payload.', ''));
-  const over = [await shownIn(phone, shared, field)];
-  // A pull at the same moment may change the value that is replaced.
-  phone.store.rows(shared.table).changes$.subscribe((changes) => {
-    for (const { id, row, before } of changes)
-      if (id === shared.id && valueIn(row, field) === value) over.push(valueIn(before, field));
-  });
-  await WRITES[shared.table](phone, shared.id, field, value);
-  scenario.acts.push({ kind: 'edit', phone, ...shared, field, value, over });
+  const form = await openForm(phone, shared);
+  if (form) await saveText(scenario, form, field);
+}
+
+/** Opens a form and leaves it open: of a job, of the profile, or of a draft. */
+async function openAForm(scenario: Scenario, phone: Phone): Promise<void> {
+  const [job, draft] = [
+    scenario.pick((await ownJobs(phone)).slice(0, 2)),
+    scenario.pick(await ownDraftIds(phone)),
+  ];
+  const shared: Shared =
+    draft !== undefined && scenario.chance(0.4)
+      ? { table: 'drafts', id: draft }
+      : job && scenario.chance(0.7)
+        ? { table: 'jobs', id: job.id }
+        : { table: 'profiles', id: phone.userId };
+  await keepOpen(scenario, phone, shared);
+}
+
+/** Saves a form that was opened a while ago. */
+async function saveAForm(scenario: Scenario, phone: Phone): Promise<void> {
+  const form = anOpenForm(scenario, phone);
+  if (!form) return;
+  const { table } = form.shared;
+  if (table === 'profiles' && scenario.chance(0.3)) await saveItem(scenario, form);
+  else await saveText(scenario, form, scenario.pick(FIELDS[table]) ?? FIELDS[table][0]);
+  close(scenario, form);
 }
 
 async function startDraft(scenario: Scenario, phone: Phone): Promise<void> {
   if (!isEmployer(scenario, phone)) return;
   const value = scenario.token('description');
-  const id = await phone.bundle.saveJobDraft(phone.store, { title: 'A job', description: value });
+  const id = await phone.bundle.startJobDraft(phone.store, { title: 'A job', description: value });
   scenario.acts.push({
     kind: 'edit',
     phone,
@@ -113,13 +115,8 @@ async function editDraft(scenario: Scenario, phone: Phone): Promise<void> {
 
 /** Adds an item to a set that both phones add to. */
 async function addSkill(scenario: Scenario, phone: Phone): Promise<void> {
-  const { bundle, store, userId } = phone;
-  const value = scenario.token('skill');
-  const [me] = await store.rows('profiles').get([userId]);
-  await bundle.updateMe(store, {
-    skills: [...(Array.isArray(me?.skills) ? me.skills.map(String) : []), value],
-  });
-  scenario.acts.push({ kind: 'add', phone, table: 'profiles', id: userId, field: 'skills', value });
+  const form = await openForm(phone, { table: 'profiles', id: phone.userId });
+  if (form) await saveItem(scenario, form);
 }
 
 /** Sets a text field, or adds to a set of the same document where it has one. */
@@ -197,7 +194,7 @@ async function publish(scenario: Scenario, phone: Phone): Promise<void> {
   if (!isEmployer(scenario, phone)) return;
   const { bundle, store } = phone;
   const value = scenario.token('title');
-  const id = await bundle.saveJobDraft(
+  const id = await bundle.startJobDraft(
     store,
     jobContent(
       scenario.chance(0.15) ? { title: value, salary_min: null, salary_max: null } : { title: value },
@@ -232,7 +229,8 @@ async function rewriteMessage(scenario: Scenario, phone: Phone): Promise<void> {
   );
   if (!act) return;
   const value = scenario.token('rewritten');
-  await phone.bundle.editWaitingMessage(phone.store, act.id, value);
+  const form = phone.bundle.opened({ id: act.id, body: act.value });
+  await phone.bundle.editWaitingMessage(phone.store, form, value);
   act.isWithdrawn = true;
   scenario.acts.push({ ...act, value, isWithdrawn: false, isLate: true });
 }
@@ -309,6 +307,8 @@ export const PEOPLE: readonly Action[] = [
   { name: 'starts a draft', weight: 3, do: startDraft },
   { name: 'continues a draft', weight: 10, do: editDraft },
   { name: 'adds a skill', weight: 3, do: addSkill },
+  { name: 'opens a form', weight: 14, do: openAForm },
+  { name: 'saves a form opened before', weight: 14, do: saveAForm },
   { name: 'writes a message', weight: 16, do: write },
   { name: 'applies', weight: 8, do: apply },
   { name: 'answers an application', weight: 8, do: triage },

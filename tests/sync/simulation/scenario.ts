@@ -1,5 +1,6 @@
 import type { Phone } from './phone';
 import type { Server } from '../support/server';
+import type { OpenForm } from './forms';
 import type { World } from './world';
 
 /** Something that a person did, with a unique value. */
@@ -30,6 +31,8 @@ export interface Scenario {
   talent: string;
   acts: Act[];
   conversations: string[];
+  /** Forms that people have open. */
+  forms: OpenForm[];
   /** Violations of the rules so far. */
   violations: string[];
   random: () => number;

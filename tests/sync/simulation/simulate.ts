@@ -76,6 +76,7 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
       random,
       acts: [],
       conversations: [],
+      forms: [],
       violations: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],

@@ -1,11 +1,12 @@
 /** Runs inside Chromium, on the backend's origin: one tab of the app without its screens. */
-import { observeMyJobs, saveJobDraft } from '@/store/entities/jobs';
+import { observeMyJobs } from '@/store/entities/jobs';
 import { observeNotifications } from '@/store/entities/notifications';
 import { openStore } from '@/store/open/open';
 import { countUnsent } from '@/store/writes/queue';
 import { observeSyncState, type SyncState } from '@/store/writes/sync-state';
 import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
+import { saveJobDraft } from '../../support/edits';
 
 let store: Store;
 let sync: SyncHandle;

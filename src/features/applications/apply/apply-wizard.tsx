@@ -7,7 +7,6 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { applyToJob } from '@/store/entities/applications';
-import { type DraftSubject, discardDraftFor, getDraft, saveDraft } from '@/store/entities/drafts';
 import { retryRefused } from '@/store/writes/queue-actions';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
@@ -26,11 +25,18 @@ import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { ApplyFields } from './apply-fields';
-import { ApplyForm, blankApplication, fromApplication, fromDraft, toNewApplication } from './apply-form';
+import { ApplyForm, blankApplication, fromApplication, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
+import { StoredApplication } from './stored-application';
 import { useDraftSaving } from './use-draft-saving';
 
 const STEPS = ['Your application', 'Check and send'];
+
+/** What is typed and not saved yet. The draft goes with it: the form that opens it again saves it on the version that it began from. */
+interface UnsavedApplication {
+  form: ApplyForm;
+  stored: StoredApplication;
+}
 
 interface ApplyWizardProps {
   job: Stored<Job>;
@@ -56,12 +62,11 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   const hasPicked = picked.files.length > 0;
   // The draft holds only text, so a reload that would lose picked files must ask first.
   useHoldWhile(hasPicked);
-  const subject = useMemo<DraftSubject>(() => ({ kind: 'application', subjectId: job.id }), [job.id]);
-  const save = useCallback(
-    (value: ApplyForm) => saveDraft(store, subject, job.title, value),
-    [store, subject, job.title],
-  );
   const draftKey = `application ${store.me()} ${job.id}`;
+  const [stored] = useState(
+    () => unsavedDraft<UnsavedApplication>(draftKey)?.value.stored ?? new StoredApplication(store, job),
+  );
+  const save = useCallback(({ form: value }: UnsavedApplication) => stored.save(value), [stored]);
   const { draft, changed, settle } = useDraftSaving(draftKey, save);
 
   const { reset, subscribe } = form;
@@ -69,26 +74,26 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
   useEffect(() => {
     if (hasLoadedDraft.current) return;
     hasLoadedDraft.current = true;
-    const unsaved = unsavedDraft<ApplyForm>(draftKey);
+    const unsaved = unsavedDraft<UnsavedApplication>(draftKey);
     if (unsaved) {
-      reset(unsaved.value);
+      reset(unsaved.value.form);
       changed(unsaved.value);
       return;
     }
-    getDraft(store, subject).then(
-      (payload) => payload && reset(fromDraft(payload, blank)),
+    stored.load(blank).then(
+      (shown) => shown && reset(shown),
       (error: unknown) => setFailure(sentenceOf(error)),
     );
-  }, [store, subject, draftKey, blank, reset, changed]);
+  }, [draftKey, stored, blank, reset, changed]);
   useEffect(() => {
     return subscribe({
       formState: { values: true },
       // Only the person's changes: filling the form from a draft must not save it again.
       callback: ({ values, type }) => {
-        if (type === 'change') changed(values);
+        if (type === 'change') changed({ form: values, stored });
       },
     });
-  }, [subscribe, changed]);
+  }, [subscribe, changed, stored]);
 
   const go = (to: number): void => {
     setHasChangedStep(true);
@@ -106,9 +111,9 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       picked.set([]);
       await settle();
       // The application is stored. A leftover draft must not look like a failure, or the person would send twice (S3).
-      await discardDraftFor(store, subject).catch((error: unknown) =>
-        console.error('The draft of a sent application was not removed:', error),
-      );
+      await stored
+        .remove()
+        .catch((error: unknown) => console.error('The draft of a sent application was not removed:', error));
       void navigate(`/applications?a=${id}`, { replace: true });
     } catch (error) {
       onSending(false);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { DraftSaver } from '@/platform/updates/draft-saver';
+import type { FormResult } from '@/store/writes/form-edit';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import type { DraftState } from '@/ui/sync/draft-line';
 
@@ -15,18 +16,20 @@ export interface DraftSaving<T> {
  * Saves what is typed at every pause, and at once when the page is hidden or left.
  * @param save only the first render's function is used
  */
-export function useDraftSaving<T>(key: string, save: (value: T) => Promise<void>): DraftSaving<T> {
+export function useDraftSaving<T>(key: string, save: (value: T) => Promise<FormResult>): DraftSaving<T> {
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
-  const [saver] = useState(
-    () =>
-      new DraftSaver<T>({
-        key,
-        save,
-        onUnsaved: () => setDraft({ state: 'saving' }),
-        onSaved: (at) => setDraft({ state: 'saved', at }),
-        onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
-      }),
-  );
+  const [saver] = useState(() => {
+    let result: FormResult = 'stored';
+    return new DraftSaver<T>({
+      key,
+      save: async (value) => {
+        result = await save(value);
+      },
+      onUnsaved: () => setDraft({ state: 'saving' }),
+      onSaved: (at) => setDraft(result === 'offered' ? { state: 'disputed' } : { state: 'saved', at }),
+      onFailed: (error) => setDraft({ state: 'failed', sentence: sentenceOf(error) }),
+    });
+  });
   useEffect(() => () => void saver.flush(), [saver]);
   return {
     draft,

@@ -1,29 +1,40 @@
-import { discardMessageDraft, getMessageDraft, saveMessageDraft } from '@/store/entities/message-draft';
+import {
+  discardMessageDraft,
+  type MessageDraftPlace,
+  openMessageDraft,
+  type OpenedMessageDraft,
+  saveMessageDraft,
+  textOf,
+} from '@/store/entities/message-draft';
 import type { Store } from '@/store/store';
+import { opened } from '@/store/writes/form-edit';
 
-/** The draft of one conversation in the store, as this page knows it: another tab may write another one at any time. */
+/** The draft of one text in the store, as this page knows it: another tab may write there at any time. */
 export class StoredDraft {
-  private known = '';
+  /** Another tab has written here as well: its text stays, and this one is kept as a conflict. */
+  isDisputed = false;
 
   constructor(
     private readonly store: Store,
-    private readonly conversationId: string,
+    private readonly place: MessageDraftPlace,
+    private draft: OpenedMessageDraft = opened({}),
   ) {}
 
   async load(): Promise<string> {
-    this.known = await getMessageDraft(this.store, this.conversationId);
-    return this.known;
+    this.draft = await openMessageDraft(this.store, this.place.conversationId);
+    return textOf(this.draft);
   }
 
   /** @throws StoreError */
-  async save(name: string, body: string): Promise<void> {
-    await saveMessageDraft(this.store, { id: this.conversationId, name }, body);
-    this.known = body;
+  async save(body: string): Promise<void> {
+    const { draft, result } = await saveMessageDraft(this.store, this.place, this.draft, body);
+    this.draft = draft;
+    this.isDisputed = result === 'offered';
   }
 
-  /** For text that was sent. What another tab has written meanwhile stays. */
+  /** For text that was sent or taken back. What another tab has written meanwhile stays. */
   async remove(): Promise<void> {
-    const left = await getMessageDraft(this.store, this.conversationId);
-    if (left !== '' && left === this.known) await discardMessageDraft(this.store, this.conversationId);
+    await discardMessageDraft(this.store, this.place, this.draft);
+    this.isDisputed = false;
   }
 }

@@ -1,20 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/entities/messages';
 import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
 import type { Store } from '@/store/store';
+import type { FormResult } from '@/store/writes/form-edit';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { type PickedFiles, usePickedFiles } from '@/ui/files/use-picked-files';
 import { isTooLong } from './composer';
+import { type Editing, useEditedMessage } from './use-edited-message';
 import { useMessageDraft } from './use-message-draft';
-
-interface Editing {
-  messageId: string;
-  /** Set for a refused message; null while it is still waiting. */
-  refusedId: string | null;
-  text: string;
-}
 
 const SENT_MEANWHILE = 'That message has been sent in the meantime. Your new text is kept here.';
 
@@ -38,22 +34,35 @@ export function useComposer(
   onSent: () => void,
 ): Composing {
   const draft = useMessageDraft(store, conversation);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const { editing, begin, change, finish } = useEditedMessage(store, conversation);
   const [problem, setProblem] = useState<string | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
-  // Neither picked files nor a changed message are stored yet, so a reload must ask first.
-  useHoldWhile(hasPicked || editing !== null);
+  // Picked files are not stored yet, so a reload must ask first.
+  useHoldWhile(hasPicked);
 
   // Stable, because every memoised bubble gets it.
-  const edit = useCallback((message: ThreadMessage) => {
-    setProblem(null);
-    setEditing({
-      messageId: message.id,
-      refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null,
-      text: message.body,
-    });
-  }, []);
+  const edit = useCallback(
+    (message: ThreadMessage) => {
+      setProblem(null);
+      begin(message);
+    },
+    [begin],
+  );
+
+  const { ready, text: typed, type } = draft;
+  const keepAsNew = (text: string): void => {
+    type(typed === '' ? text : `${typed}\n${text}`);
+    setProblem(SENT_MEANWHILE);
+  };
+  const isLate = ready && editing?.refusedId === null && editing.isSent;
+  useEffect(() => {
+    if (!isLate) return;
+    keepAsNew(editing.text);
+    void finish();
+    // Once, when what was left of an earlier visit has been read.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isLate]);
 
   const sendNew = async (body: string) => {
     const { files } = picked;
@@ -67,17 +76,18 @@ export function useComposer(
     setProblem(sentenceOf(failure));
   };
 
-  const sendEdited = async ({ messageId, refusedId, text }: Editing) => {
+  const sendEdited = async ({ message, refusedId, text }: Editing) => {
     try {
-      if (refusedId === null) await editWaitingMessage(store, messageId, text);
+      let result: FormResult = 'stored';
+      if (refusedId === null) result = await editWaitingMessage(store, message, text);
       else await retryMessage(store, refusedId, text);
-      setEditing(null);
+      await finish();
+      if (result === 'offered') setProblem(CHANGED_ELSEWHERE);
       onSent();
     } catch (error) {
       if (!(error instanceof GoneError)) return setProblem(sentenceOf(error));
-      setEditing(null);
-      draft.type(draft.text === '' ? text : `${draft.text}\n${text}`);
-      setProblem(SENT_MEANWHILE);
+      await finish();
+      keepAsNew(text);
     }
   };
 
@@ -85,11 +95,11 @@ export function useComposer(
     text: editing?.text ?? draft.text,
     picked,
     ready: draft.ready,
-    problem: problem ?? draft.problem,
+    problem: problem ?? editing?.problem ?? draft.problem,
     editing: editing !== null,
     type: (text) => {
       setProblem(null);
-      if (editing) setEditing({ ...editing, text });
+      if (editing) change(text);
       else draft.type(text);
     },
     send: async () => {
@@ -100,6 +110,6 @@ export function useComposer(
       await (editing ? sendEdited(editing) : sendNew(body));
     },
     edit,
-    cancelEdit: () => setEditing(null),
+    cancelEdit: () => void finish(),
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DraftSaver, unsavedDraft } from '@/platform/updates/draft-saver';
+import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
 import type { Store } from '@/store/store';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -19,7 +20,8 @@ export interface MessageDraft {
   send: (storeAsMessage: () => Promise<unknown>, onStored: () => void) => Promise<Error | null>;
 }
 
-type Typed = { body: string; name: string };
+/** `stored` goes with the text: the form that opens it again saves it on the version that it began from. */
+type Typed = { body: string; stored: StoredDraft };
 
 /** By conversation, the texts that are being stored as messages: until then nobody knows whether the draft is still one. */
 const sending = new Map<string, Promise<Error | null>>();
@@ -33,14 +35,19 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
   const [text, setText] = useState('');
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isDisputed, setDisputed] = useState(false);
   const latest = useRef('');
   const key = `message ${store.me()} ${id}`;
-  const [stored] = useState(() => new StoredDraft(store, id));
+  const [own] = useState(() => new StoredDraft(store, { conversationId: id, name }));
+  const stored = useRef(own);
   const [saver] = useState(
     () =>
       new DraftSaver<Typed>({
         key,
-        save: (typed) => stored.save(typed.name, typed.body),
+        save: async (typed) => {
+          await typed.stored.save(typed.body);
+          setDisputed(typed.stored.isDisputed);
+        },
         onSaved: () => setProblem(null),
         onFailed: (error) => setProblem(sentenceOf(error)),
       }),
@@ -54,9 +61,9 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
   const type = useCallback(
     (next: string) => {
       show(next);
-      saver.changed({ body: next, name });
+      saver.changed({ body: next, stored: stored.current });
     },
-    [show, saver, name],
+    [show, saver],
   );
 
   useEffect(() => () => void saver.flush(), [saver]);
@@ -67,7 +74,8 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
         const failure = await sending.get(key);
         if (isMounted && failure) setProblem(sentenceOf(failure));
         const unsaved = unsavedDraft<Typed>(key);
-        const body = unsaved ? unsaved.value.body : await stored.load();
+        if (unsaved) stored.current = unsaved.value.stored;
+        const body = unsaved ? unsaved.value.body : await stored.current.load();
         if (!isMounted || body === '') return;
         show(body);
         if (unsaved) saver.changed(unsaved.value);
@@ -79,7 +87,7 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
     return () => {
       isMounted = false;
     };
-  }, [stored, key, show, saver]);
+  }, [key, show, saver]);
 
   const send = useCallback(
     async (storeAsMessage: () => Promise<unknown>, onStored: () => void): Promise<Error | null> => {
@@ -90,6 +98,7 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
       saver.resume();
       show('');
       setProblem(null);
+      setDisputed(false);
       const attempt = async (): Promise<Error | null> => {
         try {
           await storeAsMessage();
@@ -100,7 +109,7 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
         onStored();
         await saver.flush();
         if (latest.current === '')
-          await stored.remove().catch((error: unknown) =>
+          await stored.current.remove().catch((error: unknown) =>
             // It does no harm; the message is safe.
             console.error('The draft of a sent message was not removed:', error),
           );
@@ -112,8 +121,8 @@ export function useMessageDraft(store: Store, conversation: { id: string; name: 
       if (sending.get(key) === attempted) sending.delete(key);
       return failure;
     },
-    [saver, stored, key, show, type],
+    [saver, key, show, type],
   );
 
-  return { text, ready, problem, type, send };
+  return { text, ready, problem: problem ?? (isDisputed ? WRITTEN_ELSEWHERE : null), type, send };
 }

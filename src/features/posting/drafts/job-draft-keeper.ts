@@ -2,8 +2,9 @@ import type { JobContent } from '@/domain/jobs/job-content';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { publishJob, saveJobDraft } from '@/store/entities/jobs';
+import { type OpenedDraft, publishJob, saveJobDraft } from '@/store/entities/jobs';
 import type { Store } from '@/store/store';
+import { opened, savedIn } from '@/store/writes/form-edit';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import type { DraftState } from '@/ui/sync/draft-line';
 
@@ -16,32 +17,46 @@ interface JobDraftListener {
 /** The key of a job's draft among those that are not saved yet. */
 export const jobDraftKey = (store: Store, id: string): string => `job ${store.me()} ${id}`;
 
+/**
+ * What is typed and not saved yet, with the version that it began from: the form that opens it again saves it on that one, and not
+ * on what has arrived since. Shared by both forms, because a save of the first may still be running.
+ */
+export interface UnsavedJobDraft {
+  content: JobContent;
+  begun: { from: OpenedDraft };
+}
+
 /** Saves a job's draft while its form is open. The draft's id is the future job's. */
 export class JobDraftKeeper {
-  private readonly saver: DraftSaver<JobContent>;
+  private readonly saver: DraftSaver<UnsavedJobDraft>;
   private readonly id: string;
   private isStored: boolean;
   /** What the form shows. */
   private latest: JobContent;
+  private readonly begun: UnsavedJobDraft['begun'];
+  private isDisputed = false;
 
   /**
    * @param id a stored draft's; null for a new one
    * @param stored the content when the form opened; only fields that differ from it are saved, so that other devices' changes stay
+   * @param unsaved what an earlier form of the same draft could not save
    */
   constructor(
     private readonly store: Store,
     id: string | null,
-    private stored: JobContent,
+    stored: JobContent,
     private readonly listener: JobDraftListener,
+    unsaved?: UnsavedJobDraft,
   ) {
+    this.begun = unsaved?.begun ?? { from: opened(stored) };
     this.id = id ?? newId();
     this.isStored = id !== null;
     this.latest = stored;
     this.saver = new DraftSaver({
       key: jobDraftKey(store, this.id),
-      save: (content) => this.save(content),
+      save: ({ content }) => this.save(content),
       onUnsaved: () => listener.onState({ state: 'saving' }),
-      onSaved: (at) => listener.onState({ state: 'saved', at }),
+      onSaved: (at) => listener.onState(this.isDisputed ? { state: 'disputed' } : { state: 'saved', at }),
       onFailed: (error) => listener.onState({ state: 'failed', sentence: sentenceOf(error) }),
     });
   }
@@ -49,7 +64,7 @@ export class JobDraftKeeper {
   /** Call with the form's content after each change; it is saved at the next pause. */
   changed(content: JobContent): void {
     this.latest = content;
-    this.saver.changed(content);
+    this.saver.changed({ content, begun: this.begun });
   }
 
   /**
@@ -67,7 +82,7 @@ export class JobDraftKeeper {
       return this.id;
     } catch (error) {
       this.saver.resume();
-      this.saver.changed(this.latest);
+      this.changed(this.latest);
       throw error;
     } finally {
       release();
@@ -80,8 +95,9 @@ export class JobDraftKeeper {
   }
 
   private async save(content: JobContent): Promise<void> {
-    await saveJobDraft(this.store, content, this.id, this.stored);
-    this.stored = content;
+    const result = await saveJobDraft(this.store, this.id, this.begun.from, content);
+    this.begun.from = savedIn(this.begun.from, content);
+    this.isDisputed = result === 'offered';
     if (this.isStored) return;
     this.isStored = true;
     this.listener.onCreated(this.id);

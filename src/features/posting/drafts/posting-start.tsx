@@ -18,7 +18,7 @@ import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
 import { FormSkeleton } from '../form/form-layout';
 import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
 import { unsavedDraft } from '@/platform/updates/draft-saver';
-import { jobDraftKey } from './job-draft-keeper';
+import { jobDraftKey, type UnsavedJobDraft } from './job-draft-keeper';
 import { contentFromDraft } from '../form/job-form';
 import { repeatOf } from './repeat';
 import { inputOfRefusal } from '../form/steps';
@@ -28,7 +28,7 @@ import { blankFor, type Poster, usePoster } from './use-poster';
 export interface PostingStart {
   start: JobContent;
   /** What a form of this draft that has closed could not save yet; the form shows it, and goes on from there. */
-  unsaved?: JobContent;
+  unsaved?: UnsavedJobDraft;
   /** Null for a new draft. */
   draftId: string | null;
   poster: Poster;
@@ -104,7 +104,7 @@ function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartPr
   if (draft && first === null) setFirst(draft);
   const [blank] = useState(() => blankFor(poster));
   const [start, setStart] = useState<JobContent | null>(null);
-  const [unsaved] = useState(() => unsavedDraft<JobContent>(jobDraftKey(store, id))?.value);
+  const [unsaved] = useState(() => unsavedDraft<UnsavedJobDraft>(jobDraftKey(store, id))?.value);
   if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
   if (draft === undefined) return <FormSkeleton />;
   if (first === null || start === null) return <DraftNotFound />;

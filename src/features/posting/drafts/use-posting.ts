@@ -30,13 +30,13 @@ export function usePosting({ start, unsaved, draftId, onDraft }: PostingStart): 
   const [draft, setDraft] = useState<DraftState>({ state: 'none' });
   const [id, setId] = useState(draftId);
   const [keeper] = useState(
-    () => new JobDraftKeeper(store, draftId, start, { onCreated: setId, onState: setDraft }),
+    () => new JobDraftKeeper(store, draftId, start, { onCreated: setId, onState: setDraft }, unsaved),
   );
   const [isPublishing, setIsPublishing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    if (unsaved) keeper.changed(unsaved);
+    if (unsaved) keeper.changed(unsaved.content);
     return () => keeper.close();
     // Only what was unsaved when the form opened.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -7,6 +7,8 @@ import type { JobContent } from '@/domain/jobs/job-content';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { observeJob, updateJob } from '@/store/entities/jobs';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { useOpened } from '@/store/react/use-forms';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
@@ -41,8 +43,9 @@ function EditForm({ job }: { job: Stored<Job> }) {
   const store = useStore();
   const navigate = useNavigate();
   const announce = useAnnounce();
-  // The base of the edit. Changes that arrive meanwhile are merged by the store, field by field.
-  const [start] = useState<JobContent>(job);
+  // Changes that arrive meanwhile are merged by the store, field by field.
+  const opened = useOpened(job);
+  const start: JobContent = opened.shown;
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, true), [start]),
     defaultValues: useMemo(() => formOf(start), [start]),
@@ -56,8 +59,9 @@ function EditForm({ job }: { job: Stored<Job> }) {
     async (values) => {
       setFailure(null);
       try {
-        const changes = changedFields(start, contentOf(values, start));
-        if (Object.keys(changes).length > 0) await updateJob(store, job.id, changes);
+        // What the form shows and nobody changed is left out: a value may be written in another way in the form.
+        const changes = changedFields(contentOf(formOf(start), start), contentOf(values, start));
+        if ((await updateJob(store, opened, changes)) === 'offered') announce(CHANGED_ELSEWHERE);
         void navigate(`/jobs/${job.id}`);
       } catch (error) {
         setFailure(sentenceOf(error));

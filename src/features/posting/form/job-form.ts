@@ -1,6 +1,7 @@
 import { today } from '@/domain/values/days';
 import { type JobContent, JobContent as JobContentSchema } from '@/domain/jobs/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
+import { jobFieldNamed } from '@/domain/jobs/job-fields';
 import { type PublishProblem, publishProblems } from '@/domain/jobs/publish-rules';
 
 /** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
@@ -45,12 +46,41 @@ export const publishProblemsNow = (content: JobContent): PublishProblem[] =>
 /** The input that a problem's path belongs to. */
 export const inputOf = (path: string): InputName => (path.split('.')[0] ?? '') as InputName;
 
-/** A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. */
+/** What is typed and a draft cannot hold, such as words for an amount: a form that opens the draft would not show it. */
+export const problemsNotInDraft = (form: JobForm): FormProblem[] =>
+  SHOWN_FIELDS.filter(({ inputName, codec }) => {
+    const typed = form[inputName];
+    return JSON.stringify(codec.toTyped(codec.toValue(typed, form), form.currency)) !== JSON.stringify(typed);
+  }).flatMap(({ inputName, codec }) =>
+    codec
+      .problems(form[inputName], form)
+      .map(({ at, sentence }) => ({ path: at === '' ? inputName : `${inputName}.${at}`, sentence })),
+  );
+
+/** Whether a value was typed, and is only too long, too much or too little: the form shows it, and says so at the field. */
+function isOnlyOutOfBounds(name: string, value: unknown, codes: readonly string[]): boolean {
+  const codec = jobFieldNamed(name)?.codec;
+  const isTyped = Array.isArray(value)
+    ? value.every((item) => typeof item === 'string')
+    : typeof value === 'number' || codec?.mergeLimit !== undefined;
+  return Boolean(codec) && isTyped && codes.every((code) => code === 'too_big' || code === 'too_small');
+}
+
+/**
+ * A stored draft may be half written or come from an older version: fields that do not validate keep their blank value. What
+ * is only too long, too much or too little stays as it was typed (S2).
+ */
 export function contentFromDraft(payload: Partial<JobContent>, blank: JobContent): JobContent {
   const content: Record<string, unknown> = { ...blank };
   for (const [name, schema] of Object.entries(JobContentSchema.shape)) {
     const parsed = schema.safeParse(payload[name as keyof JobContent]);
-    if (name in payload && parsed.success) content[name] = parsed.data;
+    if (!(name in payload)) continue;
+    if (parsed.success) content[name] = parsed.data;
+    else {
+      const value = payload[name as keyof JobContent];
+      const codes = parsed.error.issues.map(({ code }) => code);
+      if (isOnlyOutOfBounds(name, value, codes)) content[name] = value;
+    }
   }
   return content as JobContent;
 }

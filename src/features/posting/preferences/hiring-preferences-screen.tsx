@@ -7,7 +7,9 @@ import { observeMyPreferences, type RefusedPreferences } from '@/store/entities/
 import { discardRefused } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
-import { useUpdateSettings } from '@/store/react/use-update-me';
+import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
+import { opened, savedIn } from '@/store/writes/form-edit';
+import { useSaveHiringPreferences } from '@/store/react/use-forms';
 import type { Stored } from '@/store/queries/write-status';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -22,6 +24,7 @@ import { FormPart, FormSkeleton } from '../form/form-layout';
 import {
   hiringForm,
   hiringProblems,
+  isDisputed,
   mergePreferences,
   preferencesOf,
   samePreferences,
@@ -45,12 +48,12 @@ interface PreferencesFormProps {
 
 function PreferencesForm({ me, refused }: PreferencesFormProps) {
   const store = useStore();
-  const updateSettings = useUpdateSettings();
+  const savePreferences = useSaveHiringPreferences();
   const announce = useAnnounce();
   const copy = usePersistenceCopy();
   const mine = refused && !refused.isConflict ? refused.hiring : me.settings.hiring;
   const form = useForm<JobForm>({ resolver: RESOLVER, defaultValues: hiringForm(mine) });
-  const [start, setStart] = useState(mine);
+  const [start, setStart] = useState(() => opened(preferencesOf(hiringForm(mine))));
   const [failure, setFailure] = useState<string | null>(null);
   const {
     control,
@@ -61,7 +64,7 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
   } = form;
   const isUnpaid = useWatch({ control, name: 'pay_type' }) === 'unpaid';
   const begin = (hiring: HiringPreferences | undefined, isShown: boolean): void => {
-    setStart(hiring);
+    setStart(savedIn(opened({}), preferencesOf(hiringForm(hiring))));
     reset(hiringForm(hiring), { keepValues: isShown });
   };
   useHoldWhile(isDirty);
@@ -81,14 +84,18 @@ function PreferencesForm({ me, refused }: PreferencesFormProps) {
       setFailure(null);
       try {
         const wanted = preferencesOf(values);
-        const before = preferencesOf(hiringForm(refused ? me.settings.hiring : start));
+        // What was refused goes back to what is stored: the person has both in view.
+        const from = refused ? savedIn(start, preferencesOf(hiringForm(me.settings.hiring))) : start;
         let hiring: HiringPreferences = wanted;
-        await updateSettings(({ hiring: now }) => ({
-          hiring: (hiring = mergePreferences(now ?? {}, before, wanted)),
-        }));
+        const result = await savePreferences(from, (now) => {
+          const merged = mergePreferences(now, from.shown, wanted);
+          const disputed = isDisputed(now, from.shown, wanted);
+          hiring = disputed ? now : merged;
+          return { hiring: merged, isDisputed: disputed };
+        });
         if (refused && !refused.isConflict) await discardRefused(store, refused.id);
         begin(hiring, samePreferences(hiring, wanted));
-        announce(copy.saved);
+        announce(result === 'stored' ? copy.saved : CHANGED_ELSEWHERE);
       } catch (error) {
         setFailure(sentenceOf(error));
       }

@@ -54,6 +54,15 @@ const differ = (a: HiringPreferences, b: HiringPreferences, fields: readonly (ke
 /** Whether two are equal; the order of fields does not matter. */
 export const samePreferences = (a: HiringPreferences, b: HiringPreferences): boolean => !differ(a, b, FIELDS);
 
+/** What was touched between opening and saving, a place as one. */
+const touchedGroups = (
+  before: HiringPreferences,
+  after: HiringPreferences,
+): readonly (readonly (keyof JobContent)[])[] =>
+  [PLACE, ...FIELDS.filter((field) => !PLACE.includes(field)).map((field) => [field])].filter((fields) =>
+    differ(before, after, fields),
+  );
+
 /**
  * What to save when a form was opened with `before` and is saved with `after`, while `now` is stored. A field that was not
  * touched here keeps the value from `now`, because another device may have changed it.
@@ -63,13 +72,25 @@ export function mergePreferences(
   before: HiringPreferences,
   after: HiringPreferences,
 ): HiringPreferences {
-  const groups = [PLACE, ...FIELDS.filter((field) => !PLACE.includes(field)).map((field) => [field])];
-  const touched = groups.filter((fields) => differ(before, after, fields)).flat();
+  const touched = touchedGroups(before, after).flat();
   const untouched = Object.entries(now).filter(([name]) => !touched.includes(name as keyof JobContent));
   return {
     ...Object.fromEntries(untouched),
     ...Object.fromEntries(touched.filter((field) => field in after).map((field) => [field, after[field]])),
   };
+}
+
+/** Whether something that was touched here has another value now than it had when the form was opened, and than it has here. */
+export function isDisputed(
+  now: HiringPreferences,
+  before: HiringPreferences,
+  after: HiringPreferences,
+): boolean {
+  // As the form writes it: a difference in spelling is nobody's change.
+  const arrived = preferencesOf(hiringForm(now));
+  return touchedGroups(before, after).some(
+    (fields) => differ(before, arrived, fields) && differ(arrived, after, fields),
+  );
 }
 
 /** The posting form's problems and the schema's. Questions that are too long together are reported at the longest. */

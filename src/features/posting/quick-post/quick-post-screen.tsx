@@ -90,7 +90,7 @@ interface QuickPostProps extends PostingStart {
 /** Posting with one thumb and five taps: the slate fills up at the top, the question is within the thumb's reach. */
 function QuickPost(props: QuickPostProps) {
   const { start, unsaved, poster, note, earlier } = props;
-  const [content, setContent] = useState(unsaved ?? start);
+  const [content, setContent] = useState(unsaved?.content ?? start);
   const [current, setCurrent] = useState(0);
   const [furthest, setFurthest] = useState(0);
   const [hasTried, setHasTried] = useState(false);

@@ -12,7 +12,7 @@ import { Stepper } from '@/ui/navigation/stepper';
 import { CheckStep } from './check-step';
 import { DateFields } from '../fields/date-fields';
 import { DraftLine } from '@/ui/sync/draft-line';
-import { contentOf, formOf } from '../form/job-form';
+import { contentOf, formOf, formProblems, inputOf, problemsNotInDraft } from '../form/job-form';
 import { postingResolver } from '../form/job-form-resolver';
 import { ProblemList, problemsIn, stepOfProblem } from './problem-list';
 import { PayFields } from '../fields/pay-fields';
@@ -51,14 +51,31 @@ function PostWizard(props: PostingStart) {
   const announce = useAnnounce();
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, false), [start]),
-    defaultValues: useMemo(() => formOf(unsaved ?? start), [unsaved, start]),
+    defaultValues: useMemo(() => formOf(unsaved?.content ?? start), [unsaved, start]),
     reValidateMode: 'onChange',
   });
   const [step, goTo] = useStep(refusedInput);
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [pathToFocus, setPathToFocus] = useState<string | null>(refusedInput ?? null);
-  const posting = usePosting(props);
-  const { subscribe, trigger, setFocus } = form;
+  // As the form writes it: a difference in spelling is nobody's change.
+  const [shown] = useState(() => contentOf(formOf(start), start));
+  const posting = usePosting({ ...props, start: shown });
+  const { subscribe, trigger, setFocus, getValues } = form;
+  const [notInDraft, setNotInDraft] = useState(false);
+  // S8: what is wrong with a draft is said where it is, as soon as it is open.
+  useEffect(() => {
+    const wrong = formProblems(formOf(unsaved?.content ?? start)).map(({ path }) => inputOf(path));
+    if (wrong.length > 0) void trigger(wrong);
+    // Only what the form was opened with.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [trigger]);
+  // At each save, not at each keystroke: half a number is not wrong yet.
+  useEffect(() => {
+    if (posting.draft.state !== 'saved') return;
+    const lost = problemsNotInDraft(getValues()).map(({ path }) => inputOf(path));
+    setNotInDraft(lost.length > 0);
+    if (lost.length > 0) void trigger(lost);
+  }, [posting.draft, getValues, trigger]);
   const content = contentOf(form.watch(), start);
   const problems = step === LAST_STEP ? problemsIn(form.getValues(), content) : [];
 
@@ -139,7 +156,7 @@ function PostWizard(props: PostingStart) {
                 moved={hasChangedStep}
               >{`Step ${step + 1} of ${STEPS.length}: ${LABELS[step]}`}</StepFocus>
             </div>
-            <DraftLine draft={posting.draft} className="basis-full" />
+            <DraftLine draft={posting.draft} isIncomplete={notInDraft} className="basis-full" />
           </div>
           {note && <div className="mb-5">{note}</div>}
           <FormProvider {...form}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { useIdentity } from '@/store/react/identity';
-import { useUpdateSettings } from '@/store/react/use-update-me';
+import { useUpdateSettings } from '@/store/react/use-forms';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
 import { Switch } from '@/ui/fields/choice';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { switchesFor } from './notification-switches';
 import { PushSwitch } from './push-switch';
-import { QuietHours } from './quiet-hours';
+import { QuietHours, type QuietHoursChanges } from './quiet-hours';
 import { SettingsSection } from '../settings-section';
 
 /**
@@ -43,12 +43,21 @@ export function NotificationsSection({
   }
   const settings = chosen?.over === me ? chosen.settings : me.settings;
   const timezone = chosen?.over === me ? chosen.timezone : me.timezone;
-  const save = async ({
-    timezone: zone = timezone,
-    ...changes
-  }: Partial<ProfileSettings> & { timezone?: string }) => {
+  const show = (changes: Partial<ProfileSettings>, zone = timezone) =>
     setChosen({ settings: { ...settings, ...changes }, timezone: zone, over: me });
-    if (!(await attempt(() => updateSettings(changes, { timezone: zone })))) setChosen(null);
+  // Only what was tapped is written: the other settings may be changed elsewhere at this moment.
+  const save = async ({ timezone: zone, ...changes }: QuietHoursChanges) => {
+    show(changes, zone);
+    const zoneChange = zone === undefined ? {} : { timezone: zone };
+    if (!(await attempt(() => updateSettings(changes, zoneChange)))) setChosen(null);
+  };
+  const mute = async (type: string, isMuted: boolean) => {
+    const without = (muted: readonly string[]): string[] => muted.filter((other) => other !== type);
+    const change = ({ muted }: ProfileSettings) => ({
+      muted: isMuted ? [...without(muted), type] : without(muted),
+    });
+    show(change(settings));
+    if (!(await attempt(() => updateSettings(change)))) setChosen(null);
   };
   return (
     <SettingsSection
@@ -63,13 +72,7 @@ export function NotificationsSection({
           label={label}
           note={note}
           checked={!settings.muted.includes(type)}
-          onChange={(event) =>
-            void save({
-              muted: event.target.checked
-                ? settings.muted.filter((other) => other !== type)
-                : [...settings.muted, type],
-            })
-          }
+          onChange={(event) => void mute(type, !event.target.checked)}
         />
       ))}
       <QuietHours settings={settings} timezone={timezone} onChange={(changes) => void save(changes)} />

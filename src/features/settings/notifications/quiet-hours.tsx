@@ -4,11 +4,17 @@ import { Button } from '@/ui/button';
 import { Select, Switch } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
 
+export interface QuietHoursChanges {
+  quiet_from?: string;
+  quiet_to?: string;
+  timezone?: string;
+}
+
 interface QuietHoursProps {
   settings: ProfileSettings;
   /** The time zone from the profile, in which the hours are meant; empty when not set. */
   timezone: string;
-  onChange: (changes: { quiet_from?: string; quiet_to?: string; timezone?: string }) => void;
+  onChange: (changes: QuietHoursChanges) => void;
 }
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '06:00' };

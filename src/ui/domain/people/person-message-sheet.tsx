@@ -12,10 +12,15 @@ import { Sheet } from '../../overlays/sheet';
 import { useFileDrop } from '../../files/use-file-drop';
 import { type PickedFilesCache, usePickedFiles } from '../../files/use-picked-files';
 
+interface FirstMessageDraft {
+  text: string;
+  save: (body: string) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
 /** Stores and sends the text and files of a first message. */
 interface FirstMessagePort {
-  getDraft: () => Promise<string>;
-  saveDraft: (body: string) => Promise<void>;
+  openDraft: () => Promise<FirstMessageDraft>;
   /** Holds picked files until they are sent, under the key `place`. */
   pickedFiles: PickedFilesCache;
   place: string;
@@ -61,7 +66,9 @@ export function PersonMessageSheet({
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useRef<() => void>(undefined);
-  const load = useRef(first.getDraft);
+  const load = useRef(first.openDraft);
+  // Opened once: a form that opens again goes on from what it has saved.
+  const draft = useRef<Promise<FirstMessageDraft>>(undefined);
   const picked = usePickedFiles(first.pickedFiles, first.place);
   const hasPicked = picked.files.length > 0;
   const { over, target } = useFileDrop(picked.add);
@@ -69,9 +76,13 @@ export function PersonMessageSheet({
 
   useEffect(() => {
     if (!open) return;
-    load.current().then(
-      (draft) => setBody((typed) => typed || draft),
-      (problem: unknown) => setFailure(sentenceOf(problem)),
+    draft.current ??= load.current();
+    draft.current.then(
+      ({ text }) => setBody((typed) => typed || text),
+      (problem: unknown) => {
+        draft.current = undefined;
+        setFailure(sentenceOf(problem));
+      },
     );
   }, [open]);
 
@@ -82,7 +93,8 @@ export function PersonMessageSheet({
     release.current = undefined;
   };
   const saveDraft = (text: string): void => {
-    first.saveDraft(text).then(releaseHold, (problem: unknown) => setFailure(sentenceOf(problem)));
+    const saved = draft.current?.then((opened) => opened.save(text));
+    saved?.then(releaseHold, (problem: unknown) => setFailure(sentenceOf(problem)));
   };
   const type = (text: string): void => {
     setBody(text);
@@ -101,6 +113,10 @@ export function PersonMessageSheet({
     try {
       const conversationId = await first.send(body.trim(), picked.files);
       picked.set([]);
+      // The message is stored. If its draft stays, that must not look like a failure: the message would be sent twice (S3).
+      await draft.current
+        ?.then((opened) => opened.remove())
+        .catch((cause: unknown) => console.error('The draft of a sent message was not removed:', cause));
       releaseHold();
       onSent(conversationId);
     } catch (problem) {

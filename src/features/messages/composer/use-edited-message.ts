@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
+import { DraftSaver } from '@/platform/updates/draft-saver';
+import { openMessageEdits, type OpenedMessageDraft, textOf } from '@/store/entities/message-draft';
+import type { ThreadMessage } from '@/store/entities/messages';
+import type { Store } from '@/store/store';
+import { opened, type Opened } from '@/store/writes/form-edit';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { StoredDraft } from './stored-draft';
+
+/** An unsent message whose text is being changed. */
+export interface Editing {
+  /** As it was when the change began. */
+  message: Opened<{ id: string; body: string }>;
+  /** Set for a refused message; null for one that waits. */
+  refusedId: string | null;
+  /** It was sent while nobody was here: the text cannot become its text any more. */
+  isSent: boolean;
+  text: string;
+  /** Why the text could not be stored, or that another tab has written another one. */
+  problem: string | null;
+}
+
+interface EditedMessage {
+  editing: Editing | null;
+  begin: (message: ThreadMessage) => void;
+  change: (text: string) => void;
+  /** The text was stored elsewhere or taken back: its draft is removed. */
+  finish: () => Promise<void>;
+}
+
+interface Keeping {
+  stored: StoredDraft;
+  saver: DraftSaver<string>;
+}
+
+/**
+ * The new text of an unsent message, saved as a draft at every pause and when the page is hidden or closed, like that of a new
+ * message (S2). A text that was left in an earlier visit is being changed again.
+ */
+export function useEditedMessage(store: Store, { id, name }: { id: string; name: string }): EditedMessage {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const keeping = useRef<Keeping | null>(null);
+  const hasLooked = useRef(false);
+
+  const keep = useCallback(
+    (message: { id: string; body: string }, draft?: OpenedMessageDraft): void => {
+      void keeping.current?.saver.flush();
+      const stored = new StoredDraft(store, { conversationId: id, message, name }, draft);
+      const report = (problem: string | null): void =>
+        setEditing((now) => (now?.message.shown.id === message.id ? { ...now, problem } : now));
+      const saver = new DraftSaver<string>({
+        key: `message edit ${store.me()} ${message.id}`,
+        save: (text) => stored.save(text),
+        onSaved: () => report(stored.isDisputed ? WRITTEN_ELSEWHERE : null),
+        onFailed: (error) => report(sentenceOf(error)),
+      });
+      keeping.current = { stored, saver };
+    },
+    [store, id, name],
+  );
+
+  const begin = useCallback(
+    (message: ThreadMessage): void => {
+      keep({ id: message.id, body: message.body });
+      setEditing({
+        message: opened({ id: message.id, body: message.body }),
+        refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null,
+        isSent: false,
+        text: message.body,
+        problem: null,
+      });
+    },
+    [keep],
+  );
+
+  useEffect(() => {
+    if (hasLooked.current) return;
+    hasLooked.current = true;
+    const resume = async (): Promise<void> => {
+      const [left] = await openMessageEdits(store, id);
+      // Somebody was faster, and is already changing another one.
+      if (!left || keeping.current) return;
+      keep(left.message, left.draft);
+      setEditing({
+        message: opened(left.message),
+        refusedId: left.is.state === 'refused' ? left.is.refusedId : null,
+        isSent: left.is.state === 'sent',
+        text: textOf(left.draft),
+        problem: null,
+      });
+    };
+    resume().catch((error: unknown) =>
+      console.error('The changed texts of unsent messages were not read:', error),
+    );
+  }, [store, id, keep]);
+  useEffect(() => () => void keeping.current?.saver.flush(), []);
+
+  const change = useCallback((text: string): void => {
+    setEditing((now) => now && { ...now, text });
+    keeping.current?.saver.changed(text);
+  }, []);
+
+  const finish = useCallback(async (): Promise<void> => {
+    const done = keeping.current;
+    keeping.current = null;
+    setEditing(null);
+    await done?.saver.settle();
+    await done?.stored.remove().catch((error: unknown) =>
+      // It does no harm; the text is stored elsewhere.
+      console.error('The draft of a changed message was not removed:', error),
+    );
+  }, []);
+
+  return { editing, begin, change, finish };
+}
