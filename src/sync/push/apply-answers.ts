@@ -52,7 +52,8 @@ export async function applyAnswers(
   };
   for (const [index, sent] of batch.entries()) {
     const answer = answers[index];
-    if (!answer || answer.id !== sent.row.id) continue;
+    // Nothing was decided about a broken one: it stays as it is, and is sent again.
+    if (!answer || answer.id !== sent.row.id || answer.status === 'broken') continue;
     const master = masterOf(answer);
     const verdict = verdictOf(answer, master);
     if (verdict !== null || run[0]?.sent.collection !== sent.collection) await takeRun();
