@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
+import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -84,7 +85,7 @@ export class Gateway {
       Number(request.headers.get('content-length')) > limit
         ? refuse(413, `A request can be at most ${limit / 1024 / 1024} MB.`)
         : await this.callRoute(route, request, incoming.socket.remoteAddress ?? null);
-    return route.allowsCrossOrigin ? allowOrigin(request, response) : response;
+    return route.allowsCrossOrigin ? allowOrigin(request, await compressJson(request, response)) : response;
   }
 
   private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
