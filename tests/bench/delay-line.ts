@@ -20,12 +20,17 @@ export interface DelayLine {
 
 type Act = () => void;
 
-/** Runs actions in order, each after the delay of one way, counted from a moment of `performance.now()`. */
+/**
+ * Runs actions in order, each after the delay of one way, counted from a moment of `performance.now()`. Two timers that are due in the same
+ * millisecond may fire in either order, so each runs whatever is next.
+ */
 function oneWay(delayMs: () => number): (act: Act, from?: number) => void {
+  const acts: Act[] = [];
   let last = 0;
   return (act, from = performance.now()) => {
     last = Math.max(last, from + delayMs());
-    setTimeout(act, last - performance.now());
+    acts.push(act);
+    setTimeout(() => acts.shift()?.(), last - performance.now());
   };
 }
 
@@ -45,10 +50,52 @@ class Pipe {
 /** What a connection hands over at once: small, so that connections take turns on a narrow line. */
 const PIECE_BYTES = 4 * 1024;
 
+/** The bytes of one connection in one direction, which leave piece by piece, in turns with those of others. */
+class Pump {
+  private readonly pieces: (Buffer | Act)[] = [];
+  private isWaiting = false;
+
+  constructor(
+    private readonly pipe: Pipe,
+    private readonly leave: (piece: Buffer, leavesAt: number) => void,
+  ) {}
+
+  add(bytes: Buffer): void {
+    for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
+      this.pieces.push(bytes.subarray(at, at + PIECE_BYTES));
+    this.run();
+  }
+
+  /** Calls back when everything before has left. */
+  after(act: Act): void {
+    this.pieces.push(act);
+    this.run();
+  }
+
+  private run(): void {
+    while (!this.isWaiting) {
+      const next = this.pieces.shift();
+      if (next === undefined) return;
+      if (typeof next === 'function') {
+        next();
+        continue;
+      }
+      const leavesAt = this.pipe.add(next.byteLength);
+      this.leave(next, leavesAt);
+      // Without a limit nothing waits: a timer for each piece would be one.
+      if (leavesAt <= performance.now()) continue;
+      this.isWaiting = true;
+      setTimeout(() => {
+        this.isWaiting = false;
+        this.run();
+      }, leavesAt - performance.now());
+    }
+  }
+}
+
 /**
  * A TCP proxy that adds a fixed delay between browser and backend. A new connection takes a round trip before its first byte,
- * as TCP's handshake does. Bandwidth is shared by all connections; a connection sends its next piece when the last one has left, so that
- * no buffer hides how full the line is.
+ * as TCP's handshake does. Bandwidth is shared by all connections; connections take turns, piece by piece.
  */
 export async function openDelayLine(
   target: string,
@@ -77,23 +124,12 @@ export async function openDelayLine(
     ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      from.on('data', (bytes: Buffer) => {
-        from.pause();
-        const next = (at: number): void => {
-          if (at >= bytes.byteLength) return void from.resume();
-          const piece = bytes.subarray(at, at + PIECE_BYTES);
-          const leavesAt = pipe.add(piece.byteLength);
-          send(() => to.write(piece), leavesAt);
-          // Without a limit nothing waits: a timer for each piece would be one.
-          if (leavesAt <= performance.now()) next(at + PIECE_BYTES);
-          else setTimeout(() => next(at + PIECE_BYTES), leavesAt - performance.now());
-        };
-        next(0);
-      });
-      from.on('end', () => send(() => to.end()));
+      const pump = new Pump(pipe, (piece, leavesAt) => send(() => to.write(piece), leavesAt));
+      from.on('data', (bytes: Buffer) => pump.add(bytes));
+      from.on('end', () => pump.after(() => send(() => to.end())));
       from.on('close', () => {
         sockets.delete(from);
-        send(() => to.destroy());
+        pump.after(() => send(() => to.destroy()));
       });
       // A reset is passed on by the `close` event that follows it.
       from.on('error', () => undefined);

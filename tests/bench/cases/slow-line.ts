@@ -66,12 +66,12 @@ async function newPhone(stage: Stage, person: Person): Promise<Row[]> {
   const ours = await overLine(stage, person, (page) =>
     inPage(page, 'fill', person.id, MESSAGES, FILLED_WITHIN_MS),
   );
-  const painted = await appShowsJobs(stage, person);
+  const painted = await appShowsJobs(stage);
   const what = `new phone at 400 kbit/s and ${ROUND_TRIP_MS} ms, ${JOBS} jobs, ${PEOPLE} people`;
   return [
     {
       id: 'B12',
-      what: `${what}: address opened -> jobs painted`,
+      what: `${what}: address opened -> jobs painted, app included`,
       measured: ms(painted),
       goal: '<= 6 s',
       met: painted <= 6_000,
@@ -110,13 +110,10 @@ async function overLine<T>(
   }
 }
 
-async function appShowsJobs(stage: Stage, person: Person): Promise<number> {
+/** In the app itself, for a visitor: it has to be fetched first, over the same line. */
+async function appShowsJobs(stage: Stage): Promise<number> {
   const line = await slowTo(stage);
   const context = await stage.browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  await context.addInitScript(([key, session]) => localStorage.setItem(key, session), [
-    'marquee-auth',
-    person.session,
-  ] as [string, string]);
   const page = await context.newPage();
   const from = performance.now();
   await page.goto(`${line.url}/jobs`, { waitUntil: 'commit' });

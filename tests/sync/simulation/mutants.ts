@@ -186,4 +186,25 @@ export const MUTANTS: readonly Mutant[] = [
       test: 'sync/conflicts',
     },
   },
+  {
+    name: 'a firewall page about one write is taken for the line',
+    file: 'src/sync/push/poison-write-detector.ts',
+    from: "this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;",
+    to: "if (fault.kind === 'foreign') return 'wait';",
+    caught: { seed: 1, fails: 'S7: has waited behind a poison write' },
+  },
+  {
+    name: 'what the server fails on counts as answered',
+    file: 'src/sync/push/apply-answers.ts',
+    from: "|| answer.status === 'broken') continue;",
+    to: ') continue;',
+    caught: { seed: 1, fails: 'S2: a message is nowhere' },
+  },
+  {
+    name: 'a batch that is too much for the line is sent again as it was',
+    file: 'src/sync/push/pusher.ts',
+    from: 'const verdict = this.detector.failed(fault, wasProving ? [] : batch);',
+    to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, wasProving ? [] : batch);",
+    caught: { seed: 1, fails: 'S7: has waited behind a poison write' },
+  },
 ];
