@@ -56,7 +56,7 @@ export const LINE_FAULTS: readonly Action[] = [
     name: 'the line becomes slow, or fast again',
     weight: 2,
     do: async (scenario, phone) =>
-      phone.isNarrow ? phone.clearTheWay() : phone.narrow(100 + Math.floor(scenario.random() * 200)),
+      phone.isNarrow ? phone.clearTheWay() : phone.narrow(60 + Math.floor(scenario.random() * 100)),
   },
   {
     name: 'a deployment has a bug in one kind of write',
