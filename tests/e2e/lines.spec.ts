@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openDelayLine } from '../bench/delay-line';
 import { createOnboardedAccount, sendMessage } from '../support/accounts';
 import { FaultProxy, FIREWALL } from '../support/fault-proxy';
 import { expect, expectSynced, PHONE, signIn, test } from './support/story';
@@ -57,44 +56,4 @@ test('S7: a firewall page in the middle of a queue: that message is held aside w
   await expect(bubble(page, stopped)).toContainText(SENT);
   await context.close();
   await network.close();
-});
-
-test('a phone on 400 kbit/s: jobs come first, then its own, then the rest; it is never called offline', async ({
-  browser,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  const [ines, mara] = [
-    await createOnboardedAccount(server.url, { name: 'Ines Edge' }),
-    await createOnboardedAccount(server.url, { name: 'Mara Edge', role: 'employer' }),
-  ];
-  const conversation = await sendMessage(server.url, mara, ines, 'Are you free on Friday?');
-  const line = await openDelayLine(server.url, {
-    roundTripMs: 400,
-    downBitsPerS: 400_000,
-    upBitsPerS: 64_000,
-  });
-  const context = await browser.newContext({ baseURL: line.url, viewport: PHONE });
-  // Every text that the chip has had.
-  await context.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { chipTexts: seen });
-    new MutationObserver(() => {
-      for (const chip of document.querySelectorAll('button[aria-haspopup="dialog"][aria-label]'))
-        seen.add(chip.getAttribute('aria-label') ?? '');
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  const page = await context.newPage();
-  await signIn(page, ines.email);
-  await page.goto('/jobs');
-  await expect(page.getByText(/^[1-9][\d,]* jobs?$/).first()).toBeVisible({ timeout: 60_000 });
-  await page.goto(`/messages/${conversation}`);
-  await expect(bubble(page, 'Are you free on Friday?')).toBeVisible({ timeout: 60_000 });
-  await say(page, 'I am, from noon.');
-  await expect(bubble(page, 'I am, from noon.')).toContainText(SENT, { timeout: 60_000 });
-  await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 90_000 });
-  const texts = await page.evaluate(() => [...(window as unknown as { chipTexts: Set<string> }).chipTexts]);
-  expect(texts.filter((text) => /Offline|No way through/.test(text))).toEqual([]);
-  await context.close();
-  await line.stop();
 });
