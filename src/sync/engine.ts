@@ -1,3 +1,5 @@
+import type { Reach } from '@/backend/connectivity-probe';
+import { IN_BETWEEN } from '@/backend/sync/read-answer';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
 import { Fence, LeadershipLost } from './leader/fence';
@@ -6,20 +8,19 @@ import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
 import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
+import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
+import { troubleOf } from './status/trouble';
 import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
-/** How often to check for the server while offline. */
-const PROBE_FIRST_MS = 2_000;
-const PROBE_LONGEST_MS = 30_000;
 /** Consecutive refused tokens before the person is asked to sign in. */
 const MAX_TOKEN_REFRESHES = 3;
 
 export interface EngineDeps extends TermDeps {
   /** Checks whether the server can be reached; cheaper than a pull, used while offline. Without it a pull finds out. */
-  probe?: (signal: AbortSignal) => Promise<boolean>;
+  probe?: (signal: AbortSignal) => Promise<Reach>;
   /** Hidden pages do not poll. */
   isHidden?: () => boolean;
   log?: (message: string, cause: unknown) => void;
@@ -47,7 +48,7 @@ export class Engine {
   private readonly pushBackoff: Backoff;
   /** For everything except pushes and probes: failed pulls, refused tokens, a device that could not store. */
   private readonly retryBackoff: Backoff;
-  private readonly probeBackoff: Backoff;
+  private readonly reconnect: Reconnect;
   private readonly polls: PollSchedule;
   private readonly status: SyncStatusPublisher;
   private readonly delivered: DeliveryReceipts;
@@ -57,7 +58,12 @@ export class Engine {
     this.loop = new WorkLoop(clock);
     this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.retryBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
-    this.probeBackoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
+    this.reconnect = new Reconnect(
+      clock,
+      new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random),
+      deps.probe,
+      () => this.loop.wake('hint'),
+    );
     this.polls = new PollSchedule(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
     this.delivered = new DeliveryReceipts(store, clock.now);
     this.status = new SyncStatusPublisher(store, deps.log);
@@ -71,7 +77,7 @@ export class Engine {
     }
     if (reason === 'person') {
       this.polls.wake();
-      this.probeBackoff.reset();
+      this.reconnect.hurry();
     }
     // Offline, a write changes nothing: the probe keeps its interval.
     if (reason !== 'write' || state.kind !== 'offline') this.loop.wake(reason);
@@ -118,7 +124,16 @@ export class Engine {
     if (pausedMs > 0) return pausedMs;
     try {
       const term = await this.loaded(fence);
-      if (this.state.kind === 'offline' && !(await this.isBack(signal))) return this.probeBackoff.next();
+      if (this.state.kind === 'offline') {
+        if (this.deps.isHidden?.() === true) return RETRY_LONGEST_MS;
+        const { reach, waitMs } = await this.reconnect.look(signal);
+        if (reach !== 'reached') {
+          await this.status.offline(reach);
+          return waitMs;
+        }
+        // Whatever the server was waited for before, it is back.
+        term.puller.wake('person');
+      }
       await this.work(term, signal);
       return this.dueIn(term);
     } catch (error) {
@@ -134,11 +149,6 @@ export class Engine {
     this.status.follow(term);
     this.state = { kind: 'following', term };
     return term;
-  }
-
-  private async isBack(signal: AbortSignal): Promise<boolean> {
-    if (this.deps.isHidden?.() === true) return false;
-    return this.deps.probe ? this.deps.probe(signal) : true;
   }
 
   /** Does all work that can be done now. */
@@ -166,29 +176,33 @@ export class Engine {
     }
     if (puller.hasWork) return;
     await evict(store, clock.now());
-    if (pusher.dueAt === null) this.status.inStep(clock.now());
+    if (pusher.dueAt === null && !puller.isHeld) this.status.inStep(clock.now());
     await this.status.publish();
   }
 
-  /** A fault in the server's answer does not stop pulls; a connection fault does. */
+  /** A fault of one push does not stop pulls; one of the line or the session does. */
   private async push(term: Term, signal: AbortSignal): Promise<boolean> {
     try {
       const wasSent = await term.pusher.step(signal);
       if (wasSent) this.reached(term);
       return wasSent;
     } catch (error) {
-      if (!(error instanceof SyncFault) || (error.kind !== 'busy' && error.kind !== 'broken')) throw error;
-      this.deps.log?.('A push failed', error);
+      if (!(error instanceof SyncFault) || error.kind === 'token' || error.kind === 'barred') throw error;
       term.pusher.failed(error);
-      this.reached(term);
+      if (error.kind === 'offline' || signal.aborted) throw error;
+      this.deps.log?.('A push failed', error);
+      // The next pull finds out whether it is this write, or everything.
+      if (error.kind === 'foreign' || error.kind === 'slow') term.puller.wake('hint');
+      else this.reached(term);
       return false;
     }
   }
 
   private reached(term: Term): void {
+    if (this.state.kind === 'offline') term.pusher.endWait();
     this.state = { kind: 'following', term };
-    this.probeBackoff.reset();
-    this.status.online();
+    this.reconnect.reached();
+    this.status.online(term.puller.isSlow || term.pusher.isSlow);
   }
 
   private dueIn({ pusher, puller }: Term): number {
@@ -209,9 +223,7 @@ export class Engine {
     if (fault?.kind !== 'offline') this.deps.log?.('Sync stopped for now', error);
     switch (fault?.kind) {
       case 'offline':
-        if (term) this.state = { kind: 'offline', term };
-        await this.status.offline();
-        return this.probeBackoff.next();
+        return this.wentOffline('unreached');
       case 'token':
         return this.renew(fault, signal);
       case 'barred':
@@ -221,10 +233,25 @@ export class Engine {
         const waitMs = this.retryBackoff.next(fault?.retryAfterMs ?? null);
         if (!fault) return this.cannotStore(error, waitMs);
         if (!term) return this.loop.pause(waitMs);
+        if (fault.kind === 'slow') term.puller.askForLess();
+        if (fault.kind !== 'broken' && fault.retryAfterMs === null) {
+          const reach = await this.reconnect.lookNow(
+            signal,
+            fault.code === IN_BETWEEN ? 'intercepted' : 'reached',
+          );
+          if (reach !== 'reached') return this.wentOffline(reach);
+        }
+        await this.status.failing(troubleOf(fault));
         term.puller.retryIn(waitMs);
         return this.dueIn(term);
       }
     }
+  }
+
+  private async wentOffline(reach: Exclude<Reach, 'reached'>): Promise<number> {
+    if (this.state.kind !== 'starting') this.state = { kind: 'offline', term: this.state.term };
+    await this.status.offline(reach);
+    return this.reconnect.schedule();
   }
 
   /** Neither pushes nor pulls make sense until the device can store again. */

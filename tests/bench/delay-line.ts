@@ -7,6 +7,9 @@ interface DelayLineOptions {
   /** Share of packets that are lost, 0 to 1. TCP resends them, so a lost one arrives a round trip later. */
   loss?: number;
   seed?: number;
+  /** Bits a second from the backend to the browser, and from the browser to the backend; unlimited by default. */
+  downBitsPerS?: number;
+  upBitsPerS?: number;
 }
 
 export interface DelayLine {
@@ -17,44 +20,116 @@ export interface DelayLine {
 
 type Act = () => void;
 
-/** Runs actions in order, each after the delay of one way. */
-function oneWay(delayMs: () => number): (act: Act) => void {
+/**
+ * Runs actions in order, each after the delay of one way, counted from a moment of `performance.now()`. Two timers that are due in the same
+ * millisecond may fire in either order, so each runs whatever is next.
+ */
+function oneWay(delayMs: () => number): (act: Act, from?: number) => void {
+  const acts: Act[] = [];
   let last = 0;
-  return (act) => {
-    last = Math.max(last, performance.now() + delayMs());
-    setTimeout(act, last - performance.now());
+  return (act, from = performance.now()) => {
+    last = Math.max(last, from + delayMs());
+    acts.push(act);
+    setTimeout(() => acts.shift()?.(), last - performance.now());
   };
+}
+
+/** The bytes of one direction, which all connections share. */
+class Pipe {
+  private freeAt = 0;
+
+  constructor(private readonly bitsPerS: number) {}
+
+  /** Puts this many bytes behind those that are on their way. Returns when the last of them leaves, by `performance.now()`. */
+  add(bytes: number): number {
+    this.freeAt = Math.max(this.freeAt, performance.now()) + (bytes * 8 * 1000) / this.bitsPerS;
+    return this.freeAt;
+  }
+}
+
+/** What a connection hands over at once: small, so that connections take turns on a narrow line. */
+const PIECE_BYTES = 4 * 1024;
+
+/** The bytes of one connection in one direction, which leave piece by piece, in turns with those of others. */
+class Pump {
+  private readonly pieces: (Buffer | Act)[] = [];
+  private isWaiting = false;
+
+  constructor(
+    private readonly pipe: Pipe,
+    private readonly leave: (piece: Buffer, leavesAt: number) => void,
+  ) {}
+
+  add(bytes: Buffer): void {
+    for (let at = 0; at < bytes.byteLength; at += PIECE_BYTES)
+      this.pieces.push(bytes.subarray(at, at + PIECE_BYTES));
+    this.run();
+  }
+
+  /** Calls back when everything before has left. */
+  after(act: Act): void {
+    this.pieces.push(act);
+    this.run();
+  }
+
+  private run(): void {
+    while (!this.isWaiting) {
+      const next = this.pieces.shift();
+      if (next === undefined) return;
+      if (typeof next === 'function') {
+        next();
+        continue;
+      }
+      const leavesAt = this.pipe.add(next.byteLength);
+      this.leave(next, leavesAt);
+      // Without a limit nothing waits: a timer for each piece would be one.
+      if (leavesAt <= performance.now()) continue;
+      this.isWaiting = true;
+      setTimeout(() => {
+        this.isWaiting = false;
+        this.run();
+      }, leavesAt - performance.now());
+    }
+  }
 }
 
 /**
  * A TCP proxy that adds a fixed delay between browser and backend. A new connection takes a round trip before its first byte,
- * as TCP's handshake does. Bandwidth is not limited.
+ * as TCP's handshake does. Bandwidth is shared by all connections; connections take turns, piece by piece.
  */
 export async function openDelayLine(
   target: string,
-  { roundTripMs, loss = 0, seed = 1 }: DelayLineOptions,
+  {
+    roundTripMs,
+    loss = 0,
+    seed = 1,
+    downBitsPerS = Number.POSITIVE_INFINITY,
+    upBitsPerS = Number.POSITIVE_INFINITY,
+  }: DelayLineOptions,
 ): Promise<DelayLine> {
   const { port, hostname } = new URL(target);
   const random = seeded(seed);
   const sockets = new Set<Socket>();
   const delayMs = (): number => roundTripMs / 2 + (random() < loss ? roundTripMs : 0);
+  const [down, up] = [new Pipe(downBitsPerS), new Pipe(upBitsPerS)];
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const [out, back] = [oneWay(delayMs), oneWay(delayMs)];
     // The handshake: nothing is sent before its reply would have arrived.
     setTimeout(() => near.resume(), roundTripMs);
     near.pause();
-    for (const [from, to, send] of [
-      [near, far, out],
-      [far, near, back],
+    for (const [from, to, send, pipe] of [
+      [near, far, out, up],
+      [far, near, back, down],
     ] as const) {
       sockets.add(from);
       from.setNoDelay(true);
-      from.on('data', (bytes: Buffer) => send(() => to.write(bytes)));
-      from.on('end', () => send(() => to.end()));
+      const pump = new Pump(pipe, (piece, leavesAt) => send(() => to.write(piece), leavesAt));
+      from.on('data', (bytes: Buffer) => pump.add(bytes));
+      from.on('end', () => pump.after(() => send(() => to.end())));
       from.on('close', () => {
         sockets.delete(from);
-        send(() => to.destroy());
+        pump.after(() => send(() => to.destroy()));
       });
       // A reset is passed on by the `close` event that follows it.
       from.on('error', () => undefined);

@@ -9,6 +9,7 @@ import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
 import { sending } from './cases/sending';
+import { slowLines } from './cases/slow-line';
 import { writeFigures } from './figures';
 import { runGrowth } from './growth';
 import { type Rig, startRig } from './rig';
@@ -30,6 +31,7 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B7: idleResync,
   B8: searches,
   B9: () => measureBundles(),
+  B12: slowLines,
 };
 
 const WRITE = '--write';

@@ -691,13 +691,98 @@ onEveryDatabase('sync_push', (db) => {
     });
   });
 
-  it("answers an unexpected error with a general message and keeps the cause in the server's log", async () => {
-    await db().exec(`
-      create function private.test_fault() returns trigger language plpgsql as $$ begin raise exception 'deep inside' using errcode = 'P0002'; end $$;
-      create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`);
-    const answers = await people.talent.push([draftOf('fault'), draftOf('fine')]);
-    await db().exec('drop trigger test_fault on public.drafts; drop function private.test_fault()');
-    expect(answers.map(refusalOf)).toEqual(['MQ500 This could not be saved. Your text is kept.', 'accepted']);
+  describe('an error that nobody decided about', () => {
+    /** Runs a push with a fault on the server, which is then repaired. */
+    const duringFault = async (fault: string, repair: string, writes: PushWrite[], client: string) => {
+      await db().exec(fault);
+      try {
+        return await people.talent.push(writes, client);
+      } finally {
+        await db().exec(repair);
+      }
+    };
+    const raising = (what: string): string => `
+      create function private.test_fault() returns trigger language plpgsql as $$ begin ${what}; return new; end $$;
+      create trigger test_fault before insert on public.drafts for each row when (new.title = 'fault') execute function private.test_fault();`;
+    const untrigger = 'drop trigger test_fault on public.drafts; drop function private.test_fault()';
+    const uncheck = 'alter table public.drafts drop constraint test_fault';
+
+    it.each([
+      ['a bug', raising("raise exception 'deep inside' using errcode = 'P0002'"), untrigger, 'P0002'],
+      ['an error without a code', raising("raise exception 'deep inside'"), untrigger, 'P0001'],
+      ['a division by zero', raising('perform 1 / 0'), untrigger, '22012'],
+      ['a missing function', raising('perform private.no_such_function()'), untrigger, '42883'],
+      ['a missing column', raising('perform no_such_column from public.drafts'), untrigger, '42703'],
+      [
+        'a constraint over no field',
+        "alter table public.drafts add constraint test_fault check (length('x') > 1) not valid",
+        uncheck,
+        '23514',
+      ],
+      [
+        'a constraint over fields that are not the person’s',
+        "alter table public.drafts add constraint test_fault check (rev < 0 or title <> 'fault') not valid",
+        uncheck,
+        '23514',
+      ],
+      [
+        'a right that was taken away',
+        'revoke insert on public.drafts from authenticated; revoke insert (id, owner_id, kind, title, payload, subject_id, intent) on public.drafts from authenticated',
+        '',
+        '42501',
+      ],
+    ])(
+      'S7: %s is broken, not refused, and the same write is accepted after the repair',
+      async (name, fault, repair, code) => {
+        const client = newId();
+        const faulty = { ...draftOf('fault'), edit: 'edit-1' };
+        const granted = await db().sql<{ grants: string }>(
+          `select string_agg(format('grant %s (%I) on public.drafts to authenticated', privilege_type, column_name), ';') as grants
+         from information_schema.column_privileges where table_name = 'drafts' and grantee = 'authenticated' and privilege_type = 'INSERT'`,
+        );
+        const [answer] = await duringFault(
+          fault,
+          repair === '' ? (granted[0]?.grants ?? '') : repair,
+          [faulty],
+          client,
+        );
+        expect(answer, name).toEqual({
+          stream: 'drafts',
+          id: faulty.id,
+          status: 'broken',
+          master: null,
+          code,
+        });
+        const [again] = await people.talent.push([faulty], client);
+        expect(again).toMatchObject({ status: 'accepted', id: faulty.id });
+      },
+    );
+
+    it('S7: a function without its grant is broken for an edit, too', async () => {
+      const { id, rev } = await accepted(people.talent, draftOf('mine'));
+      const fault = `
+        create function private.test_inner() returns void language sql as '';
+        revoke execute on function private.test_inner() from public;
+        create function private.test_fault() returns trigger language plpgsql as $$ begin perform private.test_inner(); return new; end $$;
+        create trigger test_fault before update on public.drafts for each row execute function private.test_fault();`;
+      const [answer] = await duringFault(
+        fault,
+        `${untrigger}; drop function private.test_inner()`,
+        [{ stream: 'drafts', id: String(id), base: { rev, title: 'mine' }, document: { title: 'new' } }],
+        newId(),
+      );
+      expect(answer).toMatchObject({ status: 'broken', code: '42501' });
+    });
+
+    it('S7: does not fail its batch', async () => {
+      const answers = await duringFault(
+        raising('perform 1 / 0'),
+        untrigger,
+        [draftOf('before'), draftOf('fault'), draftOf('after')],
+        newId(),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(['accepted', 'broken', 'accepted']);
+    });
   });
   it('fails on transient errors, so that the whole batch is sent again', async () => {
     await db().exec(`

@@ -114,7 +114,7 @@ test('S2, S3: the browser is killed while a push is in flight; after a restart e
   }
 });
 
-test('S8, S10: a captive portal answers every request: the app is offline, nobody is signed out, and it recovers on its own', async ({
+test('S8, S10: a captive portal answers every request: the chip says that there is no way through, nobody is signed out, and it recovers on its own', async ({
   browser,
   server,
   network,
@@ -125,8 +125,10 @@ test('S8, S10: a captive portal answers every request: the app is offline, nobod
   network.inject(BACKEND, CAPTIVE_PORTAL);
   network.closeSockets();
   await say(page, 'From the hotel.');
-  await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible({ timeout: 45_000 });
-  await expect(bubble(page, 'From the hotel.')).toContainText('Waiting for signal');
+  await expect(page.getByRole('button', { name: 'No way through, 1 waiting' })).toBeVisible({
+    timeout: 45_000,
+  });
+  await expect(bubble(page, 'From the hotel.')).toContainText('Waiting for a way through');
   network.clear();
   await expect(bubble(page, 'From the hotel.')).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['From the hotel.']);

@@ -46,6 +46,13 @@ export const CAPTIVE_PORTAL: Fault = {
   body: '<!doctype html><title>Hotel</title><h1>Welcome to the hotel. Please sign in.</h1>',
   headers: { 'content-type': 'text/html' },
 };
+/** A firewall's page about a request that it does not like. */
+export const FIREWALL: Fault = {
+  kind: 'answer',
+  status: 403,
+  body: '<!doctype html><title>Blocked</title><h1>This request was blocked by the security policy.</h1>',
+  headers: { 'content-type': 'text/html' },
+};
 /** The auth server's own answer when a session has ended. */
 export const SESSION_ENDED: Fault = {
   kind: 'answer',
@@ -59,6 +66,8 @@ export interface RuleOptions {
   times?: number;
   /** The probability that it affects a matching request, from the proxy's seed. */
   chance?: number;
+  /** Only requests whose body matches. */
+  body?: RegExp;
 }
 
 /** A fault that affects matching requests until it is stopped. */
@@ -74,6 +83,7 @@ interface ActiveRule extends InjectedFault {
   fault: Fault;
   left: number;
   chance: number;
+  body: RegExp | undefined;
 }
 
 interface Answer {
@@ -122,13 +132,14 @@ export class FaultProxy {
   inject(
     where: RegExp,
     fault: Fault,
-    { times = Number.POSITIVE_INFINITY, chance = 1 }: RuleOptions = {},
+    { times = Number.POSITIVE_INFINITY, chance = 1, body }: RuleOptions = {},
   ): InjectedFault {
     const rule: ActiveRule = {
       where,
       fault,
       left: times,
       chance,
+      body,
       hits: 0,
       stop: () => (this.rules = this.rules.filter((other) => other !== rule)),
     };
@@ -158,9 +169,12 @@ export class FaultProxy {
     await new Promise<void>((closed) => this.server.close(() => closed()));
   }
 
-  private faultFor(path: string): Fault | null {
+  private faultFor(path: string, body = ''): Fault | null {
     const rule = this.rules.find(
-      (each) => each.where.test(path) && (each.chance >= 1 || this.random() < each.chance),
+      (each) =>
+        each.where.test(path) &&
+        each.body?.test(body) !== false &&
+        (each.chance >= 1 || this.random() < each.chance),
     );
     if (!rule) return null;
     rule.hits += 1;
@@ -178,7 +192,7 @@ export class FaultProxy {
       authorization: incoming.headers.authorization ?? '',
       body: body.toString(),
     });
-    const fault = this.faultFor(path);
+    const fault = this.faultFor(path, body.toString());
     switch (fault?.kind) {
       case 'reset':
         return void incoming.socket.resetAndDestroy();

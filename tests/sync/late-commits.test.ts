@@ -1,4 +1,6 @@
+import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { observeSyncState } from '@/store/writes/sync-state';
 import { availableKinds, openDatabase, type TestDatabase } from '../support/database';
 import { Device } from './support/device';
 import { SET_UP_WITHIN_MS } from './support/fixture';
@@ -25,12 +27,26 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
     const titles = async () =>
       (await device.store.rows('notifications').find({ selector: {} })).map((row) => row.title).toSorted();
     expect(await titles()).toEqual([]);
+    // S8: however long it takes, no screen says that this device has everything.
+    for (let minute = 0; minute < 5; minute += 1) {
+      device.clock.advance(60_000);
+      await device.rest();
+      expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+        kind: 'fetching',
+        trouble: 'held',
+        connection: 'online',
+      });
+    }
     await slow.sql('commit');
     await slow.end();
     // Sooner than the next poll, because the answer reported rows behind the horizon.
-    device.clock.advance(1_000);
+    device.clock.advance(5_000);
     await device.rest();
     expect(await titles()).toEqual(['early', 'late']);
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      kind: 'synced',
+      trouble: null,
+    });
     await device.close();
   });
 });

@@ -289,6 +289,33 @@ describe('two devices', () => {
     expect(await countUnsentWork(reader.store)).toEqual({ waiting: 1, refused: 0 });
   });
 
+  test('S7: refused marks, which nobody has written, are not shown as refused', async () => {
+    const [employer, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
+    const sender = await set.phone(employer, talk);
+    const { conversationId } = await sendMessage(sender.store, {
+      recipientId: talent,
+      body: 'Call is 05:30.',
+    });
+    await sender.sync();
+    const reader = await set.phone(talent, { collections: [...talk.collections, 'drafts'] });
+    await reader.goOffline();
+    await markRead(reader.store, conversationId);
+    await set.server.sql(
+      'update public.conversation_members set is_active = false where conversation_id = $1 and user_id = $2',
+      [conversationId, talent],
+    );
+    reader.network.isUp = true;
+    await reader.sync();
+    const answers = reader.network.requests.flatMap(({ call, answer }) =>
+      call === 'push' ? (answer as { status: string }[]) : [],
+    );
+    expect(answers.map(({ status }) => status)).toContain('refused');
+    expect(await countUnsent(reader.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
   test('a message shows sent, then delivered, then read', async () => {
     const [employer, talent] = [
       await set.server.createUser({ role: 'employer' }),

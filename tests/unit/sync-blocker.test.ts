@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { syncBlockerOf } from '@/domain/sync/sync-blocker';
 
-const working = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
+const working = {
+  connection: 'online',
+  needsSignIn: false,
+  barred: null,
+  storageProblem: null,
+  trouble: null,
+} as const;
 
 test.each([
   ['signal', { ...working, connection: 'offline', needsSignIn: true }],
@@ -9,7 +15,9 @@ test.each([
   ['your confirmation', { ...working, barred: 'device_proof_required' }],
   ['permission', { ...working, barred: 'MQ403' }],
   ['space', { ...working, storageProblem: 'This device is full.' }],
-  ['signal', working],
+  ['a way through', { ...working, connection: 'offline', trouble: 'foreign' }],
+  ['the server', working],
+  ['signal', { ...working, connection: 'unknown' }],
 ] as const)('S8: unsent work waits for %s when that is what blocks it', (waitsFor, state) => {
   expect(syncBlockerOf(state)).toBe(waitsFor);
 });

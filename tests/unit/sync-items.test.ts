@@ -118,15 +118,56 @@ describe('S8: why it waits', () => {
   });
   it('is the heading of the list as well', () => {
     expect(
-      waitingCopy(3, { connection: 'offline', needsSignIn: true, barred: null, storageProblem: null }).title,
+      waitingCopy(3, {
+        connection: 'offline',
+        needsSignIn: true,
+        barred: null,
+        storageProblem: null,
+        trouble: null,
+      }).title,
     ).toBe('3 waiting for signal');
     expect(
-      waitingCopy(3, { connection: 'online', needsSignIn: true, barred: null, storageProblem: null }).title,
+      waitingCopy(3, {
+        connection: 'online',
+        needsSignIn: true,
+        barred: null,
+        storageProblem: null,
+        trouble: null,
+      }).title,
     ).toBe('3 waiting for sign-in');
     expect(
-      waitingCopy(1, { connection: 'online', needsSignIn: false, barred: 'MQ403', storageProblem: null })
-        .title,
+      waitingCopy(1, {
+        connection: 'online',
+        needsSignIn: false,
+        barred: 'MQ403',
+        storageProblem: null,
+        trouble: null,
+      }).title,
     ).toBe('1 held back');
+    const portal = {
+      connection: 'offline',
+      needsSignIn: false,
+      barred: null,
+      storageProblem: null,
+      trouble: 'foreign',
+    } as const;
+    expect(waitingCopy(3, portal).title).toBe('3 waiting for a way through');
+  });
+  it('S7: names what stops one item, and that the others go on', () => {
+    expect(whyText({ kind: 'blocked', until: 5 }, now)).toMatch(
+      /^Something between this device and Marquee stops this one, such as a firewall\. Tried again .*; everything else is sent\.$/,
+    );
+    const online = {
+      connection: 'online',
+      needsSignIn: false,
+      barred: null,
+      storageProblem: null,
+      trouble: null,
+    } as const;
+    expect(waitingCopy(1, online, [{ kind: 'blocked', until: 5 }])).toEqual({
+      title: '1 held aside',
+      note: 'Tried again automatically. Everything else is sent.',
+    });
   });
 });
 
@@ -146,6 +187,7 @@ it('S8: waiting writes are not shown as on the way while this device cannot stor
     needsSignIn: false,
     barred: null,
     storageProblem: 'This device is full.',
+    trouble: null,
   } as const;
   expect(waitingCopy(2, full)).toEqual({
     title: '2 held back',
@@ -154,7 +196,13 @@ it('S8: waiting writes are not shown as on the way while this device cannot stor
 });
 
 it('S8: deferred writes are not shown as on the way', () => {
-  const online = { connection: 'online', needsSignIn: false, barred: null, storageProblem: null } as const;
+  const online = {
+    connection: 'online',
+    needsSignIn: false,
+    barred: null,
+    storageProblem: null,
+    trouble: null,
+  } as const;
   expect(waitingCopy(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
   expect(waitingCopy(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
     '2 on the way',
@@ -178,7 +226,7 @@ it('S8: files that were refused or have no signal are not shown as on the way', 
 });
 
 it('S8: trying to send reports its result, and never shows waiting writes as sent', () => {
-  const all = { connection: 'online', waiting: 0, storageProblem: null } as const;
+  const all = { connection: 'online', waiting: 0, storageProblem: null, trouble: null } as const;
   expect(triedText(all)).toBe('Everything is sent.');
   expect(triedText({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
   expect(triedText({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');

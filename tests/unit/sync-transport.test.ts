@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createSyncTransport, retryAfterMs } from '@/backend/sync/sync-transport';
+import { retryAfterMs } from '@/backend/sync/read-answer';
+import { createSyncTransport } from '@/backend/sync/sync-transport';
+import { TestClock } from '../sync/support/test-clock';
 import type { SyncFault } from '@/backend/sync/sync-protocol';
 
 const never = new AbortController().signal;
@@ -13,7 +15,7 @@ function transport(answer: (request: Request) => Response | Promise<Response>) {
     fetch: async (input, init) => answer(new Request(input, init)),
     token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
     refresh: async () => true,
-    timeoutMs: 50,
+    silenceMs: 50,
   });
 }
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
@@ -21,6 +23,8 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   });
+const text = (body: string, status: number): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } });
 const html = (status: number): Response =>
   new Response('<h1>Welcome to the hotel</h1>', { status, headers: { 'content-type': 'text/html' } });
 
@@ -50,8 +54,14 @@ describe('the two sync calls', () => {
   });
 
   test.each([
-    ['a captive portal (HTML with 200) counts as offline', () => html(200), 'offline'],
-    ['a proxy page with 404 counts as offline', () => html(404), 'offline'],
+    ['a captive portal (HTML with 200) is foreign', () => html(200), 'foreign'],
+    ['a proxy page with 404 is foreign', () => html(404), 'foreign'],
+    ['a firewall page with 403 is foreign', () => html(403), 'foreign'],
+    ['a firewall page with 401 does not end the session', () => html(401), 'foreign'],
+    ['a firewall that answers JSON of its own is foreign', () => json({ error: 'blocked' }, 403), 'foreign'],
+    ['a page that claims to be JSON is foreign', () => text('<h1>No</h1>', 200), 'foreign'],
+    ['nginx with 413 is foreign', () => html(413), 'foreign'],
+    ['missing rights on the server are a bug of the server', () => json({ code: '42501' }, 403), 'broken'],
     [
       'a network failure counts as offline',
       () => {
@@ -60,7 +70,7 @@ describe('the two sync calls', () => {
       'offline',
     ],
     ['500 is busy', () => json({ message: 'oh' }, 500), 'busy'],
-    ['502 from a proxy is busy', () => html(502), 'busy'],
+    ['502 from a proxy is foreign', () => html(502), 'foreign'],
     ['429 is busy', () => json({}, 429), 'busy'],
     ['401 is a token fault', () => json({ message: 'JWT expired' }, 401), 'token'],
     ['403 bars the account', () => json({ code: 'MQ403', message: 'No' }, 403), 'barred'],
@@ -93,21 +103,70 @@ describe('the two sync calls', () => {
     expect(requests).toBe(1);
   });
 
-  test('a request without a reply times out', async () => {
-    const stuck = createSyncTransport({
+  /** A transport by a test clock, whose answer arrives as the test writes it; or does not even begin. */
+  function slowLine(hasAnswer = true) {
+    const clock = new TestClock(0);
+    const answer = new TransformStream<Uint8Array, Uint8Array>();
+    let start: (signal: AbortSignal) => void = () => {};
+    const started = new Promise<AbortSignal>((resolve) => (start = resolve));
+    const line = createSyncTransport({
       accountId: 'me',
       url: 'http://127.0.0.1:1',
       key: 'k',
       headers: {},
       token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
       refresh: async () => true,
-      timeoutMs: 20,
-      fetch: (_input, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-        ),
+      after: (ms, act) => clock.after(ms, act),
+      fetch: (_input, init) => {
+        const signal = init?.signal as AbortSignal;
+        signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => {}));
+        start(signal);
+        return new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+          if (hasAnswer)
+            resolve(new Response(answer.readable, { headers: { 'content-type': 'application/json' } }));
+        });
+      },
     });
-    await expect(stuck.pull([], never)).rejects.toMatchObject({ kind: 'offline', code: 'timeout' });
+    const writer = answer.writable.getWriter();
+    return { clock, writer, line, started };
+  }
+
+  test('a request is given up for silence', async () => {
+    const { clock, line, started } = slowLine();
+    const pulled = line.pull([], never);
+    const signal = await started;
+    clock.advance(29_000);
+    expect(signal.aborted).toBe(false);
+    clock.advance(2_000);
+    expect(signal.aborted).toBe(true);
+    await expect(pulled).rejects.toMatchObject({ kind: 'slow', code: 'timeout' });
+  });
+
+  test('a request is not given up for its length: five minutes of a trickle are an answer', async () => {
+    const { clock, writer, line, started } = slowLine();
+    const answer = [{ stream: 'jobs', documents: ['é'.repeat(20)] }];
+    const pulled = line.pull([{ stream: 'jobs', checkpoint: null }], never);
+    const signal = await started;
+    for (const byte of new TextEncoder().encode(JSON.stringify(answer))) {
+      clock.advance(20_000);
+      await writer.write(new Uint8Array([byte]));
+      await new Promise((done) => setImmediate(done));
+    }
+    await writer.close();
+    expect(signal.aborted).toBe(false);
+    expect(await pulled).toEqual(answer);
+  });
+
+  test('the body of a request has the time to leave over a slow uplink', async () => {
+    const { clock, line, started } = slowLine(false);
+    const write = { stream: 'drafts', id: 'x', base: null, document: { body: 'x'.repeat(200 * 1024) } };
+    const pushed = line.push('device', [write], never);
+    const signal = await started;
+    clock.advance(60_000);
+    expect(signal.aborted).toBe(false);
+    clock.advance(30_000);
+    await expect(pushed).rejects.toMatchObject({ kind: 'slow' });
   });
 
   test('Retry-After is passed on', async () => {
@@ -115,5 +174,7 @@ describe('the two sync calls', () => {
     expect(retryAfterMs('Sat, 21 Nov 2026 10:00:30 GMT', Date.parse('2026-11-21T10:00:00Z'))).toBe(30_000);
     expect(retryAfterMs('soon', 0)).toBeNull();
     expect(retryAfterMs(null, 0)).toBeNull();
+    // A proxy that asks for a year would keep a day's work on the phone.
+    expect(retryAfterMs('31536000', 0)).toBe(3_600_000);
   });
 });

@@ -1,3 +1,4 @@
+import { isOffline } from '@/domain/errors/offline-error';
 import { authMessage } from '@/domain/auth/auth-messages';
 import { SyncFault } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/sync-transport';
@@ -24,7 +25,7 @@ export async function callProcedure<T>(
     };
   } catch (error) {
     if (!(error instanceof SyncFault)) throw error;
-    const offline = error.kind === 'offline';
+    const offline = isOffline(error);
     if (offline) return { ok: false, message: authMessage('Network request failed'), offline };
     if (error.kind === 'busy' && error.code === 'PT429')
       return { ok: false, message: authMessage('too many requests'), offline };

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { clientStore } from '@/client-state/client-state';
 import { identityAtom } from '../session/identity';
+import { GATEWAY } from '../sync/read-answer';
 import { SyncFault } from '../sync/sync-protocol';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +17,8 @@ export const QUERY = {
 
 /** Retrying a 4xx would only repeat it. Offline is shown at once, and the screen fetches again on reconnect. */
 const isRetryable = (error: unknown): boolean =>
-  !(error instanceof SyncFault) || (error.kind === 'busy' && error.retryAfterMs === null);
+  !(error instanceof SyncFault) ||
+  ((error.kind === 'busy' || error.code === GATEWAY) && error.retryAfterMs === null);
 
 /** Results are cached in this page only. */
 export const queryClient = new QueryClient({

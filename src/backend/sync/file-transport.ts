@@ -1,4 +1,5 @@
-import { createSyncTransport, ownToken, pageDeps, retryAfterMs, type TransportDeps } from './sync-transport';
+import { retryAfterMs } from './read-answer';
+import { createSyncTransport, ownToken, pageDeps, type TransportDeps } from './sync-transport';
 import { SyncFault } from './sync-protocol';
 
 /** An upload without progress for this long is aborted: on a dead network the socket stays open. */

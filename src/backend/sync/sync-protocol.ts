@@ -49,7 +49,8 @@ export interface PushWrite {
 export interface PushAnswer {
   stream: string;
   id: string;
-  status: 'accepted' | 'conflict' | 'refused';
+  /** `broken`: the server failed on this write in a way that it does not know. Nothing was decided, so the same write is sent again later. */
+  status: 'accepted' | 'conflict' | 'refused' | 'broken';
   /** The row as this account may read it now; a tombstone or null when it may not. */
   master: PulledDocument | null;
   code?: string;
@@ -73,13 +74,19 @@ export interface SyncTransport {
 
 /**
  * Why a request failed:
- * `offline`: nothing answered, or something other than Marquee did (a captive portal). Does not count as a failed attempt.
- * `busy`: the server cannot answer now (429, 5xx, a time-out after it was reached).
+ * `offline`: nothing answered. Does not count as a failed attempt.
+ * `slow`: it was given up because no byte moved for a while, though it may have arrived.
+ * `foreign`: something between this device and the server answered in its place (a captive portal, a firewall, a proxy). Told by the
+ *   form of the answer, not by its status: ours are JSON, and errors have a code and a message.
+ * `busy`: the server cannot answer now (429, 5xx).
  * `token`: the token is not accepted (401); with the code `account`, the session is another account's and nothing was sent (S9).
  * `barred`: the account may not sync: it is suspended, the second factor has not been passed (S14), or the device is new and not confirmed (ruling 17).
  * `broken`: the server does not understand the request: a bug, or an older or newer server.
  */
-export type FaultKind = 'offline' | 'busy' | 'token' | 'barred' | 'broken';
+export type FaultKind = 'offline' | 'slow' | 'foreign' | 'busy' | 'token' | 'barred' | 'broken';
+
+/** The code of an answer in a form that this version does not know: the server is older or newer than the app. */
+export const UNKNOWN_FORM = 'unknown_form';
 
 export class SyncFault extends Error {
   override readonly name = 'SyncFault';

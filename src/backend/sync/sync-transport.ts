@@ -1,11 +1,16 @@
-import { isFixable } from '@/domain/sync/sync-blocker';
 import { getSession, refreshSession } from '../auth/auth';
 import { backendConfig, backendHeaders } from '../client';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
-import { type PullAnswer, type PushAnswer, SyncFault, type SyncTransport } from './sync-protocol';
+import { faultOf, parseAnswer } from './read-answer';
+import { type After, afterByTimer, readText, SilenceWatch } from './silence';
+import {
+  type PullAnswer,
+  type PushAnswer,
+  SyncFault,
+  type SyncTransport,
+  UNKNOWN_FORM,
+} from './sync-protocol';
 
-/** A request is aborted after this long: on a dead network the socket stays open. */
-const TIMEOUT_MS = 30_000;
 /** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_MS = 30_000;
 
@@ -24,9 +29,10 @@ export interface TransportDeps {
   /** Null for a visitor. @throws SyncFault when an expired token could not be renewed offline */
   token: () => Promise<Token | null>;
   refresh: () => Promise<boolean>;
-  timeoutMs?: number;
-  /** Returns a signal that aborts after `ms`. The browser's own by default; the simulation has its own clock. */
-  timeout?: (ms: number) => AbortSignal;
+  /** How long no byte may move before a request is given up, in milliseconds. */
+  silenceMs?: number;
+  /** The browser's timers by default; the simulation has its own clock. */
+  after?: After;
 }
 
 /** Sync's two remote procedures, and plain reads and calls. */
@@ -46,11 +52,16 @@ export function ownToken(accountId: string | null, token: Token | null): Token |
 
 /** Uses plain fetch and never retries: the engine decides about retries and order. */
 export function createSyncTransport(deps: TransportDeps): HttpTransport {
-  const { timeout: timeoutAfter = (ms) => AbortSignal.timeout(ms) } = deps;
-  const request = async (path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+  const request = async (
+    path: string,
+    content: unknown,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> => {
     const token = ownToken(deps.accountId, await deps.token());
-    const timeout = timeoutAfter(deps.timeoutMs ?? TIMEOUT_MS);
+    const body = content === undefined ? undefined : JSON.stringify(content);
+    const silence = new SilenceWatch(deps.after ?? afterByTimer, deps.silenceMs);
     try {
+      silence.sent(body?.length ?? 0);
       const response = await deps.fetch(deps.url + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
@@ -60,15 +71,21 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
           apikey: deps.key,
           Authorization: `Bearer ${token?.accessToken ?? deps.key}`,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body === undefined ? {} : { body }),
+        signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
         // Neither a service worker nor a proxy may answer from a cache.
         cache: 'no-store',
       });
-      return await answerOf(response);
+      const answer = parseAnswer(response, await readText(response, silence));
+      if (response.ok && answer !== undefined) return answer;
+      throw faultOf(response, answer);
     } catch (error) {
       if (error instanceof SyncFault) throw error;
-      throw new SyncFault('offline', 'The server was not reached.', null, timeout.aborted ? 'timeout' : null);
+      throw silence.isOver
+        ? new SyncFault('slow', 'Nothing arrived for too long.', null, 'timeout')
+        : new SyncFault('offline', 'The server was not reached.');
+    } finally {
+      silence.end();
     }
   };
   const call = (name: string, body: unknown, signal: AbortSignal): Promise<unknown> =>
@@ -127,53 +144,12 @@ async function pageRefresh(): Promise<boolean> {
   return refresh === 'refreshed';
 }
 
-/** Accepts seconds or a date, as HTTP allows; null for anything else. */
-export function retryAfterMs(header: string | null, now: number): number | null {
-  if (header === null || header.trim() === '') return null;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
-}
-
-interface ServerError {
-  code?: unknown;
-  message?: unknown;
-}
-
-async function answerOf(response: Response): Promise<unknown> {
-  const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-  const body = isJson ? ((await response.json()) as unknown) : null;
-  if (response.ok) {
-    // A captive portal answers 200 with HTML. It is not the server, so this counts as offline.
-    if (!isJson) throw new SyncFault('offline', 'Something other than Marquee answered.');
-    return body;
-  }
-  const { code, message } = (body ?? {}) as ServerError;
-  throw faultOf(
-    response,
-    typeof code === 'string' ? code : null,
-    typeof message === 'string' ? message : response.statusText,
-    isJson,
-  );
-}
-
-function faultOf(
-  { status, headers }: Response,
-  code: string | null,
-  message: string,
-  isJson: boolean,
-): SyncFault {
-  if (status === 401) return new SyncFault('token', message, null, code);
-  if (status === 429 || status >= 500 || status === 408 || status === 425) {
-    return new SyncFault('busy', message, retryAfterMs(headers.get('retry-after'), Date.now()), code);
-  }
-  if (!isJson) return new SyncFault('offline', 'Something other than Marquee answered.');
-  if (status === 403 || code === 'MQ403')
-    return new SyncFault('barred', message, null, isFixable(message) ? message : code);
-  return new SyncFault('broken', message, null, code);
-}
-
 function listOf<T>(body: unknown, length: number): T[] {
   if (Array.isArray(body) && body.length === length) return body as T[];
-  throw new SyncFault('broken', 'The server answered in a form this version does not know.');
+  throw new SyncFault(
+    'broken',
+    'The server answered in a form this version does not know.',
+    null,
+    UNKNOWN_FORM,
+  );
 }

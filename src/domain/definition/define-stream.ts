@@ -103,6 +103,8 @@ export interface StreamDefinition<
   realtime?: FieldsOf<Schema> | 'any';
   /** Fields with ids, or lists of ids, of rows that eviction must keep on the device (S12). */
   pins?: readonly FieldsOf<Schema>[];
+  /** Fields that the app writes by itself, unasked (marks). A refused write of these alone is never shown to the person. */
+  unasked?: readonly Writable[];
   /** The field that names a row in a list of unsent work. */
   title?: FieldsOf<Schema>;
   queue: readonly QueueRule<Kind>[];

@@ -61,6 +61,7 @@ const streamOf = (definition: StreamDefinition): Stream => ({
   indexes: definition.local.indexes.map((index) => index.map((part) => indexKeyOf(definition, part))),
   realtime: definition.realtime ?? null,
   pins: definition.pins ?? [],
+  unasked: definition.unasked ?? [],
   title: definition.title ?? null,
   queue: definition.queue as Stream['queue'],
 });

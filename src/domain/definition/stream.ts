@@ -43,6 +43,8 @@ export interface Stream {
   /** The column that Realtime filters by, `any` for none; null: the table is not published. */
   readonly realtime: string | null;
   readonly pins: readonly string[];
+  /** Fields that the app writes by itself: a refused write of these alone is never shown to the person. */
+  readonly unasked: readonly string[];
   readonly title: string | null;
   readonly queue: readonly QueueRule<QueueItemKind>[];
 }

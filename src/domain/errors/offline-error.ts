@@ -1,3 +1,6 @@
-/** Whether a request failed because there was no connection: the transports mark such errors with `kind: 'offline'`. */
+/** Kinds of faults in which the server was not reached, or not in time; the transports mark their errors so. */
+const UNREACHED: ReadonlySet<unknown> = new Set(['offline', 'slow', 'foreign']);
+
+/** Whether a request failed because the server was not reached. */
 export const isOffline = (error: unknown): boolean =>
-  error instanceof Error && 'kind' in error && error.kind === 'offline';
+  error instanceof Error && 'kind' in error && UNREACHED.has(error.kind);

@@ -49,6 +49,7 @@ export const conversations = defineStream(
   local: { collection: 'conversations', indexes: [[newestFirst('last_message_at')]] },
   realtime: 'any',
   pins: ['participants', 'job_id'],
+  unasked: ['read_marks', 'delivered_marks'],
   queue: [{ kind: 'conversation_change' }],
   words: {
     one: 'Conversation',

@@ -24,6 +24,7 @@ export const notifications = defineStream(
   table: 'notifications',
   owners: ['user_id'],
   writable: ['is_read'],
+  unasked: ['is_read'],
   clientsMay: { insert: false, edit: true, remove: false },
   merge: { is_read: 'turn_on' },
   local: { collection: 'notifications', indexes: [[newestFirst('created_at')]] },

@@ -1,8 +1,20 @@
+import type { SyncTrouble } from './sync-trouble';
+
 /**
  * What unsent work waits for, worded to follow "Waiting for": nobody who has to sign in should go looking for signal
  * (S8).
  */
-export type SyncBlocker = 'signal' | 'sign-in' | 'your code' | 'your confirmation' | 'permission' | 'space';
+export type SyncBlocker =
+  | 'signal'
+  /** Something else answers in the server's place. */
+  | 'a way through'
+  /** There is signal: the server has not taken it yet, or something on the way stops it. */
+  | 'the server'
+  | 'sign-in'
+  | 'your code'
+  | 'your confirmation'
+  | 'permission'
+  | 'space';
 
 /** The server's reason for barring a session that has not passed the second factor (S14). */
 export const TWO_FACTOR_REQUIRED = 'two_factor_required';
@@ -27,6 +39,7 @@ interface SyncConditions {
   needsSignIn: boolean;
   barred: string | null;
   storageProblem: string | null;
+  trouble: SyncTrouble | null;
 }
 
 /** What has to be fixed first: without signal, nothing else can be. */
@@ -35,9 +48,11 @@ export function syncBlockerOf({
   needsSignIn,
   barred,
   storageProblem,
+  trouble,
 }: SyncConditions): SyncBlocker {
-  if (connection === 'offline') return 'signal';
+  if (connection === 'offline') return trouble === 'foreign' ? 'a way through' : 'signal';
   if (needsSignIn) return 'sign-in';
   if (barred !== null) return FIXED_BY[barred] ?? 'permission';
-  return storageProblem === null ? 'signal' : 'space';
+  if (storageProblem !== null) return 'space';
+  return connection === 'online' ? 'the server' : 'signal';
 }

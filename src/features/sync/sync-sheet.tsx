@@ -33,6 +33,7 @@ export function SyncSheet() {
         kind={state.kind}
         waiting={state.waiting}
         refused={state.refused}
+        line={state.trouble === 'slow' || state.trouble === 'foreign' ? state.trouble : null}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

@@ -1,3 +1,4 @@
+import { registerWorker } from './register-worker';
 import { hasUnsavedText } from './unsaved-text';
 
 /**
@@ -33,7 +34,14 @@ export async function watchForUpdates(onWaiting: (update: AppUpdate) => void): P
     if (wasApplied) location.reload();
     else if (event.isUpdate) onWaiting({ apply: () => !hasUnsavedText() && (location.reload(), true) });
   });
-  const registration = await workbox.register();
+  const registration = await registerWorker(
+    async (before) => {
+      if (!before?.active) return workbox.register();
+      await before.update();
+      return before;
+    },
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  );
   setInterval(
     () =>
       void registration?.update().catch(() => {

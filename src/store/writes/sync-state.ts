@@ -1,6 +1,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
+import type { SyncTrouble } from '@/domain/sync/sync-trouble';
 import { observePendingUploads } from '../files/pending-uploads';
 import type { Store } from '../store';
 import { countUploads, touchesQueue, type Unsent, waitingRows } from './queue';
@@ -18,6 +19,8 @@ export interface SyncState {
   /** The auth server has ended the session; nothing on the device is cleared (S10). */
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
+  /** What keeps this device from being in step although it may have a connection; null: nothing. */
+  trouble: SyncTrouble | null;
   /** A first snapshot is in progress. */
   isSnapshotting: boolean;
   /** Why this account may not sync at all; null otherwise. */
@@ -58,7 +61,12 @@ function readSyncState(store: Store): Observable<SyncState> {
       const [barred, storageProblem] = latest ? [status.barred, status.storageProblem] : [null, null];
       const isSnapshotting = latest !== null && status.isSnapshotting;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
-      const isBehind = isSnapshotting || connection === 'unknown' || status.lastInStepAt === null;
+      const trouble = latest === null ? null : status.trouble;
+      const isBehind =
+        isSnapshotting ||
+        connection === 'unknown' ||
+        status.lastInStepAt === null ||
+        (trouble !== null && trouble !== 'slow');
       const kind = needsPerson
         ? 'attention'
         : connection === 'offline'
@@ -75,6 +83,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         lastInStepAt: status.lastInStepAt,
         needsSignIn,
         connection,
+        trouble,
         isSnapshotting,
         barred,
         storageProblem,

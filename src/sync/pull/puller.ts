@@ -8,15 +8,19 @@ import {
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import type { Fence } from '../leader/fence';
+import { SLOW_MS } from '../status/sync-status';
 import type { StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
 import { applyPage } from './apply-page';
 import { type Checkpoints, removeUnnamedRows } from './checkpoints';
 import type { DeliveryReceipts } from './delivery-receipts';
 
-/** The first page is small so that something is on screen soon; the rest of a snapshot comes in large pages. */
+/** Rows of one stream in one page. The first is small so that something is on screen soon; the rest of a snapshot comes in large pages. */
 const FIRST_PAGE_ROWS = 200;
 const SNAPSHOT_PAGE_ROWS = 1000;
+const FOLLOWING_PAGE_ROWS = 500;
+/** A page never becomes smaller than this, however slow the line. */
+const SMALLEST_PAGE_ROWS = 25;
 
 export interface PullerDeps {
   store: StorePort;
@@ -33,6 +37,7 @@ export interface PullerDeps {
 }
 
 interface Flight {
+  sentAt: number;
   streams: Stream[];
   answers: Promise<PullAnswer[]>;
 }
@@ -48,6 +53,10 @@ export class Puller {
   /** When to request rows behind the horizon, in the clock's milliseconds; null: there are none. */
   private horizonAt: number | null = null;
   private waitsUntil = 0;
+  /** The largest page that the line brings in good time. */
+  private maxRows = SNAPSHOT_PAGE_ROWS;
+  /** The last request took long. */
+  isSlow = false;
   /** The last pull brought changes: poll sooner. */
   broughtNews = false;
 
@@ -65,6 +74,11 @@ export class Puller {
     this.flight = null;
     this.cursors.clear();
     this.wake('hint');
+  }
+
+  /** A page was too much for this line: asks for half as much. */
+  askForLess(): void {
+    this.maxRows = Math.max(SMALLEST_PAGE_ROWS, Math.floor(this.maxRows / 2));
   }
 
   /** Pauses pulls for this many milliseconds after a fault. */
@@ -89,6 +103,11 @@ export class Puller {
     return this.hasWork && this.deps.clock.now() >= this.waitsUntil;
   }
 
+  /** Committed rows wait on the server behind a longer transaction. */
+  get isHeld(): boolean {
+    return this.horizonAt !== null;
+  }
+
   /** Rows behind the horizon may be visible by now. */
   get isHorizonDue(): boolean {
     return this.horizonAt !== null && this.deps.clock.now() >= this.horizonAt;
@@ -105,6 +124,7 @@ export class Puller {
     const flight = this.flight ?? this.send(signal);
     this.flight = null;
     const answers = await flight.answers;
+    this.fitToLine(this.deps.clock.now() - flight.sentAt);
     await this.deps.fence.check(signal);
     let rowsBehindHorizon = 0;
     for (const answer of answers) {
@@ -128,24 +148,56 @@ export class Puller {
     this.lookBehindHorizon(rowsBehindHorizon);
   }
 
+  private fitToLine(tookMs: number): void {
+    this.isSlow = tookMs > SLOW_MS;
+    if (this.isSlow) this.askForLess();
+    else this.maxRows = Math.min(SNAPSHOT_PAGE_ROWS, this.maxRows * 2);
+  }
+
   private lookBehindHorizon(rows: number): void {
     const { clock, horizonBackoff } = this.deps;
     if (rows === 0) horizonBackoff.reset();
     this.horizonAt = rows === 0 ? null : clock.now() + horizonBackoff.next();
   }
 
+  private checkpointOf(stream: Stream): unknown {
+    return this.cursors.get(stream.name) ?? this.deps.checkpoints.of(stream.name).checkpoint;
+  }
+
+  /**
+   * The streams of the next request. While the catalogue is being fetched page by page, what is one's own (messages, applications, notifications)
+   * never waits behind it: it is asked for alone, and first. Only the very first request has both, so that there is something to see.
+   */
+  private nextStreams(): Stream[] {
+    const due = this.deps.streams.filter((stream) => this.requested.has(stream.name));
+    const own = due.filter((stream) => !stream.public);
+    const isFilling = due.some(
+      (stream) => stream.public && this.checkpointOf(stream) !== null && this.snapshotting.has(stream.name),
+    );
+    return isFilling && own.length > 0 ? own : due;
+  }
+
   private send(signal: AbortSignal): Flight {
-    const streams = this.deps.streams.filter((stream) => this.requested.has(stream.name));
+    const streams = this.nextStreams();
     // Cleared before the request leaves, because a hint that arrives while it runs must count.
-    this.requested.clear();
+    for (const stream of streams) this.requested.delete(stream.name);
     const requests = streams.map((stream): PullRequest => {
-      const checkpoint = this.cursors.get(stream.name) ?? this.deps.checkpoints.of(stream.name).checkpoint;
-      const request = { stream: stream.name, checkpoint };
-      if (checkpoint === null) return { ...request, limit: FIRST_PAGE_ROWS };
-      return this.snapshotting.has(stream.name) ? { ...request, limit: SNAPSHOT_PAGE_ROWS } : request;
+      const checkpoint = this.checkpointOf(stream);
+      const rows =
+        checkpoint === null
+          ? FIRST_PAGE_ROWS
+          : this.snapshotting.has(stream.name)
+            ? SNAPSHOT_PAGE_ROWS
+            : FOLLOWING_PAGE_ROWS;
+      const limit = Math.min(rows, this.maxRows);
+      // The server's own default, omitted: idle pulls are limited in bytes (B7).
+      return limit === FOLLOWING_PAGE_ROWS
+        ? { stream: stream.name, checkpoint }
+        : { stream: stream.name, checkpoint, limit };
     });
     const answers = this.deps.transport.pull(requests, signal);
     return {
+      sentAt: this.deps.clock.now(),
       streams,
       answers: answers.catch((error: unknown) => {
         for (const stream of streams) this.requested.add(stream.name);

@@ -52,7 +52,8 @@ export async function applyAnswers(
   };
   for (const [index, sent] of batch.entries()) {
     const answer = answers[index];
-    if (!answer || answer.id !== sent.row.id) continue;
+    // Nothing was decided about a broken one: it stays as it is, and is sent again.
+    if (!answer || answer.id !== sent.row.id || answer.status === 'broken') continue;
     const master = masterOf(answer);
     const verdict = verdictOf(answer, master);
     if (verdict !== null || run[0]?.sent.collection !== sent.collection) await takeRun();
@@ -176,12 +177,16 @@ async function refuse(
 ): Promise<void> {
   const { collection, stream, row, fields } = sent;
   const master = masterOf(answer);
-  const id = await preserveRefusedWrite(
-    store,
-    now(),
-    { collection, stream, row, envelope: row.sync, document: fields },
-    verdict,
-  );
+  // Nobody did it, so there is nothing that anybody could lose, and nothing to tell.
+  const isUnasked = Object.keys(sent.write.document).every((field) => stream.unasked.includes(field));
+  const id = isUnasked
+    ? null
+    : await preserveRefusedWrite(
+        store,
+        now(),
+        { collection, stream, row, envelope: row.sync, document: fields },
+        verdict,
+      );
   let isSuperseded = false;
   await store.change(collection, [row.id], (_id, current) => {
     isSuperseded = current !== undefined && isWaiting(current) && current.sync.edit !== row.sync.edit;
@@ -200,7 +205,7 @@ async function refuse(
       return { put: cleanRow(stream, master, snapshotOf(stream.name) || current.snapshot) };
     return returnToBase(current, answer);
   });
-  if (isSuperseded) await store.change('drafts', [id], () => ({ remove: true }));
+  if (isSuperseded && id !== null) await store.change('drafts', [id], () => ({ remove: true }));
 }
 
 /** Without a row in the answer: back to where the edit began, or removed if there was nothing before or access was lost. */

@@ -1,58 +1,107 @@
 import type { WaitingRow } from '../document';
+import type { HeldWrite } from '../status/sync-status';
 
-/** How long a write whose every request fails is deferred, growing each time, so that it never blocks the others (S7). */
+/** How long a write is held aside that is answered by nobody, or that the server fails on; growing each time, so that it never blocks the others (S7). */
 const DEFER_FIRST_MS = 60_000;
 const MAX_DOUBLINGS = 5;
+/** A write that was tried a moment ago is not sent along with newer ones. */
+const TRY_ALONG_AFTER_MS = 5_000;
 
 /** A new edit of the same row is another write, which may succeed, so it is sent at once. */
 export const deferredKey = (row: WaitingRow): string => `${row.id}/${row.sync.edit}`;
 
-/** Writes that the server cannot process for now, and when each is retried. In memory: a restart retries all of them. */
-export class DeferredWrites {
-  private readonly writes = new Map<string, { at: number; times: number }>();
+interface Deferred {
+  at: number;
+  times: number;
+  why: HeldWrite['why'];
+  triedAt: number;
+}
 
-  add(row: WaitingRow, now: number): void {
-    const times = (this.writes.get(deferredKey(row))?.times ?? 0) + 1;
-    this.writes.set(deferredKey(row), {
-      at: now + DEFER_FIRST_MS * 2 ** Math.min(times - 1, MAX_DOUBLINGS),
-      times,
-    });
+/** The wait before try number `times + 1`. */
+const waitMs = (times: number): number => DEFER_FIRST_MS * 2 ** Math.min(times - 1, MAX_DOUBLINGS);
+
+/** Writes that are held aside for now, and when each is retried. In memory: a restart retries all of them. */
+export class DeferredWrites {
+  /** Each of these makes its whole request fail, so they are sent alone. */
+  private readonly alone = new Map<string, Deferred>();
+  /** The server answered each of these by itself: it fails on them, and takes others in the same request. */
+  private readonly answered = new Map<string, Deferred>();
+
+  /** A request with this write alone has failed. */
+  addAlone(row: WaitingRow, why: HeldWrite['why'], now: number): void {
+    const times = (this.alone.get(deferredKey(row))?.times ?? 0) + 1;
+    this.alone.set(deferredKey(row), { at: now + waitMs(times), times, why, triedAt: now });
+  }
+
+  /**
+   * The server failed on these, each in its own answer. All such writes are tried again at one time, in the order of the queue: what a bad
+   * deployment has held up arrives as it was written.
+   */
+  addAnswered(rows: readonly WaitingRow[], now: number): void {
+    for (const row of rows) {
+      const before = this.answered.get(deferredKey(row));
+      // Sent along with a newer write before its time: that does not lengthen its wait.
+      const times = before === undefined ? 1 : before.at <= now ? before.times + 1 : before.times;
+      this.answered.set(deferredKey(row), { at: now + waitMs(times), times, why: 'failing', triedAt: now });
+    }
+    if (rows.length === 0) return;
+    const at = Math.min(
+      ...[...this.answered.values()].filter(({ at: due }) => due > now).map(({ at: due }) => due),
+    );
+    for (const deferred of this.answered.values()) deferred.at = at;
   }
 
   has(row: WaitingRow): boolean {
-    return this.writes.has(deferredKey(row));
+    return this.alone.has(deferredKey(row)) || this.answered.has(deferredKey(row));
+  }
+
+  isAlone(row: WaitingRow): boolean {
+    return this.alone.has(deferredKey(row));
   }
 
   /** Whether it may be sent now. */
-  isFree(row: WaitingRow, now: number): boolean {
-    return (this.writes.get(deferredKey(row))?.at ?? 0) <= now;
+  isDue(row: WaitingRow, now: number): boolean {
+    const deferred = this.alone.get(deferredKey(row)) ?? this.answered.get(deferredKey(row));
+    return deferred !== undefined && deferred.at <= now;
   }
 
-  /** Called when the server has answered it. */
-  answered(row: WaitingRow): void {
-    this.writes.delete(deferredKey(row));
+  /** Whether it goes along with newer writes of its kind, so that they do not overtake it once the server is repaired. */
+  goesAlong(row: WaitingRow, now: number): boolean {
+    const deferred = this.answered.get(deferredKey(row));
+    return deferred !== undefined && Math.abs(now - deferred.triedAt) >= TRY_ALONG_AFTER_MS;
+  }
+
+  /** Called when the server has decided about it. */
+  settled(row: WaitingRow): void {
+    this.alone.delete(deferredKey(row));
+    this.answered.delete(deferredKey(row));
   }
 
   /** Called when nothing in the queue is due: entries due here were withdrawn or rewritten, and would never be found again. */
   forgetDue(now: number): void {
-    for (const [key, { at }] of this.writes) if (at <= now) this.writes.delete(key);
+    for (const writes of [this.alone, this.answered])
+      for (const [key, { at }] of writes) if (at <= now) writes.delete(key);
   }
 
   clear(): void {
-    this.writes.clear();
+    this.alone.clear();
+    this.answered.clear();
   }
 
   get size(): number {
-    return this.writes.size;
+    return this.alone.size + this.answered.size;
   }
 
-  /** When each is retried, in milliseconds, by `deferredKey`, for the screen (S8). */
-  get tryAgainAt(): Record<string, number> {
-    return Object.fromEntries([...this.writes].map(([key, { at }]) => [key, at]));
+  /** By `deferredKey`, for the screen (S8). */
+  get held(): Record<string, HeldWrite> {
+    return Object.fromEntries(
+      [...this.alone, ...this.answered].map(([key, { at, why }]) => [key, { until: at, why }]),
+    );
   }
 
   /** When the next one is retried; null when there is none. */
   get dueAt(): number | null {
-    return this.writes.size === 0 ? null : Math.min(...[...this.writes.values()].map(({ at }) => at));
+    const all = [...this.alone.values(), ...this.answered.values()];
+    return all.length === 0 ? null : Math.min(...all.map(({ at }) => at));
   }
 }

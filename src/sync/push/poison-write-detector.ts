@@ -14,18 +14,27 @@ const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
 export type PushFailureVerdict = 'wait' | 'bisect' | 'quarantine';
 
 /**
- * Distinguishes a write that breaks the server from a server that is down (S7). Only the former may be overtaken: while no
+ * Distinguishes a write that breaks the server, or that something on the way answers, from a server that is down and a line that is cut off (S7). Only the former may be overtaken: while no
  * writes are accepted, keeping the order costs nothing, and overtaking would put a conversation out of order.
  */
 export class PoisonWriteDetector {
   private failures = 0;
+  private mayBeTheBatch = false;
   private isProven = false;
   private suspect: string | null = null;
   private failuresAlone = 0;
 
-  /** Before the batch is sent again: does the server accept an empty request? A single failure may be chance. */
+  /**
+   * Before the batch is sent again: does the server accept an empty request? A single failure of the server may be chance; a foreign answer,
+   * or a wait that was asked for and kept, may be about this batch.
+   */
   get needsProof(): boolean {
-    return this.failures >= 2 && !this.isProven;
+    return (this.failures >= 2 || this.mayBeTheBatch) && !this.isProven;
+  }
+
+  /** The server has just accepted an empty request. */
+  get wasProven(): boolean {
+    return this.isProven;
   }
 
   /** The server accepted such a request. */
@@ -36,11 +45,14 @@ export class PoisonWriteDetector {
   /** The server accepted a batch: during a bisection that is proof as well. */
   answered(isBisecting: boolean): void {
     this.isProven = isBisecting;
-    if (!isBisecting) this.failures = 0;
+    if (isBisecting) return;
+    this.failures = 0;
+    this.mayBeTheBatch = false;
   }
 
   failed(fault: SyncFault, batch: readonly SentWrite[]): PushFailureVerdict {
     this.failures += 1;
+    this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;
     const wasProven = this.isProven && !ABOUT_THE_SERVER.test(fault.code ?? '');
     this.isProven = wasProven && batch.length > 1;
     const [only] = batch;

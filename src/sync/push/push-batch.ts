@@ -4,8 +4,8 @@ import { serverFields, streamOf, type WaitingEnvelope, type WaitingRow } from '.
 import { jsonEqual } from '../merge/json-equal';
 import type { QueuedRow } from '../store-port';
 
-/** The maximum size of a request, because slow uplinks lose what takes minutes. A single larger row is sent alone. */
-const MAX_PUSH_BYTES = 256 * 1024;
+/** The maximum size of a request, halved while the line loses such requests. A single larger row is sent alone. */
+export const MAX_PUSH_BYTES = 256 * 1024;
 
 export interface SentWrite {
   collection: CollectionName;
@@ -67,13 +67,13 @@ function wireBase({ conflictingFields }: WaitingEnvelope, base: Row, changed: re
   return before === null ? undisputed : { ...undisputed, ...pick(before, conflicting), rev: before.rev };
 }
 
-/** The first writes of the queue that fit into one request, in order. */
-export function batchOf(writes: readonly SentWrite[], limit: number): SentWrite[] {
+/** The first writes of the queue that fit into one request of this many rows and bytes, in order. */
+export function batchOf(writes: readonly SentWrite[], limit: number, maxBytes: number): SentWrite[] {
   const batch: SentWrite[] = [];
   let bytes = 0;
   for (const sent of writes.slice(0, Math.min(limit, MAX_PUSH_ROWS))) {
     bytes += JSON.stringify(sent.write).length;
-    if (batch.length > 0 && bytes > MAX_PUSH_BYTES) break;
+    if (batch.length > 0 && bytes > maxBytes) break;
     batch.push(sent);
   }
   return batch;

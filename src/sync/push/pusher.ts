@@ -1,17 +1,21 @@
+import { THROTTLED } from '@/backend/sync/read-answer';
 import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync/sync-protocol';
 import { DeferredWrites } from './deferred-writes';
 import type { Backoff } from '../backoff';
 import type { Checkpoints } from '../pull/checkpoints';
 import type { Clock } from '../clock';
-import { CLEAN } from '../document';
+import { CLEAN, type WaitingRow } from '../document';
 import type { Fence } from '../leader/fence';
 import { applyAnswers } from './apply-answers';
-import { batchOf, type SentWrite, writeOf } from './push-batch';
+import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
 import { PoisonWriteDetector } from './poison-write-detector';
 import { refusalId } from './refusal-record';
-import type { PushBlocker } from '../status/sync-status';
+import { type Pause, type PushBlocker, SLOW_MS } from '../status/sync-status';
 import type { QueuedRow, StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
+
+/** A batch never becomes smaller than this; a single larger write is sent alone. */
+const MIN_PUSH_BYTES = 8 * 1024;
 
 export interface PusherDeps {
   store: StorePort;
@@ -29,12 +33,16 @@ export class Pusher {
   private mayHaveWrites = true;
   /** In the clock's milliseconds. */
   private retryAt = 0;
-  /** The server specified the wait. */
-  private isWaitAsked = false;
+  private wait: Omit<Pause, 'until'> = { asked: false, isForeign: false };
   private limit = MAX_PUSH_ROWS;
+  private maxBytes = MAX_PUSH_BYTES;
+  /** The request under way is an empty one. */
+  private isProving = false;
   private readonly deferred = new DeferredWrites();
   private readonly detector = new PoisonWriteDetector();
   private latestBatch: SentWrite[] = [];
+  /** The last request took long. */
+  isSlow = false;
 
   constructor(private readonly deps: PusherDeps) {}
 
@@ -46,6 +54,11 @@ export class Pusher {
       this.retryAt = 0;
       this.deferred.clear();
     }
+  }
+
+  /** The server is back: a wait that it has not asked for ends. */
+  endWait(): void {
+    if (!this.wait.asked) this.retryAt = 0;
   }
 
   /** Whether there may be something that can be sent now. */
@@ -66,8 +79,8 @@ export class Pusher {
   get blockedBy(): PushBlocker {
     const isPaused = this.retryAt > this.deps.clock.now();
     return {
-      pause: isPaused ? { until: this.retryAt, asked: this.isWaitAsked } : null,
-      deferred: this.deferred.tryAgainAt,
+      pause: isPaused ? { until: this.retryAt, ...this.wait } : null,
+      deferred: this.deferred.held,
     };
   }
 
@@ -81,48 +94,67 @@ export class Pusher {
     this.latestBatch = batch;
     const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
     if (this.detector.needsProof) {
+      this.isProving = true;
       await transport.push(clientId, [], signal);
+      this.isProving = false;
       this.detector.proven();
     }
+    const sentAt = clock.now();
     const answers = await transport.push(
       clientId,
       batch.map(({ write }) => write),
       signal,
     );
+    this.isSlow = clock.now() - sentAt > SLOW_MS;
     await fence.check(signal);
     await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
-    for (const { row } of batch) this.deferred.answered(row);
+    const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
+    for (const [index, { row }] of batch.entries())
+      (answers[index]?.status === 'broken' ? held : settled).push(row);
+    for (const row of settled) this.deferred.settled(row);
+    this.deferred.addAnswered(held, clock.now());
     this.detector.answered(this.limit < MAX_PUSH_ROWS);
     this.limit = Math.min(MAX_PUSH_ROWS, this.limit * 2);
+    this.maxBytes = Math.min(MAX_PUSH_BYTES, this.maxBytes * 2);
     this.deps.backoff.reset();
     return true;
   }
 
   /**
-   * Called after a fault in the server's answer. A batch that keeps failing, while the server accepts requests without
-   * it, is bisected until the write that breaks it is alone and can be deferred.
+   * Called after a failed push. A batch that keeps failing, while the server accepts requests without it, is bisected until the write
+   * that breaks it, or that something on the way stops, is alone and can be held aside.
    */
   failed(fault: SyncFault): void {
     const { backoff, clock } = this.deps;
     const batch = this.latestBatch;
     const [only] = batch;
-    this.retryAt = clock.now() + backoff.next(fault.retryAfterMs);
-    this.isWaitAsked = fault.retryAfterMs !== null;
-    // A requested wait concerns all clients, not one write.
-    if (fault.retryAfterMs !== null) return;
-    if (only && this.deferred.has(only.row)) return this.defer(only);
-    const verdict = this.detector.failed(fault, batch);
+    const wasProving = this.isProving;
+    this.isProving = false;
+    const isForeign = fault.kind === 'foreign';
+    // A foreign answer to a batch may be about one write, which must not make the others wait: the empty push tells. So does a wait
+    // that is asked for right after the server has accepted an empty one.
+    const isAboutBatch = !wasProving && (isForeign || (this.detector.wasProven && fault.code !== THROTTLED));
+    const askedMs = isAboutBatch ? null : fault.retryAfterMs;
+    if (fault.kind === 'slow') this.maxBytes = Math.max(MIN_PUSH_BYTES, this.maxBytes / 2);
+    this.retryAt = clock.now() + backoff.next(askedMs);
+    this.wait = { asked: askedMs !== null && !isForeign, isForeign };
+    if (!wasProving && only && this.deferred.isAlone(only.row)) return this.defer(only, fault);
+    // This wait concerns the client, not one write.
+    if (fault.code === THROTTLED) return;
+    const verdict = this.detector.failed(fault, wasProving ? [] : batch);
     if (verdict === 'bisect') {
       this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
       this.retryAt = clock.now();
+      backoff.reset();
     } else if (verdict === 'quarantine' && only) {
-      this.defer(only);
+      this.defer(only, fault);
     }
   }
 
-  private defer({ row }: SentWrite): void {
+  private defer({ row }: SentWrite, { kind }: SyncFault): void {
     const now = this.deps.clock.now();
-    this.deferred.add(row, now);
+    const why = kind === 'foreign' || kind === 'slow' ? kind : kind === 'offline' ? 'foreign' : 'failing';
+    this.deferred.addAlone(row, why, now);
     this.retryAt = now;
     this.deps.backoff.reset();
   }
@@ -144,10 +176,7 @@ export class Pusher {
     const now = this.deps.clock.now();
     for (;;) {
       const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
-      const due = queued.filter(({ row }) => this.deferred.isFree(row, now));
-      const fresh = due.filter(({ row }) => !this.deferred.has(row));
-      // Writes that failed before are sent alone, when nothing else waits, so that they do not fail others again.
-      const free = fresh.length > 0 ? fresh.slice(0, this.limit) : due.slice(0, 1);
+      const free = this.chosen(queued, now);
       const refused = await this.refusedAlready(free);
       const writes: SentWrite[] = [];
       for (const item of free) {
@@ -156,8 +185,28 @@ export class Pusher {
         else await this.settle(item);
       }
       // All were settled without the server: there may be more.
-      if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit);
+      if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit, this.maxBytes);
     }
+  }
+
+  /** What of the queue may go into the next request. */
+  private chosen(queued: readonly QueuedRow[], now: number): QueuedRow[] {
+    const { deferred } = this;
+    const fresh = queued.filter(({ row }) => !deferred.has(row)).slice(0, this.limit);
+    const isAnswered = ({ row }: QueuedRow): boolean => deferred.has(row) && !deferred.isAlone(row);
+    const together = queued.filter(
+      (item) =>
+        isAnswered(item) &&
+        (deferred.isDue(item.row, now) ||
+          (deferred.goesAlong(item.row, now) &&
+            fresh.some(({ collection }) => collection === item.collection))),
+    );
+    if (fresh.length > 0 || together.length > 0) {
+      const chosen = new Set([...fresh, ...together]);
+      return queued.filter((item) => chosen.has(item)).slice(0, this.limit);
+    }
+    // What makes a request fail is sent alone, when nothing else waits, so that it does not fail others again.
+    return queued.filter(({ row }) => deferred.isDue(row, now)).slice(0, 1);
   }
 
   /**

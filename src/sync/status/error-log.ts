@@ -26,7 +26,7 @@ const WHERE = new Set([
   'Hints are not available, so news is asked for',
 ]);
 const CODE =
-  /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|two_factor_required|device_proof_required)$/;
+  /^(?:MQ\d{3}|PT\d{3}|PGRST\d{1,3}|[0-9A-Z]{5}|account|barred|suspended|timeout|gateway|in_between|unknown_form|two_factor_required|device_proof_required)$/;
 const NAME = /^[A-Z][A-Za-z]{1,30}(?:Error|Fault|Lost)$/;
 
 /** A code of Postgres, PostgREST or Marquee; anything else could be text that people wrote, and is left out. */

@@ -5,6 +5,8 @@ import {
   SYNC_STATUS,
   type SyncStatus,
 } from './sync-status';
+import type { Reach } from '@/backend/connectivity-probe';
+import type { SyncTrouble } from '@/domain/sync/sync-trouble';
 import { isStorageFull } from '../pull/free-space';
 import { jsonEqual } from '../merge/json-equal';
 import type { StorePort } from '../store-port';
@@ -21,6 +23,7 @@ const sentenceOf = (error: unknown): string => (isStorageFull(error) ? FULL : ST
 /** The sources of the published status while this tab leads. */
 interface StatusSource {
   checkpoints: { readonly isSnapshotting: boolean };
+  puller: { readonly isHeld: boolean };
   pusher: { readonly blockedBy: PushBlocker };
 }
 
@@ -48,18 +51,26 @@ export class SyncStatusPublisher {
     this.source = source;
   }
 
-  online(): void {
+  online(isSlow: boolean): void {
     this.status = {
       ...this.status,
       connection: 'online',
+      trouble: isSlow ? 'slow' : null,
       needsSignIn: false,
       barred: null,
       storageProblem: null,
     };
   }
 
-  async offline(): Promise<void> {
-    this.status = { ...this.status, connection: 'offline' };
+  async offline(reach: Exclude<Reach, 'reached'>): Promise<void> {
+    const trouble = reach === 'intercepted' ? 'foreign' : null;
+    this.status = { ...this.status, connection: 'offline', trouble };
+    await this.publish();
+  }
+
+  /** The line is up, and pulls fail. */
+  async failing(trouble: SyncTrouble): Promise<void> {
+    this.status = { ...this.status, connection: 'online', trouble };
     await this.publish();
   }
 
@@ -89,11 +100,14 @@ export class SyncStatusPublisher {
   }
 
   async publish(): Promise<void> {
-    const { checkpoints, pusher } = this.source ?? {};
+    const { checkpoints, pusher, puller } = this.source ?? {};
+    const isHeld = this.status.connection === 'online' && puller?.isHeld === true;
+    const { trouble } = this.status;
     this.status = {
       ...this.status,
       isSnapshotting: checkpoints?.isSnapshotting ?? false,
       ...(pusher?.blockedBy ?? NO_PUSH_BLOCKER),
+      trouble: trouble === null || trouble === 'held' ? (isHeld ? 'held' : null) : trouble,
     };
     if (this.published !== null && jsonEqual(this.published, this.status)) return;
     this.published = this.status;

@@ -1,10 +1,28 @@
+import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+
+/** A line on which a request takes longer than this is called slow. */
+export const SLOW_MS = 5_000;
+
 /** Metadata with the status of sync, written by the leading tab for every tab; it outlives the tab that wrote it. */
 export const SYNC_STATUS = 'sync-status';
 
-/** `asked`: the server specified the wait; otherwise it is the growing backoff. Times in milliseconds. */
+/**
+ * `asked`: the server specified the wait; otherwise it is the growing backoff. `isForeign`: something in between answers in the server's place.
+ * Times in milliseconds.
+ */
 export interface Pause {
   until: number;
   asked: boolean;
+  isForeign: boolean;
+}
+
+/**
+ * A write held aside, and when it is tried again, in milliseconds. `failing`: the server fails on it. `foreign`: something between this device
+ * and the server answers it. `slow`: it does not get through the line.
+ */
+export interface HeldWrite {
+  until: number;
+  why: Extract<SyncTrouble, 'failing' | 'foreign' | 'slow'>;
 }
 
 /** What holds writes back, as the pusher knows it. */
@@ -26,8 +44,10 @@ export interface SyncStatus {
   storageProblem: string | null;
   /** Why the queue is blocked although the server can be reached; null when it is not. */
   pause: Pause | null;
-  /** Writes that break the server, by `deferredKey`: when each is retried, in milliseconds. The others are sent (S7). */
-  deferred: Readonly<Record<string, number>>;
+  /** Writes that are held aside, by `deferredKey`. The others are sent (S7). */
+  deferred: Readonly<Record<string, HeldWrite>>;
+  /** What keeps this device from being in step although it may have a connection; null: nothing. */
+  trouble: SyncTrouble | null;
   /** Changes with every leader, so that readers can distinguish a live status from an old one. */
   leader: string;
 }
@@ -40,5 +60,6 @@ export const NO_SYNC_STATUS: SyncStatus = {
   isSnapshotting: false,
   storageProblem: null,
   ...NO_PUSH_BLOCKER,
+  trouble: null,
   leader: '',
 };

@@ -9,15 +9,30 @@ interface SyncChipProps extends ComponentProps<'button'> {
   kind: SyncKind;
   waiting: number;
   refused: number;
+  line?: LineTrouble | null;
 }
 
+/** How the line is, where that says more than the kind: it is slow, or something else answers in the server's place. */
+export type LineTrouble = 'slow' | 'foreign';
+
 /** The chip's label, such as "Offline, 3 waiting" (brand, S8). */
-export function syncLabel({ kind, waiting }: { kind: SyncKind; waiting: number }): string {
+export function syncLabel({
+  kind,
+  waiting,
+  line = null,
+}: {
+  kind: SyncKind;
+  waiting: number;
+  line?: LineTrouble | null;
+}): string {
   if (kind === 'attention') return 'Needs attention';
-  if (kind === 'saving') return 'Saving';
-  if (kind === 'fetching') return 'Catching up';
+  if (kind === 'saving' || kind === 'fetching') {
+    if (line === 'slow') return 'Slow line';
+    return kind === 'saving' ? 'Saving' : 'Catching up';
+  }
   if (kind === 'synced') return 'Synced';
-  return waiting > 0 ? `Offline, ${waiting} waiting` : 'Offline';
+  const label = line === 'foreign' ? 'No way through' : 'Offline';
+  return waiting > 0 ? `${label}, ${waiting} waiting` : label;
 }
 
 const TONE: Record<SyncKind, string> = {
@@ -38,8 +53,8 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
 /**
  * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
  */
-export function SyncChip({ kind, waiting, refused, ...rest }: SyncChipProps) {
-  const label = syncLabel({ kind, waiting });
+export function SyncChip({ kind, waiting, refused, line, ...rest }: SyncChipProps) {
+  const label = syncLabel({ kind, waiting, line });
   const count = kind === 'offline' && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
   return (
     <button

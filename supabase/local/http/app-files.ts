@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, preferredEncoding } from './compression';
 import { SECURITY_HEADERS } from './security-headers';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -26,8 +27,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const TEXTUAL = /^text\/|json|javascript|svg|wasm/;
 const IMMUTABLE_ONE_YEAR = 'public, max-age=31536000, immutable';
 const BROTLI_QUALITY = 9;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
@@ -127,11 +126,6 @@ function wantsPage(request: Request): boolean {
   // A health check with curl sends no `Accept: text/html`.
   if (pathname === '/') return true;
   return !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html');
-}
-
-function preferredEncoding(accepted: string): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 }
 
 const plainText = (status: number, text: string): Response =>

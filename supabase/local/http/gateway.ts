@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
+import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import { answerWithin, limitBody, type TooMuch } from './request-limits';
 
@@ -92,7 +93,7 @@ export class Gateway {
       bounded instanceof Request
         ? await this.callRoute(route, bounded, incoming.socket.remoteAddress ?? null)
         : refuseBody(bounded);
-    return route.allowsCrossOrigin ? allowOrigin(request, response) : response;
+    return route.allowsCrossOrigin ? allowOrigin(request, await compressJson(request, response)) : response;
   }
 
   private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {

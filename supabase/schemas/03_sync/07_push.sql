@@ -131,34 +131,47 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function sync_private.write_answer(text, jsonb, text[], jsonb) to authenticated;
 
--- The code and the message for any error of a write: {code, message}. Our own refusals are passed on; the database's own errors
--- get a message, and unexpected ones go to the server's log. p_bad_field: the field with the wrong type, where it
--- is known. Definer: it reads constraints of tables that the caller may not know, and names a column.
-create function sync_private.refusal_for_error(p_state text, p_message text, p_table text, p_column text, p_constraint text,
-  p_bad_field text) returns jsonb
+-- The code and the message of a refusal: {code, message}; null when nobody has decided about this error, so that it is a fault of
+-- the server (a bug, a missing right, a constraint that was not meant for people), and the device tries the same write again later.
+-- Our own refusals are passed on. Of the database's own errors only those are refusals that name something the person can change: a field
+-- that the stream lets them write, or a value that somebody else has. p_bad_field: the field with the wrong type, where it
+-- is known. p_is_insert: the write is of a new row. Definer: it reads constraints of tables that the caller may not know, and
+-- names a column.
+create function sync_private.refusal_for_error(s sync_private.streams, p_is_insert boolean, p_state text, p_message text, p_table text,
+  p_column text, p_constraint text, p_bad_field text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  v_is_own_table constant boolean := s.relation = to_regclass('public.' || quote_ident(p_table));
+  -- The stream does not let clients do this, or not with this field. Otherwise the database lacks a right that it should have.
+  v_is_never_allowed constant boolean :=
+    p_message = 'permission denied for table ' || (select relname from pg_catalog.pg_class where oid = s.relation)
+    and case when p_is_insert then not s.is_insertable
+    else not s.is_editable or has_any_column_privilege('authenticated', s.relation, 'update') end;
+  v_fields text[] := case
+    when not v_is_own_table then '{}'
+    when p_column <> '' then array[p_column]
+    else array(select a.attname::text
+      from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.conname = p_constraint and c.conrelid = s.relation order by a.attnum)
+  end;
   v_code text := case
     when p_state like 'MQ%' then p_state
-    when p_state = '42501' then 'MQ403'
+    when p_state = '42501' and (p_message not like 'permission denied for %' or v_is_never_allowed) then 'MQ403'
     when p_state = '23505' and p_constraint = 'one_application_each' then 'MQ201'
-    when p_state = '23505' then 'MQ409'
-    when p_state like '22%' or p_state like '23%' then 'MQ400'
-    else 'MQ500'
+    when p_state = '23505' and (p_constraint like '%\_pkey' or p_constraint = 'profiles_username') then 'MQ409'
+    when p_bad_field is not null then 'MQ400'
+    when p_state ~ '^(22|23)' and p_state <> '23505' and v_fields <> '{}' and v_fields <@ s.writable then 'MQ400'
   end;
-  v_field text := coalesce(p_bad_field, nullif(p_column, ''), (
-    select a.attname
-    from pg_catalog.pg_constraint c join pg_catalog.pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where p_constraint <> '' and c.conname = p_constraint and c.conrelid = to_regclass('public.' || quote_ident(p_table))));
 begin
   if v_code = p_state then return jsonb_build_object('code', v_code, 'message', p_message); end if;
-  if v_code = 'MQ500' then
+  if v_code is null then
     raise warning 'sync_push: % (%) %.% %', p_message, p_state, p_table, p_column, p_constraint;
+    return null;
   end if;
   return jsonb_build_object('code', v_code,
-    'message', private.refusal_sentence(v_code, jsonb_build_object('detail', coalesce(replace(v_field, '_', ' '), 'the row'))));
+    'message', private.refusal_sentence(v_code, jsonb_build_object('detail', coalesce(p_bad_field, replace(v_fields[1], '_', ' '), 'the row'))));
 end $$;
-grant execute on function sync_private.refusal_for_error(text, text, text, text, text, text) to authenticated;
+grant execute on function sync_private.refusal_for_error(sync_private.streams, boolean, text, text, text, text, text, text) to authenticated;
 
 -- ---------------------------------------------------------------- one write
 
@@ -292,8 +305,8 @@ begin
 end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
 
--- One write in a savepoint of its own, accepted or refused: {stream, id, status, master, ...}. A refusal is remembered only
--- of an edit with an id: without one, the person's second try would look like the first. Raises only transient faults.
+-- One write in a savepoint of its own, accepted, refused or, where the server itself fails, broken: {stream, id, status, master, ...}.
+-- A refusal is remembered only of an edit with an id: without one, the person's second try would look like the first. Raises only transient faults.
 create function sync_private.push_or_refuse(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -301,6 +314,7 @@ declare
   v_id uuid := sync_private.write_id(p_write);
   v_about jsonb := jsonb_build_object('stream', p_write ->> 'stream', 'id', p_write ->> 'id');
   v_answer jsonb;
+  v_refusal jsonb;
   v_state text;
   v_message text;
   v_table text;
@@ -320,8 +334,12 @@ begin
       'master', case when s.name is not null and v_id is not null then sync_private.current_document(s, v_id) end);
     -- The same write in another connection was faster: try again, the row is there now.
     continue when v_state = '23505' and v_try = 1 and jsonb_typeof(v_answer -> 'master') = 'object';
-    v_answer := v_answer || sync_private.refusal_for_error(v_state, v_message, v_table, v_column, v_constraint,
+    v_refusal := sync_private.refusal_for_error(s,
+      nullif(p_write -> 'base', 'null') is null, v_state, v_message, v_table, v_column, v_constraint,
       case when v_state like '22%' and jsonb_typeof(p_write -> 'document') = 'object' then private.invalid_field(s.relation, sync_private.writable_fields(s, p_write -> 'document')) end);
+    -- Without a receipt: once the server is repaired, the same write is accepted.
+    if v_refusal is null then return v_about || jsonb_build_object('status', 'broken', 'master', null, 'code', v_state); end if;
+    v_answer := v_answer || v_refusal;
     continue when p_client is not null and s.name is not null and v_id is not null and p_write ->> 'edit' is not null
       and not sync_private.save_refusal(p_client, s.name, v_id, p_write ->> 'edit', v_answer ->> 'code', v_answer ->> 'message');
     return v_about || v_answer;
@@ -363,7 +381,8 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- ---------------------------------------------------------------- the call
 
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
--- [{stream, id, status: accepted | conflict | refused, master, code?, message?, fields?, superseded?}].
+-- [{stream, id, status: accepted | conflict | refused | broken, master, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
+-- done and nothing is remembered: `code` is the database's, and the device sends the same write again later.
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers only.
 -- Raises MQ400 for the whole when it is no list or there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient

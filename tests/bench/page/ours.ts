@@ -4,6 +4,7 @@
  */
 import { firstValueFrom, filter } from 'rxjs';
 import { newId } from '@/domain/ids';
+import { STREAMS } from '@/domain/streams';
 import { observeJobs } from '@/store/entities/jobs';
 import { sendMessage } from '@/store/entities/messages';
 import { openStore } from '@/store/open/open';
@@ -190,7 +191,59 @@ function allAnswered(store: Store, collection: 'drafts' | 'messages', count: num
   });
 }
 
+/** B12: a new phone's fill: when its own messages and everything are there, and whether it was ever called offline. */
+async function fill(
+  accountId: string,
+  messages: number,
+  withinMs: number,
+): Promise<{ own: number; all: number; wasOffline: boolean }> {
+  const store = await openUnshared(accountId);
+  const from = performance.now();
+  let [own, stored, wasOffline] = [Number.NaN, 0, false];
+  const watching = [
+    store.rows('messages').changes$.subscribe((changes) => {
+      stored += changes.length;
+      if (stored >= messages && Number.isNaN(own)) own = performance.now() - from;
+    }),
+    observeSyncState(store).subscribe(({ connection }) => (wasOffline ||= connection === 'offline')),
+  ];
+  const sync = startSync(store);
+  await Promise.race([
+    upToDate(store, 0),
+    pause(withinMs).then(() => Promise.reject(new Error(`The fill did not finish within ${withinMs} ms.`))),
+  ]);
+  const all = performance.now() - from;
+  for (const each of watching) each.unsubscribe();
+  await sync.stop();
+  await store.remove();
+  return { own, all, wasOffline };
+}
+
+/** B12's peer: the same rows with bare fetches, page by page, stored nowhere. */
+async function pullEverything(key: string, token: string): Promise<number> {
+  const from = performance.now();
+  let open: { stream: string; checkpoint: unknown; limit: number }[] = STREAMS.map(({ name }) => ({
+    stream: name,
+    checkpoint: null,
+    limit: 1000,
+  }));
+  while (open.length > 0) {
+    const response = await fetch('/rest/v1/rpc/sync_pull', {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ p_requests: open }),
+    });
+    const answers = (await response.json()) as { stream: string; checkpoint: unknown; more: boolean }[];
+    open = answers
+      .filter(({ more }) => more)
+      .map(({ stream, checkpoint }) => ({ stream, checkpoint, limit: 1000 }));
+  }
+  return performance.now() - from;
+}
+
 const cases = {
+  fill,
+  pullEverything,
   firstPage,
   stock,
   firstSync,

@@ -91,7 +91,7 @@ export async function checkInvariants({ server, phones, acts }: Scenario): Promi
       violations.push(`S2 ${phone.name} did not settle: ${unsent.waiting} writes still wait`);
     for (const stream of STREAMS)
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
-    violations.push(...foreignTokens(phone), ...unexpectedErrors(phone));
+    violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
   const truth = await truthOf(server);
   for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));
@@ -223,6 +223,16 @@ const foreignTokens = (phone: Phone): string[] =>
   phone.network.requests
     .filter(({ session }) => session !== phone.userId)
     .map(({ call }) => `S9 ${phone.name} made a ${call} with another account's token`);
+
+/** S7: only what somebody decided about is refused; a fault of the server is not. */
+const refusedByNobody = (phone: Phone): string[] =>
+  phone.store.refused
+    .all()
+    .filter(({ code }) => code === 'MQ500' || !/^(?:MQ\d{3}|CONFLICT)$/.test(code))
+    .map(
+      ({ documentId, code }) =>
+        `S7 ${phone.name} shows ${documentId} as refused, though the server failed (${code})`,
+    );
 
 /** Errors inside the engine that are not injected faults. */
 const unexpectedErrors = (phone: Phone): string[] =>

@@ -61,9 +61,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a refused write is discarded',
     file: 'src/sync/push/apply-answers.ts',
-    from: 'const id = await preserveRefusedWrite(\n    store,\n    now(),\n    { collection, stream, row, envelope: row.sync, document: fields },\n    verdict,\n  );',
-    to: "const id = ''; void now; void fields; void verdict; void preserveRefusedWrite;",
-    caught: { seed: 3, fails: 'S2: an edit is lost' },
+    from: 'const id = isUnasked\n    ? null',
+    to: 'const id = isUnasked || fields !== null\n    ? null',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   {
     name: 'an edit made while its predecessor is in flight counts as sent',
@@ -199,5 +199,26 @@ export const MUTANTS: readonly Mutant[] = [
       protectedBy: 'it is unlikely: two changes by others, and a third at the moment of sending',
       test: 'sync/conflicts',
     },
+  },
+  {
+    name: 'a firewall page about one write is taken for the line',
+    file: 'src/sync/push/poison-write-detector.ts',
+    from: "this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;",
+    to: "if (fault.kind === 'foreign') return 'wait';",
+    caught: { seed: 2, fails: 'S7: has waited behind a poison write' },
+  },
+  {
+    name: 'what the server fails on counts as answered',
+    file: 'src/sync/push/apply-answers.ts',
+    from: "|| answer.status === 'broken') continue;",
+    to: ') continue;',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
+  },
+  {
+    name: 'a batch that is too much for the line is sent again as it was',
+    file: 'src/sync/push/pusher.ts',
+    from: 'const verdict = this.detector.failed(fault, wasProving ? [] : batch);',
+    to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, wasProving ? [] : batch);",
+    caught: { seed: 115, fails: 'S7: has waited behind a poison write' },
   },
 ];

@@ -53,12 +53,17 @@ interface Installed {
   ahead: number;
 }
 
+/** Longer than the app waits for a body that it has sent (`src/backend/sync/silence.ts`). */
+const GIVEN_UP_AFTER_S = 40;
+
 /** A person's phone: the app with its own database, and everything that can happen to both. */
 export class Phone {
   private gates: Gate[] = [];
   private frozen: Frozen[] = [];
-  /** Ids of rows whose writes make the server fail until it is repaired. */
-  readonly poisoned = new Set<string>();
+  /** Ids of rows whose writes are answered so, by the server or by something on the way, until that is repaired. */
+  readonly poisoned = new Map<string, () => Response>();
+  /** Bytes a second of the line, by this phone's clock; 0: fast. */
+  private bytesPerS = 0;
   /** False while signed out with unsent work kept on the device, or while the app is closed. */
   isOpen = true;
 
@@ -129,16 +134,45 @@ export class Phone {
     return Promise.race([reached, this.device.rest().then(() => false)]);
   }
 
-  /** Makes the server fail on every push that contains this row. */
-  poison(id: string): void {
-    this.poisoned.add(id);
+  /** Makes every push that contains this row fail; by default, the server fails on it. */
+  poison(id: string, answer: () => Response = () => reply(500, { code: 'XX000', message: 'broken' })): void {
+    this.poisoned.set(id, answer);
     this.network.before.push(this.failOnPoison);
   }
 
-  private readonly failOnPoison = (call: Call, body: Record<string, unknown>): Response | null =>
-    call === 'push' && (body.p_writes as { id: string }[]).some(({ id }) => this.poisoned.has(id))
-      ? reply(500, { code: 'XX000', message: 'broken' })
-      : null;
+  private readonly failOnPoison = (call: Call, body: Record<string, unknown>): Response | null => {
+    if (call !== 'push') return null;
+    const [stopped] = (body.p_writes as { id: string }[]).filter(({ id }) => this.poisoned.has(id));
+    return (stopped && this.poisoned.get(stopped.id)?.()) ?? null;
+  };
+
+  /** From now on everything takes its time, until the phone is repaired. */
+  narrow(bytesPerS: number): void {
+    this.bytesPerS = bytesPerS;
+    this.network.before.push(this.sendSlowly);
+    this.network.after.push(this.receiveSlowly);
+  }
+
+  get isNarrow(): boolean {
+    return this.bytesPerS > 0;
+  }
+
+  /** A body that takes longer than the app waits never arrives. */
+  private readonly sendSlowly = (_call: Call, body: Record<string, unknown>): null => {
+    if (this.bytesPerS === 0) return null;
+    const seconds = JSON.stringify(body).length / this.bytesPerS;
+    this.device.clock.advance(Math.min(seconds, GIVEN_UP_AFTER_S) * 1_000);
+    if (seconds >= GIVEN_UP_AFTER_S) throw new TypeError('fetch failed');
+    return null;
+  };
+
+  /** An answer is never silent for long, however long it takes. */
+  private readonly receiveSlowly = (_call: Call, answer: unknown): true => {
+    if (this.bytesPerS === 0) return true;
+    const seconds = JSON.stringify(answer).length / this.bytesPerS;
+    this.device.clock.advance(Math.min(seconds, 20) * 1_000);
+    return true;
+  };
 
   release(): void {
     for (const { release } of this.gates.splice(0)) release();
@@ -231,7 +265,7 @@ export class Phone {
     await this.start();
   }
 
-  /** Ends all faults except poison writes. */
+  /** Ends all faults except poison writes and a slow line. */
   async repair(): Promise<void> {
     await this.thaw();
     this.disk.isFull = false;
@@ -239,12 +273,18 @@ export class Phone {
     Object.assign(this.network, {
       isUp: true,
       copies: 1,
-      before: [this.failOnPoison],
-      after: [],
+      before: [this.failOnPoison, this.sendSlowly],
+      after: [this.receiveSlowly],
       sessionOf: this.userId,
       canRefresh: () => true,
     });
     if (!this.isOpen) await this.reopen();
+  }
+
+  /** Ends these, too. */
+  clearTheWay(): void {
+    this.poisoned.clear();
+    this.bytesPerS = 0;
   }
 
   async close(): Promise<void> {

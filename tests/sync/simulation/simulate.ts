@@ -3,6 +3,7 @@ import { seeded } from '../support/random';
 import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
+import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkShownAsSent, checkNotBlocked, checkInvariants } from './invariants';
 import type { DeviceBundle } from './device-bundles';
 import { type Action, type Scenario, MINUTE_MS } from './scenario';
@@ -12,7 +13,7 @@ import { Phone } from './phone';
 import { inWorld } from './world';
 
 const STEPS = 90;
-const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS];
+const ACTIONS: readonly Action[] = [...PEOPLE, ...FAULTS, ...OVERLAPS, ...LINE_FAULTS];
 const TOTAL = ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Errors that the app shows to people. Any other error of an action is a bug. */
@@ -20,6 +21,7 @@ const EXPECTED_ERRORS = ['GoneError', 'InvalidWriteError', 'StorageFullError'];
 
 /** Deletes everything of earlier scenarios: people, rows and receipts. Not by truncate, which creates new files each time. */
 const CLEAR = `
+  ${REPAIR_SERVER}
   set session_replication_role = replica;
   do $$
   declare v_table regclass;
@@ -129,11 +131,12 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
 
 /** Repairs everything, then syncs until no phone has anything to send or to fetch. */
 async function settle({ server, phones, violations }: Scenario): Promise<void> {
+  await server.exec(REPAIR_SERVER);
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
   for (const phone of phones) await phone.repair();
   for (const phone of phones) {
-    if (phone.poisoned.size > 0) violations.push(...(await checkNotBlocked(phone)));
-    phone.poisoned.clear();
+    if (phone.poisoned.size > 0 || phone.isNarrow) violations.push(...(await checkNotBlocked(phone)));
+    phone.clearTheWay();
   }
   for (let quiet = 0, round = 0; quiet < 2 && round < 30; round += 1) {
     let left = 0;

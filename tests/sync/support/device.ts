@@ -30,7 +30,7 @@ export interface DeviceOptions {
   storesFiles?: boolean;
   /** The page's part of edit orders, new at every start, as in the app. */
   tab?: () => string;
-  /** Requests time out by this device's clock instead of the wall clock. */
+  /** Requests are given up by this device's clock instead of the wall clock. */
   usesTestTimeouts?: boolean;
   /** A tab that lost the lead to one that thawed late takes it back. */
   retakesLead?: boolean;
@@ -69,7 +69,7 @@ export class Device {
   ) {
     this.clock = options.clock ?? new TestClock();
     this.network = new Network(server, userId);
-    if (options.usesTestTimeouts) this.network.timeout = this.clock.timeout;
+    if (options.usesTestTimeouts) this.network.timers = (ms, act) => this.clock.after(ms, act);
     this.name = options.name ?? `device-${newId()}`;
     this.fileNetwork = new FileNetwork(server, this.network);
     this.filesIndexedDb = options.storesFiles ? { indexedDB: new IDBFactory(), IDBKeyRange } : undefined;

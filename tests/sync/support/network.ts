@@ -1,4 +1,5 @@
 import { createSyncTransport } from '@/backend/sync/sync-transport';
+import type { After } from '@/backend/sync/silence';
 import type { SyncTransport } from '@/backend/sync/sync-protocol';
 import type { Server } from './server';
 
@@ -37,8 +38,8 @@ export class Network {
   /** Whether the auth server accepts a refresh. */
   canRefresh: () => boolean | Promise<boolean> = () => true;
   sessionOf: string | null;
-  /** Creates the timeout signal of a request; by the wall clock by default. */
-  timeout: ((ms: number) => AbortSignal) | undefined;
+  /** The timers of requests; the wall clock's by default. */
+  timers: After | undefined;
 
   constructor(
     private readonly server: Server,
@@ -58,7 +59,7 @@ export class Network {
       key: KEY,
       headers: {},
       fetch: (input, init) => this.deliver(new Request(input, init)),
-      timeout: this.timeout,
+      after: this.timers,
       token: async () =>
         this.sessionOf === null ? null : { accountId: this.sessionOf, accessToken: this.sessionOf },
       refresh: async () => {

@@ -36,13 +36,6 @@ export class TestClock implements Clock {
     };
   }
 
-  /** `AbortSignal.timeout` by this clock. */
-  timeout = (ms: number): AbortSignal => {
-    const over = new AbortController();
-    this.after(ms, () => over.abort(new DOMException('It took too long.', 'TimeoutError')));
-    return over.signal;
-  };
-
   /** Fires all timers that fall due on the way, in order. */
   advance(ms: number): void {
     const end = this.time + ms;

@@ -15,6 +15,8 @@ export function whyText(why: WhyWaiting, now: Date): string {
   switch (why.kind) {
     case 'no_signal':
       return 'Waiting for signal.';
+    case 'no_way_through':
+      return 'Waiting: this network shows a page of its own in Marquee’s place.';
     case 'signed_out':
       return 'Waiting until you sign in again.';
     case 'needs_code':
@@ -27,6 +29,12 @@ export function whyText(why: WhyWaiting, now: Date): string {
       return 'Waiting until this device can store again.';
     case 'deferred':
       return `The server cannot process this one. Marquee tries again ${at(why.until, now)}; everything else is sent.`;
+    case 'blocked':
+      return `Something between this device and Marquee stops this one, such as a firewall. Tried again ${at(why.until, now)}; everything else is sent.`;
+    case 'too_slow':
+      return `Too much for this line so far. Tried again ${at(why.until, now)}; everything else is sent.`;
+    case 'sending_blocked':
+      return `Something between this device and Marquee stops what is sent. Tried again ${at(why.until, now)}.`;
     case 'asked_to_wait':
       return `The server asked to wait. Sent again ${at(why.until, now)}.`;
     case 'server_busy':
@@ -42,6 +50,13 @@ const SERVER_SIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting[
   'deferred',
   'asked_to_wait',
   'server_busy',
+]);
+
+/** Each is held aside alone, and the person need not do anything. */
+const HELD_ASIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
+  'deferred',
+  'blocked',
+  'too_slow',
 ]);
 
 const BLOCKED_COPY: Readonly<Partial<Record<SyncBlocker, { title: string; note: string }>>> = {
@@ -61,15 +76,20 @@ const BLOCKED_COPY: Readonly<Partial<Record<SyncBlocker, { title: string; note: 
 /** The heading of the waiting items: how many, what they wait for, and what happens next. */
 export function waitingCopy(
   count: number,
-  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem'>,
+  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem' | 'trouble'>,
   whys: readonly WhyWaiting[] = [],
 ): { title: string; note: string } {
   if (state.connection === 'offline')
-    return { title: `${count} waiting for signal`, note: 'Sent automatically, in this order.' };
+    return {
+      title: `${count} waiting for ${state.trouble === 'foreign' ? 'a way through' : 'signal'}`,
+      note: 'Sent automatically, in this order.',
+    };
   const blocked = BLOCKED_COPY[syncBlockerOf(state)];
   if (blocked) return { title: `${count} ${blocked.title}`, note: blocked.note };
   if (whys.length > 0 && whys.every(({ kind }) => SERVER_SIDE_REASONS.has(kind)))
     return { title: `${count} waiting for the server`, note: 'Not accepted yet. Tried again automatically.' };
+  if (whys.length > 0 && whys.every(({ kind }) => HELD_ASIDE_REASONS.has(kind)))
+    return { title: `${count} held aside`, note: 'Tried again automatically. Everything else is sent.' };
   return { title: `${count} on the way`, note: 'Sent automatically, in this order.' };
 }
 

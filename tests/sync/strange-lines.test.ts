@@ -1,0 +1,154 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { saveJobDraft } from '../support/edits';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { countUnsent, observeQueue } from '@/store/writes/queue';
+import type { Device } from './support/device';
+import { stage } from './support/fixture';
+import { type Call, reply } from './support/network';
+
+const set = stage();
+const QUEUED = 20;
+const STUCK = 7;
+
+const page = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response('<h1>Blocked by the security policy of this network</h1>', {
+    status,
+    headers: { 'content-type': 'text/html', ...headers },
+  });
+
+const titlesOf = async (owner: string): Promise<string[]> =>
+  (
+    await set.server.sql<{ title: string }>(
+      'select title from public.drafts where owner_id = $1 order by created_at, rev',
+      [owner],
+    )
+  ).map(({ title }) => title);
+
+const whysOf = async (device: Device) =>
+  (await firstValueFrom(observeQueue(device.store))).waiting.map(({ text, why }) => [text, why.kind]);
+
+const mentionsStuck = (call: Call, body: Record<string, unknown>): boolean =>
+  call === 'push' && JSON.stringify(body).includes('stuck');
+
+/** Twenty drafts are written offline, one of them named `stuck`; then the network is back. */
+async function phoneWithQueue(owner: string): Promise<Device> {
+  const device = await set.phone(owner, { collections: ['drafts'] });
+  await device.goOffline();
+  for (let n = 0; n < QUEUED; n += 1)
+    await saveJobDraft(device.store, { title: n === STUCK ? 'stuck' : `draft ${n}` });
+  device.network.isUp = true;
+  return device;
+}
+
+/** Passes time in small steps, each with everything that can be done then. */
+async function pass(device: Device, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    device.clock.advance(1_000);
+    await device.rest();
+  }
+}
+
+describe('S7: one write that something on the way stops', () => {
+  const FOREIGN: readonly (readonly [string, () => Response])[] = [
+    ['a firewall page with 403', () => page(403)],
+    ['a firewall page with 200', () => page(200)],
+    ['a firewall page with 401', () => page(401)],
+    ['nginx with 413', () => page(413)],
+    ['a page with 503 that asks to wait, for ever', () => page(503, { 'retry-after': '120' })],
+    ['a page with 500', () => page(500)],
+    ['JSON of somebody else', () => reply(403, { error: 'policy violation' })],
+    ['a redirect to nothing', () => new Response(null, { status: 404 })],
+  ];
+  test.each(FOREIGN)(
+    '%s: is held aside with the reason, and everything else leaves',
+    async (_name, answer) => {
+      const me = await set.server.createUser({ role: 'employer' });
+      const device = await phoneWithQueue(me);
+      device.network.before.push((call, body) => (mentionsStuck(call, body) ? answer() : null));
+      await pass(device, 45);
+      expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
+      expect(await whysOf(device)).toEqual([['stuck', 'blocked']]);
+      // Pulls go on: what another device has written arrives.
+      const other = await set.phone(me, { collections: ['drafts'] });
+      await saveJobDraft(other.store, { title: 'from the other phone' });
+      await other.sync();
+      await pass(device, 70);
+      expect((await device.store.rows('drafts').find({ selector: {} })).map(({ title }) => title)).toContain(
+        'from the other phone',
+      );
+      expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+        connection: 'online',
+        trouble: null,
+        needsSignIn: false,
+        refused: 0,
+      });
+      // Nobody has to do anything once it is let through.
+      device.network.before.length = 0;
+      await pass(device, 600);
+      expect((await countUnsent(device.store)).waiting).toBe(0);
+    },
+  );
+
+  test('a server that asks to wait, for ever, but only for this write', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await phoneWithQueue(me);
+    device.network.before.push((call, body) =>
+      mentionsStuck(call, body)
+        ? reply(503, { code: 'XX000', message: 'busy' }, { 'retry-after': '20' })
+        : null,
+    );
+    await pass(device, 90);
+    expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
+    expect(await whysOf(device)).toEqual([['stuck', 'deferred']]);
+  });
+
+  test('a line that is cut off by this write alone', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await phoneWithQueue(me);
+    device.network.before.push((call, body) => {
+      if (mentionsStuck(call, body)) throw new TypeError('fetch failed');
+      return null;
+    });
+    await pass(device, 120);
+    expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
+    expect(await whysOf(device)).toEqual([['stuck', 'blocked']]);
+  });
+});
+
+describe('S7: something answers in the server’s place, whatever is asked', () => {
+  test('a captive portal: no write is blamed, the chip says it, and everything leaves in order afterwards', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await phoneWithQueue(me);
+    device.network.before.push(() => page(200));
+    for (let minute = 0; minute < 10; minute += 1) {
+      await pass(device, 60);
+      expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+        kind: 'offline',
+        trouble: 'foreign',
+        waiting: QUEUED,
+      });
+      expect((await whysOf(device)).every(([, kind]) => kind === 'no_way_through')).toBe(true);
+    }
+    device.network.before.length = 0;
+    await pass(device, 10);
+    expect(await titlesOf(me)).toEqual(
+      Array.from({ length: QUEUED }, (_, n) => (n === STUCK ? 'stuck' : `draft ${n}`)),
+    );
+  });
+
+  test('a firewall that stops all that is sent: pulls go on, no write is blamed, and the order is kept', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await phoneWithQueue(me);
+    device.network.before.push((call) => (call === 'push' ? page(403) : null));
+    const pulls = device.network.count('pull');
+    await pass(device, 300);
+    expect(device.network.count('pull')).toBeGreaterThan(pulls + 3);
+    expect(device.network.count('push')).toBeLessThan(30);
+    expect((await whysOf(device)).every(([, kind]) => kind === 'sending_blocked')).toBe(true);
+    expect((await firstValueFrom(observeSyncState(device.store))).connection).toBe('online');
+    device.network.before.length = 0;
+    await pass(device, 70);
+    expect((await titlesOf(me)).indexOf('stuck')).toBe(STUCK);
+  });
+});
