@@ -10,7 +10,7 @@ import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
 import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
-import { troubleOf } from './status/trouble';
+import { delayOf } from './status/delay';
 import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
@@ -241,7 +241,7 @@ export class Engine {
           );
           if (reach !== 'reached') return this.wentOffline(reach);
         }
-        await this.status.failing(troubleOf(fault));
+        await this.status.failing(delayOf(fault));
         term.puller.retryIn(waitMs);
         return this.dueIn(term);
       }

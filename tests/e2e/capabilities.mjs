@@ -28,6 +28,7 @@ export const SHOWS = {
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/jobs.spec.ts': ['jobs'],
   'e2e/landing.spec.ts': ['landing'],
+  'e2e/lines.spec.ts': ['sync', 'messages'],
   'e2e/messages.spec.ts': ['messages'],
   'e2e/monitoring.spec.ts': ['admin'],
   'e2e/notifications.spec.ts': ['notifications', 'sw', 'platform'],

@@ -113,20 +113,20 @@ describe('S7: after a bad deployment', () => {
     ['has a bug in it', () => reply(500, { code: 'XX000', message: 'bug' }), 'failing'],
   ] as const)(
     'S8: a pull to which the server %s is told as what it is, and never as synced',
-    async (_name, answer, trouble) => {
+    async (_name, answer, delay) => {
       const device = await set.phone(await set.server.createUser(), { collections: ['drafts'] });
       device.network.before.push((call) => (call === 'pull' ? answer() : null));
       await device.sync();
       expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
         kind: 'fetching',
         connection: 'online',
-        trouble,
+        delay,
       });
       device.network.before.length = 0;
       await pass(device, 70);
       expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
         kind: 'synced',
-        trouble: null,
+        delay: null,
       });
     },
   );

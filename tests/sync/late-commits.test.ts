@@ -33,7 +33,7 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
       await device.rest();
       expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
         kind: 'fetching',
-        trouble: 'held',
+        delay: 'held',
         connection: 'online',
       });
     }
@@ -45,7 +45,7 @@ describe.runIf(kinds.includes('native'))('S5 on native PostgreSQL', () => {
     expect(await titles()).toEqual(['early', 'late']);
     expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
       kind: 'synced',
-      trouble: null,
+      delay: null,
     });
     await device.close();
   });

@@ -56,7 +56,7 @@ test('S4: pages shrink until the line brings them, and it is never called offlin
   await pass(device, 60);
   expect(await device.store.rows('jobs').count()).toBe(before + 200);
   expect(states.map(({ connection }) => connection)).not.toContain('offline');
-  expect(states.map(({ trouble }) => trouble)).toContain('slow');
+  expect(states.map(({ delay }) => delay)).toContain('slow');
   expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ kind: 'synced' });
 });
 

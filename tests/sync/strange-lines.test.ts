@@ -79,7 +79,7 @@ describe('S7: one write that something on the way stops', () => {
       );
       expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
         connection: 'online',
-        trouble: null,
+        delay: null,
         needsSignIn: false,
         refused: 0,
       });
@@ -125,7 +125,7 @@ describe('S7: something answers in the server’s place, whatever is asked', () 
       await pass(device, 60);
       expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
         kind: 'offline',
-        trouble: 'foreign',
+        delay: 'foreign',
         waiting: QUEUED,
       });
       expect((await whysOf(device)).every(([, kind]) => kind === 'no_way_through')).toBe(true);

@@ -6,7 +6,7 @@ const working = {
   needsSignIn: false,
   barred: null,
   storageProblem: null,
-  trouble: null,
+  delay: null,
 } as const;
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['your confirmation', { ...working, barred: 'device_proof_required' }],
   ['permission', { ...working, barred: 'MQ403' }],
   ['space', { ...working, storageProblem: 'This device is full.' }],
-  ['a way through', { ...working, connection: 'offline', trouble: 'foreign' }],
+  ['a way through', { ...working, connection: 'offline', delay: 'foreign' }],
   ['the server', working],
   ['signal', { ...working, connection: 'unknown' }],
 ] as const)('S8: unsent work waits for %s when that is what blocks it', (waitsFor, state) => {

@@ -123,7 +123,7 @@ describe('S8: why it waits', () => {
         needsSignIn: true,
         barred: null,
         storageProblem: null,
-        trouble: null,
+        delay: null,
       }).title,
     ).toBe('3 waiting for signal');
     expect(
@@ -132,7 +132,7 @@ describe('S8: why it waits', () => {
         needsSignIn: true,
         barred: null,
         storageProblem: null,
-        trouble: null,
+        delay: null,
       }).title,
     ).toBe('3 waiting for sign-in');
     expect(
@@ -141,7 +141,7 @@ describe('S8: why it waits', () => {
         needsSignIn: false,
         barred: 'MQ403',
         storageProblem: null,
-        trouble: null,
+        delay: null,
       }).title,
     ).toBe('1 held back');
     const portal = {
@@ -149,7 +149,7 @@ describe('S8: why it waits', () => {
       needsSignIn: false,
       barred: null,
       storageProblem: null,
-      trouble: 'foreign',
+      delay: 'foreign',
     } as const;
     expect(waitingCopy(3, portal).title).toBe('3 waiting for a way through');
   });
@@ -162,7 +162,7 @@ describe('S8: why it waits', () => {
       needsSignIn: false,
       barred: null,
       storageProblem: null,
-      trouble: null,
+      delay: null,
     } as const;
     expect(waitingCopy(1, online, [{ kind: 'blocked', until: 5 }])).toEqual({
       title: '1 held aside',
@@ -187,7 +187,7 @@ it('S8: waiting writes are not shown as on the way while this device cannot stor
     needsSignIn: false,
     barred: null,
     storageProblem: 'This device is full.',
-    trouble: null,
+    delay: null,
   } as const;
   expect(waitingCopy(2, full)).toEqual({
     title: '2 held back',
@@ -201,7 +201,7 @@ it('S8: deferred writes are not shown as on the way', () => {
     needsSignIn: false,
     barred: null,
     storageProblem: null,
-    trouble: null,
+    delay: null,
   } as const;
   expect(waitingCopy(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
   expect(waitingCopy(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
@@ -226,7 +226,7 @@ it('S8: files that were refused or have no signal are not shown as on the way', 
 });
 
 it('S8: trying to send reports its result, and never shows waiting writes as sent', () => {
-  const all = { connection: 'online', waiting: 0, storageProblem: null, trouble: null } as const;
+  const all = { connection: 'online', waiting: 0, storageProblem: null, delay: null } as const;
   expect(triedText(all)).toBe('Everything is sent.');
   expect(triedText({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
   expect(triedText({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');

@@ -1,4 +1,4 @@
-import type { SyncTrouble } from './sync-trouble';
+import type { SyncDelay } from './sync-delay';
 
 /**
  * What unsent work waits for, worded to follow "Waiting for": nobody who has to sign in should go looking for signal
@@ -39,7 +39,7 @@ interface SyncConditions {
   needsSignIn: boolean;
   barred: string | null;
   storageProblem: string | null;
-  trouble: SyncTrouble | null;
+  delay: SyncDelay | null;
 }
 
 /** What has to be fixed first: without signal, nothing else can be. */
@@ -48,9 +48,9 @@ export function syncBlockerOf({
   needsSignIn,
   barred,
   storageProblem,
-  trouble,
+  delay,
 }: SyncConditions): SyncBlocker {
-  if (connection === 'offline') return trouble === 'foreign' ? 'a way through' : 'signal';
+  if (connection === 'offline') return delay === 'foreign' ? 'a way through' : 'signal';
   if (needsSignIn) return 'sign-in';
   if (barred !== null) return FIXED_BY[barred] ?? 'permission';
   if (storageProblem !== null) return 'space';

@@ -4,7 +4,7 @@ import { Sheet } from '@/ui/overlays/sheet';
 import { useNow } from '@/ui/dates/use-now';
 import { dateTimeOf } from './item-copy';
 import { SendNow } from './send-now';
-import { TROUBLE_TEXT } from './trouble-copy';
+import { DELAY_TEXT } from './delay-copy';
 import { SyncItems } from './sync-items';
 
 const TITLES: Record<SyncState['kind'], string> = {
@@ -30,7 +30,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={state.kind === 'offline' && state.trouble === 'foreign' ? 'No way through' : TITLES[state.kind]}
+      title={state.kind === 'offline' && state.delay === 'foreign' ? 'No way through' : TITLES[state.kind]}
       lead={
         <>
           {copy.everythingHere}{' '}
@@ -41,7 +41,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
               Last synced at <span className="mono">{dateTimeOf(state.lastInStepAt, now)}</span>.
             </>
           )}
-          {state.trouble !== null && <> {TROUBLE_TEXT[state.trouble]}</>}
+          {state.delay !== null && <> {DELAY_TEXT[state.delay]}</>}
         </>
       }
       foot={<SendNow state={state} onLeave={close} />}

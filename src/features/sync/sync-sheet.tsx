@@ -33,7 +33,7 @@ export function SyncSheet() {
         kind={state.kind}
         waiting={state.waiting}
         refused={state.refused}
-        line={state.trouble === 'slow' || state.trouble === 'foreign' ? state.trouble : null}
+        line={state.delay === 'slow' || state.delay === 'foreign' ? state.delay : null}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

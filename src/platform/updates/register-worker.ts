@@ -2,9 +2,10 @@
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 5 * 60_000;
 
-/** Whether the worker that is being installed gets there; true when none is being installed. */
-function isInstalled({ installing }: Pick<ServiceWorkerRegistration, 'installing'>): Promise<boolean> {
-  if (!installing) return Promise.resolve(true);
+/** Whether there is a worker, or the one that is being installed gets there. It may have broken off before anybody could look. */
+function isInstalled({ installing, waiting, active }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!installing) return Promise.resolve(Boolean(waiting ?? active));
+  if (installing.state !== 'installing') return Promise.resolve(installing.state !== 'redundant');
   return new Promise((resolve) =>
     installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), {
       once: true,

@@ -1,7 +1,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable, shareReplay } from 'rxjs';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync-status';
-import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+import type { SyncDelay } from '@/domain/sync/sync-delay';
 import { observePendingUploads } from '../files/pending-uploads';
 import type { Store } from '../store';
 import { countUploads, touchesQueue, type Unsent, waitingRows } from './queue';
@@ -20,7 +20,7 @@ export interface SyncState {
   needsSignIn: boolean;
   connection: SyncStatus['connection'];
   /** What keeps this device from being in step although it may have a connection; null: nothing. */
-  trouble: SyncTrouble | null;
+  delay: SyncDelay | null;
   /** A first snapshot is in progress. */
   isSnapshotting: boolean;
   /** Why this account may not sync at all; null otherwise. */
@@ -61,12 +61,12 @@ function readSyncState(store: Store): Observable<SyncState> {
       const [barred, storageProblem] = latest ? [status.barred, status.storageProblem] : [null, null];
       const isSnapshotting = latest !== null && status.isSnapshotting;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
-      const trouble = latest === null ? null : status.trouble;
+      const delay = latest === null ? null : status.delay;
       const isBehind =
         isSnapshotting ||
         connection === 'unknown' ||
         status.lastInStepAt === null ||
-        (trouble !== null && trouble !== 'slow');
+        (delay !== null && delay !== 'slow');
       const kind = needsPerson
         ? 'attention'
         : connection === 'offline'
@@ -83,7 +83,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         lastInStepAt: status.lastInStepAt,
         needsSignIn,
         connection,
-        trouble,
+        delay,
         isSnapshotting,
         barred,
         storageProblem,

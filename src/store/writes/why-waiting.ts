@@ -40,11 +40,11 @@ const HELD = { failing: 'deferred', foreign: 'blocked', slow: 'too_slow' } as co
  * @param key the write's `deferredKey`
  */
 export function whyWaiting(status: Partial<SyncStatus> | null, key: string, now: number): WhyWaiting {
-  const { connection, needsSignIn, barred, storageProblem, pause, deferred, trouble } = {
+  const { connection, needsSignIn, barred, storageProblem, pause, deferred, delay } = {
     ...NO_SYNC_STATUS,
     ...status,
   };
-  if (connection === 'offline') return { kind: trouble === 'foreign' ? 'no_way_through' : 'no_signal' };
+  if (connection === 'offline') return { kind: delay === 'foreign' ? 'no_way_through' : 'no_signal' };
   if (needsSignIn) return { kind: 'signed_out' };
   if (barred === TWO_FACTOR_REQUIRED) return { kind: 'needs_code' };
   if (barred === DEVICE_PROOF_REQUIRED) return { kind: 'needs_proof' };

@@ -6,7 +6,7 @@ import {
   type SyncStatus,
 } from './sync-status';
 import type { Reach } from '@/backend/connectivity-probe';
-import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+import type { SyncDelay } from '@/domain/sync/sync-delay';
 import { isStorageFull } from '../pull/free-space';
 import { jsonEqual } from '../merge/json-equal';
 import type { StorePort } from '../store-port';
@@ -55,7 +55,7 @@ export class SyncStatusPublisher {
     this.status = {
       ...this.status,
       connection: 'online',
-      trouble: isSlow ? 'slow' : null,
+      delay: isSlow ? 'slow' : null,
       needsSignIn: false,
       barred: null,
       storageProblem: null,
@@ -63,14 +63,14 @@ export class SyncStatusPublisher {
   }
 
   async offline(reach: Exclude<Reach, 'reached'>): Promise<void> {
-    const trouble = reach === 'intercepted' ? 'foreign' : null;
-    this.status = { ...this.status, connection: 'offline', trouble };
+    const delay = reach === 'intercepted' ? 'foreign' : null;
+    this.status = { ...this.status, connection: 'offline', delay };
     await this.publish();
   }
 
   /** The line is up, and pulls fail. */
-  async failing(trouble: SyncTrouble): Promise<void> {
-    this.status = { ...this.status, connection: 'online', trouble };
+  async failing(delay: SyncDelay): Promise<void> {
+    this.status = { ...this.status, connection: 'online', delay };
     await this.publish();
   }
 
@@ -102,12 +102,12 @@ export class SyncStatusPublisher {
   async publish(): Promise<void> {
     const { checkpoints, pusher, puller } = this.source ?? {};
     const isHeld = this.status.connection === 'online' && puller?.isHeld === true;
-    const { trouble } = this.status;
+    const { delay } = this.status;
     this.status = {
       ...this.status,
       isSnapshotting: checkpoints?.isSnapshotting ?? false,
       ...(pusher?.blockedBy ?? NO_PUSH_BLOCKER),
-      trouble: trouble === null || trouble === 'held' ? (isHeld ? 'held' : null) : trouble,
+      delay: delay === null || delay === 'held' ? (isHeld ? 'held' : null) : delay,
     };
     if (this.published !== null && jsonEqual(this.published, this.status)) return;
     this.published = this.status;

@@ -1,4 +1,4 @@
-import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+import type { SyncDelay } from '@/domain/sync/sync-delay';
 
 /** A line on which a request takes longer than this is called slow. */
 export const SLOW_MS = 5_000;
@@ -22,7 +22,7 @@ export interface Pause {
  */
 export interface HeldWrite {
   until: number;
-  why: Extract<SyncTrouble, 'failing' | 'foreign' | 'slow'>;
+  why: Extract<SyncDelay, 'failing' | 'foreign' | 'slow'>;
 }
 
 /** What holds writes back, as the pusher knows it. */
@@ -47,7 +47,7 @@ export interface SyncStatus {
   /** Writes that are held aside, by `deferredKey`. The others are sent (S7). */
   deferred: Readonly<Record<string, HeldWrite>>;
   /** What keeps this device from being in step although it may have a connection; null: nothing. */
-  trouble: SyncTrouble | null;
+  delay: SyncDelay | null;
   /** Changes with every leader, so that readers can distinguish a live status from an old one. */
   leader: string;
 }
@@ -60,6 +60,6 @@ export const NO_SYNC_STATUS: SyncStatus = {
   isSnapshotting: false,
   storageProblem: null,
   ...NO_PUSH_BLOCKER,
-  trouble: null,
+  delay: null,
   leader: '',
 };

@@ -9,11 +9,11 @@ interface SyncChipProps extends ComponentProps<'button'> {
   kind: SyncKind;
   waiting: number;
   refused: number;
-  line?: LineTrouble | null;
+  line?: LineDelay | null;
 }
 
 /** How the line is, where that says more than the kind: it is slow, or something else answers in the server's place. */
-export type LineTrouble = 'slow' | 'foreign';
+export type LineDelay = 'slow' | 'foreign';
 
 /** The chip's label, such as "Offline, 3 waiting" (brand, S8). */
 export function syncLabel({
@@ -23,7 +23,7 @@ export function syncLabel({
 }: {
   kind: SyncKind;
   waiting: number;
-  line?: LineTrouble | null;
+  line?: LineDelay | null;
 }): string {
   if (kind === 'attention') return 'Needs attention';
   if (kind === 'saving' || kind === 'fetching') {

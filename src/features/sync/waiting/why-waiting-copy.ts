@@ -53,7 +53,7 @@ const SERVER_SIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting[
 ]);
 
 /** Each is held aside alone, and the person need not do anything. */
-const HELD_ASIDE_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
+const DEFERRED_REASONS: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
   'deferred',
   'blocked',
   'too_slow',
@@ -76,19 +76,19 @@ const BLOCKED_COPY: Readonly<Partial<Record<SyncBlocker, { title: string; note: 
 /** The heading of the waiting items: how many, what they wait for, and what happens next. */
 export function waitingCopy(
   count: number,
-  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem' | 'trouble'>,
+  state: Pick<SyncState, 'connection' | 'needsSignIn' | 'barred' | 'storageProblem' | 'delay'>,
   whys: readonly WhyWaiting[] = [],
 ): { title: string; note: string } {
   if (state.connection === 'offline')
     return {
-      title: `${count} waiting for ${state.trouble === 'foreign' ? 'a way through' : 'signal'}`,
+      title: `${count} waiting for ${state.delay === 'foreign' ? 'a way through' : 'signal'}`,
       note: 'Sent automatically, in this order.',
     };
   const blocked = BLOCKED_COPY[syncBlockerOf(state)];
   if (blocked) return { title: `${count} ${blocked.title}`, note: blocked.note };
   if (whys.length > 0 && whys.every(({ kind }) => SERVER_SIDE_REASONS.has(kind)))
     return { title: `${count} waiting for the server`, note: 'Not accepted yet. Tried again automatically.' };
-  if (whys.length > 0 && whys.every(({ kind }) => HELD_ASIDE_REASONS.has(kind)))
+  if (whys.length > 0 && whys.every(({ kind }) => DEFERRED_REASONS.has(kind)))
     return { title: `${count} held aside`, note: 'Tried again automatically. Everything else is sent.' };
   return { title: `${count} on the way`, note: 'Sent automatically, in this order.' };
 }

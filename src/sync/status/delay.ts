@@ -1,4 +1,4 @@
-import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+import type { SyncDelay } from '@/domain/sync/sync-delay';
 import { type SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
 import { GATEWAY } from '@/backend/sync/read-answer';
 
@@ -6,7 +6,7 @@ import { GATEWAY } from '@/backend/sync/read-answer';
 const UNKNOWN_PROCEDURE = 'PGRST202';
 
 /** What a failed pull says about the line or the server. */
-export function troubleOf({ kind, code }: SyncFault): SyncTrouble {
+export function delayOf({ kind, code }: SyncFault): SyncDelay {
   if (kind === 'slow') return 'slow';
   if (kind === 'foreign' && code !== GATEWAY) return 'foreign';
   return code === UNKNOWN_PROCEDURE || code === UNKNOWN_FORM ? 'mismatch' : 'failing';

@@ -3,4 +3,4 @@
  * `slow`: bytes arrive, slowly. `foreign`: something else answers in the server's place. `failing`: the server has a fault.
  * `mismatch`: the server is of another version than the app. `held`: changes wait on the server behind a longer one (S5).
  */
-export type SyncTrouble = 'slow' | 'foreign' | 'failing' | 'mismatch' | 'held';
+export type SyncDelay = 'slow' | 'foreign' | 'failing' | 'mismatch' | 'held';

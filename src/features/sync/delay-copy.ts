@@ -1,7 +1,7 @@
-import type { SyncTrouble } from '@/domain/sync/sync-trouble';
+import type { SyncDelay } from '@/domain/sync/sync-delay';
 
 /** What keeps this device from being in step, as the sync sheet says it. */
-export const TROUBLE_TEXT: Readonly<Record<SyncTrouble, string>> = {
+export const DELAY_TEXT: Readonly<Record<SyncDelay, string>> = {
   slow: 'The line is slow. Everything gets through, a little at a time.',
   foreign:
     'Something else answers in Marquee’s place, as the networks of hotels and airports do until you sign in to them. Open any website to see its page. Your work is kept here and sent afterwards.',
