@@ -2,7 +2,8 @@ import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
-import { Fence, LeadershipLost } from './leader/fence';
+import { Fence } from './leader/fence';
+import { LeadershipLost } from './leader/leadership-lost';
 import { beginTerm, type Term, type TermDeps } from './leader/term';
 import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
@@ -145,7 +146,7 @@ export class Engine {
     if (this.state.kind !== 'starting') return this.state.term;
     await fence.raise();
     await this.status.start(fence.leader);
-    const term = await beginTerm(this.deps, fence, this.delivered, this.pushBackoff);
+    const term = await beginTerm({ ...this.deps, store: fence.guarded }, this.delivered, this.pushBackoff);
     this.status.follow(term);
     this.state = { kind: 'following', term };
     return term;
@@ -175,7 +176,7 @@ export class Engine {
       await this.status.publish();
     }
     if (puller.hasWork) return;
-    await evict(store, clock.now());
+    await evict(term.store, clock.now());
     if (pusher.dueAt === null && !puller.isHeld) this.status.inStep(clock.now());
     await this.status.publish();
   }

@@ -22,17 +22,24 @@ export interface QueuedRow {
   row: WaitingRow;
 }
 
+export interface ChangeOptions {
+  /** Skips the first read, for a snapshot into an empty collection. */
+  expectNew?: boolean;
+  /** Whose write it is: it is refused once another tab has raised its fence. Left out: a person's, which any tab may write. */
+  leader?: string;
+}
+
 /** What the engine needs from the store, which implements it (`src/store/sync/sync-port.ts`). */
 export interface StorePort {
   /** The account that this database belongs to; null for a visitor's. */
   readonly accountId: string | null;
   readonly collections: readonly CollectionName[];
-  /** Compare-and-set over documents. `expectNew` skips the read, for a snapshot into an empty collection. */
+  /** Compare-and-set over documents. @throws LeadershipLost */
   change(
     collection: CollectionName,
     ids: readonly string[],
     decide: Decide,
-    options?: { expectNew?: boolean },
+    options?: ChangeOptions,
   ): Promise<void>;
   get(collection: CollectionName, ids: readonly string[]): Promise<SyncedRow[]>;
   /** The waiting documents of all collections, in the order in which they were written. */
@@ -42,7 +49,10 @@ export interface StorePort {
   count(collection: CollectionName): Promise<number>;
   /** The engine's metadata: checkpoints, the leader's fence, when it was last in sync. Survives restarts. */
   recall(name: string): Promise<unknown>;
-  remember(name: string, value: Record<string, unknown>): Promise<void>;
+  /** @param leader as in `ChangeOptions` @throws LeadershipLost */
+  remember(name: string, value: Record<string, unknown>, leader?: string): Promise<void>;
+  /** From now on, writes that name another leader are refused. */
+  raiseFence(leader: string): Promise<void>;
   /** Called after local writes of any tab. Returns a function that unsubscribes, as the next two do. */
   onLocalWrite(listener: () => void): () => void;
   /** Called when a person in any tab asks sync to run now. */

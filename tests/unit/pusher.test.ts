@@ -5,7 +5,6 @@ import { openStore } from '@/store/open/open';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { portOf } from '@/store/sync/sync-port';
 import { Backoff } from '@/sync/backoff';
-import { Fence } from '@/sync/leader/fence';
 import { Checkpoints } from '@/sync/pull/checkpoints';
 import { Pusher } from '@/sync/push/pusher';
 import { TestClock } from '../sync/support/test-clock';
@@ -25,8 +24,6 @@ test('S2: a write made while the queue is being read and found empty is still se
     },
   };
   const clock = new TestClock();
-  const fence = new Fence(port, newId());
-  await fence.raise();
   const pusher = new Pusher({
     store: {
       ...port,
@@ -40,7 +37,6 @@ test('S2: a write made while the queue is being read and found empty is still se
     clock,
     clientId: newId(),
     checkpoints: new Checkpoints(port),
-    fence,
     backoff: new Backoff(1, 1, () => 0),
   });
   const unsubscribe = port.onLocalWrite(() => pusher.wake('write'));

@@ -1,6 +1,8 @@
 import type { BulkWriteRow, RxDocumentData } from 'rxdb';
 import { CLEAN, type SyncedRow } from '@/sync/document';
-import type { Decide, Decision } from '@/sync/store-port';
+import type { ChangeOptions, Decide, Decision } from '@/sync/store-port';
+import { behindFence } from './dexie-internals';
+import { isFenceId } from './fence';
 import type { RowForm, RowStorage } from './forms/row-form';
 
 export type StoredRow = RxDocumentData<SyncedRow>;
@@ -28,13 +30,14 @@ export interface ChangeTarget {
 /**
  * Compare-and-set: `decide` gets each document as stored and returns what it becomes; after a concurrent write it is called
  * again. Resolves when everything is stored.
- * @param expectNew skips the first read, for rows that are probably new; still correct if some exist
+ * @param options.expectNew skips the first read, for rows that are probably new; still correct if some exist
+ * @param options.leader writes only while this is the leading tab @throws LeadershipLost
  */
 export async function changeRows(
   target: ChangeTarget,
   ids: readonly string[],
   decide: Decide,
-  expectNew: boolean,
+  { expectNew = false, leader }: ChangeOptions,
 ): Promise<void> {
   const { form, storage } = target;
   let open = [...new Set(ids)];
@@ -47,9 +50,10 @@ export async function changeRows(
       if (write) writes.push(write);
     }
     if (writes.length === 0) return;
+    writes.push(...(await behindFence<SyncedRow>(storage, leader)));
     const { error: failures } = await storage.bulkWrite(writes, CONTEXT);
     open = [];
-    for (const failure of failures) {
+    for (const failure of failures.filter(({ documentId }) => !isFenceId(documentId))) {
       if (failure.status !== CONFLICT)
         throw new Error(`${form.name}: a document could not be stored (status ${failure.status}).`);
       open.push(failure.documentId);

@@ -1,4 +1,7 @@
+import type { BulkWriteRow } from 'rxdb';
 import type { SyncedRow } from '@/sync/document';
+import { LeadershipLost } from '@/sync/leader/leadership-lost';
+import { fenceDocument, type FenceTable, fenceWrite, isFenceId, raise, readRaised } from './fence';
 
 /** A storage whose `internals` may be those of RxDB's Dexie storage; other storages have different ones. */
 interface HasInternals {
@@ -18,6 +21,7 @@ interface DexieTable {
     above(value: string): Range;
     between(from: string, to: string, withFrom: boolean, withTo: boolean): Range;
   };
+  /** Dexie's own promises: `await` would end a transaction. */
   bulkGet(ids: readonly string[]): Promise<unknown[]>;
 }
 
@@ -67,8 +71,9 @@ const MAX_RANGE_ROWS_PER_ID = 2;
 export async function patchBulkGet(storage: HasInternals): Promise<void> {
   const table = await tableOf(storage);
   if (!table) return;
+  const fences = await fenceTableOf(storage);
   const oneByOne = table.bulkGet.bind(table);
-  table.bulkGet = (ids) => {
+  const read: DexieTable['bulkGet'] = (ids) => {
     if (ids.length < MIN_IDS_FOR_RANGE) return oneByOne(ids);
     const [lowest, highest] = boundsOf(ids);
     const limit = ids.length * MAX_RANGE_ROWS_PER_ID;
@@ -89,6 +94,43 @@ export async function patchBulkGet(storage: HasInternals): Promise<void> {
         });
       });
   };
+  table.bulkGet = (ids) => {
+    const at = ids.findIndex(isFenceId);
+    const fence = ids[at];
+    if (fence === undefined || !fences) return read(ids);
+    return (readRaised(fences) as Promise<unknown>).then((stored) => {
+      const document = fenceDocument(fence, stored);
+      return read(ids.toSpliced(at, 1)).then((found) => found.toSpliced(at, 0, document));
+    });
+  };
+}
+
+async function fenceTableOf(storage: HasInternals): Promise<FenceTable | null> {
+  const internals: unknown = await storage.internals;
+  return isObject(internals) && isObject(internals.dexieAttachmentsTable)
+    ? (internals.dexieAttachmentsTable as unknown as FenceTable)
+    : null;
+}
+
+/** Leaders of storages in memory, which no other tab can see. */
+const inMemory = new WeakMap<object, string>();
+
+/** From now on, writes of an earlier leader are refused. */
+export async function raiseFence(storage: HasInternals, leader: string): Promise<void> {
+  const table = await fenceTableOf(storage);
+  if (table) await raise(table, leader);
+  else inMemory.set(storage, leader);
+}
+
+/** What to write beside a leader's rows, so that they are written only while it leads. @throws LeadershipLost */
+export async function behindFence<T>(
+  storage: HasInternals,
+  leader: string | undefined,
+): Promise<BulkWriteRow<T>[]> {
+  if (leader === undefined) return [];
+  if (await fenceTableOf(storage)) return [fenceWrite<T>(leader)];
+  if (inMemory.get(storage) !== leader) throw new LeadershipLost();
+  return [];
 }
 
 function boundsOf(ids: readonly string[]): [string, string] {

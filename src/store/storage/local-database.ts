@@ -10,7 +10,12 @@ import { type DatabaseLoss, observeDatabaseLoss } from './database-loss';
 import { patchBulkGet } from './dexie-internals';
 import { deleteFormRecord, readFormRecords, writeSuperseded } from './forms/form-records';
 import { Metadata } from './metadata/metadata';
-import { type MetadataValue, readMetadata, writeMetadata } from './metadata/metadata-documents';
+import {
+  metadataStorage,
+  type MetadataValue,
+  readMetadata,
+  writeMetadata,
+} from './metadata/metadata-documents';
 import type { RowForm } from './forms/row-form';
 import { type RowChange, Rows } from './rows';
 import {
@@ -58,7 +63,7 @@ export class LocalDatabase {
       Object.fromEntries(forms.map(({ name, schema }) => [name, { schema, autoMigrate: false }])),
     );
     const storages = Object.values(opened).map(({ storageInstance }) => storageInstance);
-    await Promise.all(storages.map(patchBulkGet));
+    await Promise.all([...storages, await metadataStorage(this.database)].map(patchBulkGet));
     const rows = new Map(
       forms.map((form) => {
         const collection = opened[form.name];

@@ -1,10 +1,11 @@
 import { type MangoQuery, normalizeMangoQuery, type PreparedQuery, prepareQuery } from 'rxdb';
 import { NEVER, type Observable } from 'rxjs';
 import type { SyncedRow } from '@/sync/document';
-import type { Decide } from '@/sync/store-port';
+import { LeadershipLost } from '@/sync/leader/leadership-lost';
+import type { ChangeOptions, Decide } from '@/sync/store-port';
 import { asStoreError } from '../errors';
 import { type ChangeTarget, changeRows } from './change-rows';
-import { isTombstone, readRowsAfter } from './dexie-internals';
+import { isTombstone, raiseFence, readRowsAfter } from './dexie-internals';
 
 export interface RowChange {
   id: string;
@@ -71,8 +72,12 @@ export class Rows {
   }
 
   /** Compare-and-set over documents (see `changeRows`). */
-  async change(ids: readonly string[], decide: Decide, { expectNew = false } = {}): Promise<void> {
-    await orStoreError(changeRows(this.target, ids, decide, expectNew));
+  async change(ids: readonly string[], decide: Decide, options: ChangeOptions = {}): Promise<void> {
+    await orStoreError(changeRows(this.target, ids, decide, options));
+  }
+
+  raiseFence(leader: string): Promise<void> {
+    return orStoreError(raiseFence(this.target.storage, leader));
   }
 
   /** Deletes the tombstones of documents that were removed more than `olderThanMs` ago. */
@@ -102,6 +107,7 @@ async function orStoreError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof LeadershipLost) throw error;
     throw asStoreError(error);
   }
 }

@@ -29,7 +29,11 @@ export function portOf(store: Store): StorePort {
     scan: (collection, visit) => store.rows(collection).scan(visit),
     count: (collection) => store.rows(collection).count(),
     recall: (name) => store.metadata.get(name),
-    remember: (name, value) => store.metadata.set(name, value),
+    remember: (name, value, leader) => store.metadata.set(name, value, leader),
+    async raiseFence(leader) {
+      await Promise.all(store.names.map((collection) => store.rows(collection).raiseFence(leader)));
+      await store.metadata.raiseFence(leader);
+    },
     onLocalWrite(listener) {
       const subscriptions = store.names.map((collection) =>
         store.rows(collection).changes$.subscribe((changes) => {

@@ -7,13 +7,13 @@ import type { DeliveryReceipts } from '../pull/delivery-receipts';
 import { Puller } from '../pull/puller';
 import { Pusher } from '../push/pusher';
 import { CLIENT_ID, type StorePort } from '../store-port';
-import type { Fence } from './fence';
 
 const HORIZON_FIRST_MS = 250;
 const HORIZON_LONGEST_MS = 5_000;
 
 /** What a leader works with, from loading what is stored until leadership ends. */
 export interface TermDeps {
+  /** Behind the leader's fence. */
   store: StorePort;
   transport: SyncTransport;
   clock: Clock;
@@ -23,6 +23,7 @@ export interface TermDeps {
 }
 
 export interface Term {
+  store: StorePort;
   checkpoints: Checkpoints;
   pusher: Pusher;
   puller: Puller;
@@ -30,7 +31,6 @@ export interface Term {
 
 export async function beginTerm(
   { store, transport, clock, random, newId }: TermDeps,
-  fence: Fence,
   delivered: DeliveryReceipts,
   pushBackoff: Backoff,
 ): Promise<Term> {
@@ -38,7 +38,7 @@ export async function beginTerm(
   await checkpoints.load();
   await checkpoints.resetIfRequested();
   const clientId = await clientIdOf(store, newId);
-  const pusher = new Pusher({ store, transport, clock, clientId, checkpoints, fence, backoff: pushBackoff });
+  const pusher = new Pusher({ store, transport, clock, clientId, checkpoints, backoff: pushBackoff });
   const puller = new Puller({
     store,
     transport,
@@ -48,13 +48,12 @@ export async function beginTerm(
         (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
     ),
     checkpoints,
-    fence,
     delivered,
     horizonBackoff: new Backoff(HORIZON_FIRST_MS, HORIZON_LONGEST_MS, random),
     hasWrites: () => pusher.hasWork,
   });
   puller.wake('hint');
-  return { checkpoints, pusher, puller };
+  return { store, checkpoints, pusher, puller };
 }
 
 /** Survives restarts, so that the server can distinguish a write sent twice from two writes (S3). */

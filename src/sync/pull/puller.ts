@@ -7,7 +7,7 @@ import {
 } from '@/backend/sync/sync-protocol';
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
-import type { Fence } from '../leader/fence';
+import { throwIfOver } from '../leader/leadership-lost';
 import { SLOW_MS } from '../status/sync-status';
 import type { StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
@@ -28,7 +28,6 @@ export interface PullerDeps {
   clock: Clock;
   streams: readonly Stream[];
   checkpoints: Checkpoints;
-  fence: Fence;
   delivered: DeliveryReceipts;
   /** Delays before requesting rows behind the horizon of a long transaction again. */
   horizonBackoff: Backoff;
@@ -125,7 +124,7 @@ export class Puller {
     this.flight = null;
     const answers = await flight.answers;
     this.fitToLine(this.deps.clock.now() - flight.sentAt);
-    await this.deps.fence.check(signal);
+    throwIfOver(signal);
     let rowsBehindHorizon = 0;
     for (const answer of answers) {
       this.cursors.set(answer.stream, answer.checkpoint);

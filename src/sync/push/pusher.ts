@@ -5,7 +5,7 @@ import type { Backoff } from '../backoff';
 import type { Checkpoints } from '../pull/checkpoints';
 import type { Clock } from '../clock';
 import { CLEAN, type WaitingRow } from '../document';
-import type { Fence } from '../leader/fence';
+import { throwIfOver } from '../leader/leadership-lost';
 import { applyAnswers } from './apply-answers';
 import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
 import { PoisonWriteDetector } from './poison-write-detector';
@@ -23,7 +23,6 @@ export interface PusherDeps {
   clock: Clock;
   clientId: string;
   checkpoints: Checkpoints;
-  fence: Fence;
   backoff: Backoff;
 }
 
@@ -92,7 +91,7 @@ export class Pusher {
       return false;
     }
     this.latestBatch = batch;
-    const { store, transport, clock, clientId, checkpoints, fence } = this.deps;
+    const { store, transport, clock, clientId, checkpoints } = this.deps;
     if (this.detector.needsProof) {
       this.isProving = true;
       await transport.push(clientId, [], signal);
@@ -106,7 +105,7 @@ export class Pusher {
       signal,
     );
     this.isSlow = clock.now() - sentAt > SLOW_MS;
-    await fence.check(signal);
+    throwIfOver(signal);
     await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
     const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
     for (const [index, { row }] of batch.entries())

@@ -119,9 +119,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'nothing checks whether another tab leads',
-    file: 'src/sync/leader/fence.ts',
-    from: 'if (signal.aborted || stored?.leader !== this.leader)',
-    to: 'if (stored?.leader === undefined)',
+    file: 'src/store/storage/fence.ts',
+    from: 'if ((stored as FenceRecord | undefined)?.leader !== id.slice(PREFIX.length))',
+    to: 'if (stored === undefined)',
     caught: { seed: 29, fails: 'S4: misses a draft' },
   },
   {

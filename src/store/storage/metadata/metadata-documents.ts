@@ -1,5 +1,7 @@
 import type { BulkWriteRow, RxDatabase } from 'rxdb';
 import { getLocalDocStateByParent } from 'rxdb/plugins/local-documents';
+import { behindFence } from '../dexie-internals';
+import { isFenceId } from '../fence';
 
 export type MetadataValue = Record<string, unknown>;
 
@@ -14,8 +16,11 @@ const CONFLICT = 409;
 /** The data of a local document of RxDB. */
 export const dataOf = (document: unknown): MetadataValue => (document as MetadataDocument).data;
 
+export const metadataStorage = async (database: RxDatabase) =>
+  (await getLocalDocStateByParent(database)).storageInstance;
+
 export async function readMetadata(database: RxDatabase, name: string): Promise<MetadataValue | null> {
-  const { storageInstance } = await getLocalDocStateByParent(database);
+  const storageInstance = await metadataStorage(database);
   const [found] = await storageInstance.findDocumentsById([name], false);
   return found ? dataOf(found) : null;
 }
@@ -24,8 +29,10 @@ export async function readMetadata(database: RxDatabase, name: string): Promise<
 export async function writeMetadata(
   database: RxDatabase,
   values: ReadonlyMap<string, MetadataValue | null>,
+  leader?: string,
 ): Promise<void> {
-  const { storageInstance } = await getLocalDocStateByParent(database);
+  const storageInstance = await metadataStorage(database);
+  const fence = await behindFence<MetadataDocument>(storageInstance, leader);
   let open = [...values.keys()];
   while (open.length > 0) {
     const stored = await storageInstance.findDocumentsById(open, true);
@@ -38,10 +45,10 @@ export async function writeMetadata(
       return [previous ? { previous, document } : { document }];
     });
     if (writes.length === 0) return;
-    const { error: failures } = await storageInstance.bulkWrite(writes, 'marquee-metadata');
+    const { error: failures } = await storageInstance.bulkWrite([...writes, ...fence], 'marquee-metadata');
     const fatal = failures.find(({ status }) => status !== CONFLICT);
     if (fatal)
       throw new Error(`The metadata ${fatal.documentId} could not be stored (status ${fatal.status}).`);
-    open = failures.map(({ documentId }) => documentId);
+    open = failures.map(({ documentId }) => documentId).filter((id) => !isFenceId(id));
   }
 }

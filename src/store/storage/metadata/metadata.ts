@@ -1,7 +1,15 @@
 import { getBroadcastChannelReference, removeBroadcastChannelReference, type RxDatabase } from 'rxdb';
 import { defer, filter, map, merge, type Observable, startWith, Subject } from 'rxjs';
 import { asStoreError } from '../../errors';
-import { dataOf, type MetadataValue, readMetadata, writeMetadata } from './metadata-documents';
+import { LeadershipLost } from '@/sync/leader/leadership-lost';
+import { raiseFence } from '../dexie-internals';
+import {
+  dataOf,
+  metadataStorage,
+  type MetadataValue,
+  readMetadata,
+  writeMetadata,
+} from './metadata-documents';
 
 /** A value that cannot be stored, sent to the other tabs directly. */
 interface Announced {
@@ -47,9 +55,20 @@ export class Metadata {
     }
   }
 
-  async set(name: string, data: MetadataValue): Promise<void> {
+  /** @param leader writes only while this is the leading tab @throws LeadershipLost */
+  async set(name: string, data: MetadataValue, leader?: string): Promise<void> {
     try {
-      await writeMetadata(this.database, new Map([[name, data]]));
+      await writeMetadata(this.database, new Map([[name, data]]), leader);
+    } catch (error) {
+      if (error instanceof LeadershipLost) throw error;
+      throw asStoreError(error);
+    }
+  }
+
+  /** From now on, writes of an earlier leader are refused. */
+  async raiseFence(leader: string): Promise<void> {
+    try {
+      await raiseFence(await metadataStorage(this.database), leader);
     } catch (error) {
       throw asStoreError(error);
     }
