@@ -93,10 +93,23 @@ begin
 end $$;
 grant execute on function sync_private.snapshot_start(text) to anon, authenticated;
 
+-- Where a new snapshot of a stream starts, and from where the device follows when it has finished.
+create function sync_private.snapshot_checkpoint(s sync_private.streams, p_epoch text, p_horizon xid8) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('e', p_epoch, 'x', p_horizon::text,
+    'f', sync_private.snapshot_start(case when s.related_ids is null or (select auth.uid()) is null then 'catalogue' else 'related' end)
+      || jsonb_build_object('id', p_horizon::text, 'n', 0));
+end $$;
+grant execute on function sync_private.snapshot_checkpoint(sync_private.streams, text, xid8) to anon, authenticated;
+
 -- ---------------------------------------------------------------- changes
 
--- One page of changes since the checkpoint: visible rows and tombstones as one ordered list.
-create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_horizon xid8, p_rows_behind int) returns json
+-- One page of changes since the checkpoint: visible rows and tombstones as one ordered list. Of a catalogue of which more has changed
+-- than the budget, the first page of a new snapshot instead, as for a checkpoint of another epoch: so what a device missed, a backfill or
+-- a mass closing, never costs it more than a first fill (S12). Counted by index only, at most to the budget, and only when there is more
+-- than this page.
+create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_horizon xid8, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json := '[]';
@@ -104,10 +117,16 @@ declare
   v_xids xid8[];
   v_ids uuid[];
   v_checkpoint jsonb := p_checkpoint;
+  v_xid constant xid8 := (p_checkpoint ->> 'x')::xid8;
+  v_id constant uuid := coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid;
 begin
   select count(*), array_agg(x order by x, id), array_agg(id order by x, id) into v_count, v_xids, v_ids
-  from sync_private.changed_rows(s.name, (p_checkpoint ->> 'x')::xid8,
-    coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid, p_horizon, p_limit);
+  from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_limit);
+  if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
+    and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
+  then
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, p_rows_behind);
+  end if;
   if v_count > 0 then
     execute format($page$
       -- A row that changed, and to which access changed in another transaction, is one document.
@@ -130,7 +149,7 @@ begin
     select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
       v_count >= p_limit as more, p_rows_behind as rows_behind_horizon) answer);
 end $$;
-grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, xid8, int) to anon, authenticated;
+grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, int, xid8, int) to anon, authenticated;
 
 -- ---------------------------------------------------------------- the call
 
@@ -151,6 +170,7 @@ declare
   v_request jsonb;
   v_checkpoint jsonb;
   v_limit int;
+  v_budget int;
   v_answers json[] := '{}';
   v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
@@ -187,18 +207,16 @@ begin
       v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
     end if;
     if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
-      v_checkpoint := jsonb_build_object('e', v_epoch, 'x', v_horizon::text,
-        'f', sync_private.snapshot_start(case when s.related_ids is null or (select auth.uid()) is null then 'catalogue' else 'related' end)
-          || jsonb_build_object('id', v_horizon::text, 'n', 0));
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
     end if;
     if v_is_busy then
       select count(*) into v_rows_behind
       from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
     end if;
+    v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
     v_answers := v_answers || case when v_checkpoint ? 'f'
-      then sync_private.snapshot_page(s, v_checkpoint, v_limit,
-        least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget), v_rows_behind)
-      else sync_private.changes_page(s, v_checkpoint, v_limit, v_horizon, v_rows_behind) end;
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, v_horizon, v_rows_behind) end;
   end loop;
   return array_to_json(v_answers);
 end $$;
