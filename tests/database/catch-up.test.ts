@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PullAnswer, PullRequest, Row } from '@/backend/sync/sync-protocol';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { accepted, applyTo, type Cast, cast, pullAll, saving } from './sync-fixtures';
+import { accepted, applyTo, type Cast, cast, edit, pullAll, pushOne, saving, write } from './sync-fixtures';
 
 const BUDGET = 10;
 
@@ -144,5 +144,85 @@ onEveryDatabase('following a catalogue', (db) => {
         'bulk 9',
       ]);
     });
+  });
+
+  describe('S12: what is older than the device’s coverage is not sent', () => {
+    const DAYS_HELD = 10;
+    const at = async (days: number): Promise<string> =>
+      (
+        await db().sql<{ at: string }>(
+          'select to_char(now() - make_interval(days => $1), \'YYYY-MM-DD"T"HH24:MI:SS.US+00:00\') as at',
+          [days],
+        )
+      )[0]!.at;
+    /** An active job of somebody else, published this many days ago. */
+    const published = async (title: string, days: number): Promise<string> => {
+      const [row] = await db().sql<{ id: string }>(
+        `insert into public.jobs (id, posted_by, title, status, published_at)
+         values (gen_random_uuid(), $1, 'bulk ' || $2, 'active', now() - make_interval(days => $3)) returning id`,
+        [people.otherEmployer.id, title, days],
+      );
+      return row!.id;
+    };
+    const close = (...ids: string[]): Promise<unknown> =>
+      db().sql("update public.jobs set status = 'closed' where id = any ($1)", [ids]);
+    const news = async (who: As, checkpoint: unknown, since?: string): Promise<string[]> => {
+      const answers: PullAnswer[] = [];
+      for (let more = true; more;) {
+        const asked = { stream: 'jobs', checkpoint, limit: 2, ...(since === undefined ? {} : { since }) };
+        const answer: PullAnswer = (await who.pull([asked]))[0]!;
+        answers.push(answer);
+        ({ checkpoint, more } = answer);
+      }
+      return [...new Set(answers.flatMap(({ documents }) => documents.map(({ id }) => id)))].toSorted();
+    };
+
+    it('neither new rows nor tombstones; what is within it is, and without it all is sent', async () => {
+      const [within, beyond] = [await published('within', 5), await published('beyond', 20)];
+      const who = await reader();
+      const { checkpoint } = await pullAll(who, 'jobs');
+      await close(within, beyond);
+      const [added, addedBeyond] = [await published('new', 5), await published('new but old', 20)];
+      const since = await at(DAYS_HELD);
+      expect(await news(who, checkpoint, since)).toEqual([within, added].toSorted());
+      expect(await news(people.visitor, checkpoint, since)).toEqual([within, added].toSorted());
+      expect(await news(who, checkpoint)).toEqual([within, beyond, added, addedBeyond].toSorted());
+    });
+    it('S6: what concerns the person is sent, however old, and so is what has just ceased to', async () => {
+      const [saved, unsaved] = [await published('saved', 20), await published('unsaved', 20)];
+      const who = await reader();
+      await accepted(who, await saving(who, 'job', saved));
+      const row = await accepted(who, await saving(who, 'job', unsaved));
+      const { checkpoint } = await pullAll(who, 'jobs');
+      await close(saved, unsaved);
+      await pushOne(who, { ...edit('saved', row, {}), document: { _deleted: true } });
+      expect(await news(who, checkpoint, await at(DAYS_HELD))).toEqual([saved, unsaved].toSorted());
+      const own = await published('own', 20);
+      await db().sql('update public.jobs set posted_by = $1 where id = $2', [who.id, own]);
+      expect(await news(who, checkpoint, await at(DAYS_HELD))).toContain(own);
+    });
+    it('S6: a row that was deleted outright, whose age nobody knows any more, is a tombstone', async () => {
+      const gone = await published('gone', 20);
+      const { checkpoint } = await pullAll(people.visitor, 'jobs');
+      await db().sql('delete from public.jobs where id = $1', [gone]);
+      expect(await news(people.visitor, checkpoint, await at(DAYS_HELD))).toEqual([gone]);
+    });
+    it('one’s own streams have no coverage', async () => {
+      const who = await reader();
+      const { checkpoint } = await pullAll(who, 'drafts');
+      const draft = await accepted(who, write('drafts', { kind: 'job', title: 'mine' }));
+      const [answer] = await who.pull([{ stream: 'drafts', checkpoint, since: '2999-01-01T00:00:00+00:00' }]);
+      expect(answer!.documents).toEqual([draft]);
+    });
+    it.each(['soon', '2026-13-45T00:00:00Z', '', '9'.repeat(400)])(
+      'refuses a time that is none: %j',
+      async (since) => {
+        const { checkpoint } = await pullAll(people.visitor, 'jobs');
+        await expect(people.visitor.pull([{ stream: 'jobs', checkpoint, since }])).rejects.toMatchObject({
+          code: 'MQ400',
+          message: 'Some of this is not in the right form: since.',
+        });
+      },
+    );
   });
 });

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isTombstone, type PullAnswer } from '@/backend/sync/sync-protocol';
+import { STREAMS } from '@/domain/streams';
+import { toggleSaved } from '@/store/entities/saved';
+import { fetchJobs } from '@/store/sync/fetch-rows';
+import { portOf } from '@/store/sync/sync-port';
 import { COVERAGE } from '@/sync/pull/coverage';
+import { evictStream } from '@/sync/pull/evict';
+import type { ReadRows } from '@/sync/pull/ingest-fetched-rows';
 import { updateMe } from '../support/edits';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
@@ -106,5 +112,117 @@ describe('a device that missed more than the budget fills anew', () => {
     expect(titles).not.toContain('bulk 600');
     expect(titles).toContain('bulk 2');
     expect(titles).toContain('bulk 880');
+  });
+});
+
+describe('a device needs nothing that is older than its coverage', () => {
+  const OLD = 'old and unknown here';
+  const closed = (title: string): Promise<unknown> =>
+    set.server.sql("update public.jobs set status = 'closed', closed_reason = 'filled' where title = $1", [
+      title,
+    ]);
+  /** A device that holds the newest jobs, and an older one that it does not hold. */
+  async function settled(): Promise<{ device: Device; old: string; read: ReadRows }> {
+    await backfill(2 * BUDGET);
+    const [row] = await set.server.sql<{ id: string }>(
+      `insert into public.jobs (id, posted_by, title, category, published_at, status)
+       values (gen_random_uuid(), $1, $2, 'grip', now() - interval '90 days', 'active') returning id`,
+      [owner, OLD],
+    );
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['jobs', 'saved'] });
+    expect(await held(device)).toHaveLength(BUDGET);
+    await device.sync();
+    const read: ReadRows = (_account, table, columns, ids) =>
+      set.server
+        .as({ id: me })
+        .sql(`select ${columns.join(', ')}, rev from public.${table} where id = any($1::text[]::uuid[])`, [
+          ids,
+        ]);
+    return { device, old: row!.id, read };
+  }
+
+  test('S12: neither a tombstone nor a change of it arrives', async () => {
+    const { device } = await settled();
+    const before = device.network.requests.length;
+    await set.server.sql("update public.jobs set title = title || ', again' where title = $1", [OLD]);
+    await closed('bulk 70');
+    await closed('bulk 7');
+    await device.sync();
+    expect(received(device, before)).toEqual({ documents: 1, tombstones: 1 });
+    expect(await held(device)).not.toContain('bulk 7');
+  });
+
+  test('S6: what a link or a search has brought is followed, however old, until the device fills anew', async () => {
+    const { device, old, read } = await settled();
+    await fetchJobs(device.store, [old], read);
+    expect(await held(device)).toContain(OLD);
+    await closed(OLD);
+    await device.sync();
+    expect(await held(device)).not.toContain(OLD);
+    await backfill(2 * BUDGET);
+    await device.sync();
+    await device.sync();
+    const before = device.network.requests.length;
+    await closed('bulk 75');
+    await device.sync();
+    expect(received(device, before)).toEqual({ documents: 0, tombstones: 0 });
+  });
+
+  test('S6: it is followed even if it came while a pull without it was under way', async () => {
+    const { device, old, read } = await settled();
+    let isFirst = true;
+    device.network.before.push(async (call) => {
+      if (call !== 'pull' || !isFirst) return null;
+      isFirst = false;
+      await fetchJobs(device.store, [old], read);
+      await closed(OLD);
+      return null;
+    });
+    await device.sync();
+    expect(isFirst).toBe(false);
+    expect(await held(device)).not.toContain(OLD);
+  });
+
+  test('S6: what was saved and no longer is leaves when it is closed, however old', async () => {
+    const { device, old, read } = await settled();
+    await fetchJobs(device.store, [old], read);
+    await toggleSaved(device.store, 'job', old, OLD);
+    await device.sync();
+    // The saved job is in this snapshot, and is all that is older than the rest.
+    await backfill(2 * BUDGET);
+    await device.sync();
+    expect(await held(device)).toContain(OLD);
+    await toggleSaved(device.store, 'job', old, OLD);
+    await device.sync();
+    await device.sync();
+    await closed(OLD);
+    await device.sync();
+    expect(await held(device)).not.toContain(OLD);
+  });
+
+  test('S6: so does what eviction left because it was in use', async () => {
+    const { device, old, read } = await settled();
+    await backfill(2 * BUDGET);
+    await device.sync();
+    const release = device.store.hold([old]);
+    await fetchJobs(device.store, [old], read);
+    // As if this had been of the snapshot: only eviction can tell.
+    await device.store.metadata.set('sync-beyond-jobs', { isPossible: false });
+    const jobs = STREAMS.find(({ name }) => name === 'jobs')!;
+    await evictStream(portOf(device.store), jobs, BUDGET / 2);
+    release();
+    await closed(OLD);
+    await device.sync();
+    expect(await held(device)).not.toContain(OLD);
+  });
+
+  test('S11: a store of an older version, which does not know what it holds, is sent everything', async () => {
+    const { device, old, read } = await settled();
+    await fetchJobs(device.store, [old], read);
+    await device.store.metadata.set('sync-beyond-jobs', {});
+    await closed(OLD);
+    await device.sync();
+    expect(await held(device)).not.toContain(OLD);
   });
 });

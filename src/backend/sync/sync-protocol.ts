@@ -8,6 +8,8 @@ export interface PullRequest {
   checkpoint: unknown;
   /** Maximum documents in one page; 500 by default. Omitted where possible, because idle pulls are limited in bytes (B7). */
   limit?: number;
+  /** This device holds no older row of the catalogue than this time, except those that concern the person: of others it needs nothing. */
+  since?: string;
 }
 
 /** A type and not an interface, so that it is assignable to `Row`. */

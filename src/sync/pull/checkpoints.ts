@@ -2,7 +2,7 @@ import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync/sync-protocol';
 import { isWaiting, type SyncedRow } from '../document';
 import type { Decision, StorePort } from '../store-port';
-import { recordSnapshotCoverage } from './coverage';
+import { clearRowsBeyond, recordSnapshotCoverage } from './coverage';
 
 /** Metadata: the position of each stream. */
 export const CHECKPOINTS = 'sync-positions';
@@ -88,6 +88,8 @@ export class Checkpoints {
     const before = this.of(stream.name);
     if (snapshot === before.snapshot) return before;
     const hasRows = snapshot !== '' && (await this.store.count(stream.collection)) > 0;
+    // First: a row that another tab fetches in between is either swept, or recorded after this.
+    if (snapshot !== '') await clearRowsBeyond(this.store, stream);
     const position = { checkpoint: before.checkpoint, snapshot, sweep: hasRows };
     this.positions.set(stream.name, position);
     await this.save();

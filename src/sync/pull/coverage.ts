@@ -1,5 +1,5 @@
 import type { Stream } from '@/domain/streams';
-import type { PullAnswer, Row } from '@/backend/sync/sync-protocol';
+import { isTombstone, type PullAnswer, type PulledDocument, type Row } from '@/backend/sync/sync-protocol';
 import type { StorePort } from '../store-port';
 
 /** Metadata: how far back this device's part of a catalogue reaches, by stream. */
@@ -23,6 +23,66 @@ export async function recordSnapshotCoverage(
   const oldest = documents.at(-1);
   if (!truncated) await record(store, stream, { since: null });
   else if (oldest) await record(store, stream, { since: publishedAt(oldest) });
+}
+
+/**
+ * Metadata of each stream: whether this device may hold rows that are older than its coverage and are not the person's own. Absent
+ * (the store is of an older version) counts as true. Any tab may set it; only the start of a snapshot, whose end removes such rows, clears it.
+ */
+const beyondOf = (stream: Stream): string => `sync-beyond-${stream.name}`;
+
+/** Called before such rows are stored: from then on their changes and tombstones are pulled, too (S6). */
+export async function recordRowsBeyond(store: StorePort, stream: Stream): Promise<void> {
+  if (!stream.public) return;
+  const known = (await store.recall(beyondOf(stream))) as { isPossible?: unknown } | null;
+  if (known?.isPossible === false) await store.remember(beyondOf(stream), { isPossible: true });
+}
+
+/** Called before the position of a snapshot that begins is stored: a row fetched before that is removed at its end. */
+export async function clearRowsBeyond(store: StorePort, stream: Stream): Promise<void> {
+  if (stream.public) await store.remember(beyondOf(stream), { isPossible: false });
+}
+
+/** Called before changes are stored: what is older than the coverage may stay here when it no longer concerns the person. */
+export async function recordOlderChanges(
+  store: StorePort,
+  stream: Stream,
+  documents: readonly PulledDocument[],
+): Promise<void> {
+  if (!stream.public || documents.every(isTombstone)) return;
+  const since = (await recorded(store))[stream.name]?.since;
+  if (typeof since !== 'string') return;
+  const isOlder = (row: PulledDocument): boolean =>
+    !isTombstone(row) &&
+    !isOwn(store, stream, row) &&
+    // The server compares microseconds, this device milliseconds.
+    publishedAt(row) !== since &&
+    Date.parse(publishedAt(row)) <= Date.parse(since);
+  if (documents.some(isOlder)) await recordRowsBeyond(store, stream);
+}
+
+/** Rows that the person owns are always pulled, however old. */
+export const isOwn = (store: StorePort, stream: Stream, row: Row): boolean =>
+  store.accountId !== null && stream.owners.some((owner) => row[owner] === store.accountId);
+
+/**
+ * For each of these streams of which this device holds no older row, the time from which on it needs changes. Absent: it needs all.
+ */
+export async function neededSince(
+  store: StorePort,
+  streams: readonly Stream[],
+): Promise<ReadonlyMap<string, string>> {
+  const needed = new Map<string, string>();
+  const catalogues = streams.filter((stream) => stream.public);
+  if (catalogues.length === 0) return needed;
+  const coverage = await recorded(store);
+  for (const stream of catalogues) {
+    const since = coverage[stream.name]?.since;
+    if (typeof since !== 'string') continue;
+    const beyond = (await store.recall(beyondOf(stream))) as { isPossible?: unknown } | null;
+    if (beyond?.isPossible === false) needed.set(stream.name, since);
+  }
+  return needed;
 }
 
 /** Called before the oldest rows are evicted: the device is complete only from the newest of them on. */

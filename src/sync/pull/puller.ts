@@ -13,6 +13,7 @@ import type { StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
 import { applyPage } from './apply-page';
 import { type Checkpoints, removeUnnamedRows } from './checkpoints';
+import { neededSince, recordOlderChanges } from './coverage';
 import type { DeliveryReceipts } from './delivery-receipts';
 
 /** Rows of one stream in one page. The first is small so that something is on screen soon; the rest of a snapshot comes in large pages. */
@@ -38,7 +39,13 @@ export interface PullerDeps {
 interface Flight {
   sentAt: number;
   streams: Stream[];
-  answers: Promise<PullAnswer[]>;
+  answers: Promise<Answers>;
+}
+
+interface Answers {
+  pages: PullAnswer[];
+  /** The `since` of each request that had one. */
+  since: ReadonlyMap<string, string>;
 }
 
 /** Pulls the changes of all streams in one request, page by page. */
@@ -122,9 +129,10 @@ export class Puller {
   async step(signal: AbortSignal): Promise<void> {
     const flight = this.flight ?? this.send(signal);
     this.flight = null;
-    const answers = await flight.answers;
+    const answered = await flight.answers;
     this.fitToLine(this.deps.clock.now() - flight.sentAt);
     throwIfOver(signal);
+    const answers = await this.complete(answered);
     let rowsBehindHorizon = 0;
     for (const answer of answers) {
       this.cursors.set(answer.stream, answer.checkpoint);
@@ -139,12 +147,23 @@ export class Puller {
       this.flight.answers.catch(() => {});
     }
     this.broughtNews = answers.some((answer) => answer.documents.length > 0);
-    for (const [index, answer] of answers.entries()) {
-      const stream = flight.streams[index];
+    for (const answer of answers) {
+      const stream = flight.streams.find(({ name }) => name === answer.stream);
       if (stream) await this.write(stream, answer);
     }
     await this.deps.checkpoints.advance(answers);
     this.lookBehindHorizon(rowsBehindHorizon);
+  }
+
+  /** Without the pages that lack what this device has come to need while they were under way (S6): those are requested again. */
+  private async complete({ pages, since }: Answers): Promise<PullAnswer[]> {
+    if (since.size === 0) return pages;
+    const needed = await neededSince(this.deps.store, this.deps.streams);
+    return pages.filter(({ stream }) => {
+      const isComplete = !since.has(stream) || needed.has(stream);
+      if (!isComplete) this.requested.add(stream);
+      return isComplete;
+    });
   }
 
   private fitToLine(tookMs: number): void {
@@ -180,29 +199,44 @@ export class Puller {
     const streams = this.nextStreams();
     // Cleared before the request leaves, because a hint that arrives while it runs must count.
     for (const stream of streams) this.requested.delete(stream.name);
-    const requests = streams.map((stream): PullRequest => {
-      const checkpoint = this.checkpointOf(stream);
-      const rows =
-        checkpoint === null
-          ? FIRST_PAGE_ROWS
-          : this.snapshotting.has(stream.name)
-            ? SNAPSHOT_PAGE_ROWS
-            : FOLLOWING_PAGE_ROWS;
-      const limit = Math.min(rows, this.maxRows);
-      // The server's own default, omitted: idle pulls are limited in bytes (B7).
-      return limit === FOLLOWING_PAGE_ROWS
-        ? { stream: stream.name, checkpoint }
-        : { stream: stream.name, checkpoint, limit };
-    });
-    const answers = this.deps.transport.pull(requests, signal);
     return {
       sentAt: this.deps.clock.now(),
       streams,
-      answers: answers.catch((error: unknown) => {
+      answers: this.request(streams, signal).catch((error: unknown) => {
         for (const stream of streams) this.requested.add(stream.name);
         throw error;
       }),
     };
+  }
+
+  private async request(streams: readonly Stream[], signal: AbortSignal): Promise<Answers> {
+    // Read before anything is awaited: the next step moves them.
+    const positions = streams.map((stream) => ({
+      stream,
+      checkpoint: this.checkpointOf(stream),
+      isSnapshotting: this.snapshotting.has(stream.name),
+    }));
+    const following = positions.filter(
+      ({ checkpoint, isSnapshotting }) => checkpoint !== null && !isSnapshotting,
+    );
+    const since = await neededSince(
+      this.deps.store,
+      following.map(({ stream }) => stream),
+    );
+    const requests = positions.map(({ stream, checkpoint, isSnapshotting }): PullRequest => {
+      const rows =
+        checkpoint === null ? FIRST_PAGE_ROWS : isSnapshotting ? SNAPSHOT_PAGE_ROWS : FOLLOWING_PAGE_ROWS;
+      const limit = Math.min(rows, this.maxRows);
+      const from = since.get(stream.name);
+      return {
+        stream: stream.name,
+        checkpoint,
+        // The server's own default, omitted: idle pulls are limited in bytes (B7).
+        ...(limit === FOLLOWING_PAGE_ROWS ? {} : { limit }),
+        ...(from === undefined ? {} : { since: from }),
+      };
+    });
+    return { pages: await this.deps.transport.pull(requests, signal), since };
   }
 
   private async write(stream: Stream, answer: PullAnswer): Promise<void> {
@@ -210,6 +244,7 @@ export class Puller {
     const { snapshot, sweep } = await checkpoints.begin(stream, answer);
     const { documents } = answer;
     if (documents.length > 0) {
+      if (snapshot === '') await recordOlderChanges(store, stream, documents);
       await applyPage({ store, stream, documents, snapshot, expectNew: snapshot !== '' && !sweep });
       if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));
     }

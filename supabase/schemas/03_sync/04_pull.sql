@@ -108,14 +108,15 @@ grant execute on function sync_private.snapshot_checkpoint(sync_private.streams,
 -- One page of changes since the checkpoint: visible rows and tombstones as one ordered list. Of a catalogue of which more has changed
 -- than the budget, the first page of a new snapshot instead, as for a checkpoint of another epoch: so what a device missed, a backfill or
 -- a mass closing, never costs it more than a first fill (S12). Counted by index only, at most to the budget, and only when there is more
--- than this page.
-create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_horizon xid8, p_rows_behind int) returns json
+-- than this page. p_since: how far back the device's catalogue reaches; rows beyond it are left out of the page.
+create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_since timestamptz, p_horizon xid8, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json := '[]';
   v_count int;
   v_xids xid8[];
   v_ids uuid[];
+  v_beyond uuid[] := '{}';
   v_checkpoint jsonb := p_checkpoint;
   v_xid constant xid8 := (p_checkpoint ->> 'x')::xid8;
   v_id constant uuid := coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid;
@@ -127,15 +128,18 @@ begin
   then
     return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, p_rows_behind);
   end if;
+  if v_count > 0 and s.scope is not null and p_since is not null then
+    v_beyond := sync_private.rows_beyond(s.name, v_ids, p_since, v_xid);
+  end if;
   if v_count > 0 then
     execute format($page$
       -- A row that changed, and to which access changed in another transaction, is one document.
-      with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) group by id)
-      select json_agg(
-        case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id)
+      with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) where id <> all ($3) group by id)
+      select coalesce(json_agg(
+        case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id), '[]')
       from named left join %2$s t on t.id = named.id and not t._deleted and (%3$s) $page$,
       sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
-    into v_documents using v_xids, v_ids;
+    into v_documents using v_xids, v_ids, v_beyond;
   end if;
 
   if v_count >= p_limit then
@@ -149,11 +153,22 @@ begin
     select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
       v_count >= p_limit as more, p_rows_behind as rows_behind_horizon) answer);
 end $$;
-grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, int, xid8, int) to anon, authenticated;
+grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, int, timestamptz, xid8, int) to anon, authenticated;
+
+-- The time of a request's `since`. Raises MQ400 where it is none.
+create function sync_private.parse_since(p_since text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_since::timestamptz;
+exception when data_exception then
+  perform private.refuse('MQ400', '{"detail": "since"}');
+end $$;
+grant execute on function sync_private.parse_since(text) to anon, authenticated;
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, limit, budget?}], answered in that order:
+-- p_requests: [{stream, checkpoint | null, limit, budget?, since?}], answered in that order (`since`: the device holds no row of the
+-- catalogue that is older, but those that concern the caller; a time):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
@@ -216,7 +231,7 @@ begin
     v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
     v_answers := v_answers || case when v_checkpoint ? 'f'
       then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_rows_behind)
-      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, v_horizon, v_rows_behind) end;
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
   end loop;
   return array_to_json(v_answers);
 end $$;
