@@ -11,7 +11,7 @@ import { searches } from './cases/search';
 import { sending } from './cases/sending';
 import { slowLines } from './cases/slow-line';
 import { writeFigures } from './figures';
-import { runGrowth } from './growth';
+import { runGrowth } from './growth/run';
 import { type Rig, startRig } from './rig';
 import { runScale } from './scale/run';
 import { printTable, type Row } from './table';

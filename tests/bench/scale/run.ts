@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { figure, fillIn, markdownTable, whereAndWhen } from '../docs-page';
-import { fillMarket, firstSync, idlePull } from '../growth';
+import { fillMarket, firstSync, idlePull } from '../growth/device-pulls';
 import { request, startRig } from '../rig';
 import { loadOf, pullsOfSession, type Costs, type Load } from './arithmetic';
 import { type Simulated, simulateHour } from './simulation';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { STREAMS } from '../../src/domain/streams';
-import { figure, fillIn, markdownTable, whereAndWhen } from './docs-page';
-import { drawCharts } from './plot';
-import { request, type Person, type Rig, startRig } from './rig';
-import { median, p95 } from './stats';
-import { count } from './table';
+import { figure, fillIn, markdownTable, whereAndWhen } from '../docs-page';
+import { drawCharts } from '../plot';
+import { request, type Person, type Rig, startRig } from '../rig';
+import { median, p95 } from '../stats';
+import { count } from '../table';
+import { type CatchUp, catchUpTable, measureCatchUp } from './catch-up';
+import { fillMarket, firstSync, idlePull, timed } from './device-pulls';
 
 const SIZES = [1_000, 10_000, 100_000];
 const DEVICES = [1, 5, 10, 25, 50];
 const SAMPLES = 30;
 const LOOP_MS = 5_000;
-const FIRST_PAGE = 200;
-const SNAPSHOT_PAGE = 1_000;
 const FIGURES = 'docs/figures';
 
 interface AtSize {
@@ -35,61 +34,7 @@ interface Growth {
   measured: string;
   sizes: AtSize[];
   devices: WithDevices[];
-}
-
-interface Answer {
-  stream: string;
-  documents: unknown[];
-  checkpoint: unknown;
-  more: boolean;
-}
-
-const pull = (rig: Rig, { token }: Person, requests: object[]): Promise<Answer[]> =>
-  request(rig.backend.url, '/rest/v1/rpc/sync_pull', { p_requests: requests }, { token });
-
-/** Pulls every page of every stream, as a new device does. Returns the number of rows and the checkpoints. */
-export async function firstSync(
-  rig: Rig,
-  person: Person,
-): Promise<{ rows: number; checkpoints: Map<string, unknown> }> {
-  const checkpoints = new Map<string, unknown>(STREAMS.map(({ name }) => [name, null]));
-  let rows = 0;
-  let open = STREAMS.map(({ name }) => name);
-  let limit = FIRST_PAGE;
-  while (open.length > 0) {
-    const answers = await pull(
-      rig,
-      person,
-      open.map((stream) => ({ stream, checkpoint: checkpoints.get(stream), limit })),
-    );
-    for (const answer of answers) {
-      checkpoints.set(answer.stream, answer.checkpoint);
-      rows += answer.documents.length;
-    }
-    open = answers.filter(({ more }) => more).map(({ stream }) => stream);
-    limit = SNAPSHOT_PAGE;
-  }
-  return { rows, checkpoints };
-}
-
-export async function idlePull(
-  rig: Rig,
-  person: Person,
-  checkpoints: Map<string, unknown>,
-): Promise<Answer[]> {
-  const answers = await pull(
-    rig,
-    person,
-    [...checkpoints].map(([stream, checkpoint]) => ({ stream, checkpoint })),
-  );
-  for (const { stream, checkpoint } of answers) checkpoints.set(stream, checkpoint);
-  return answers;
-}
-
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await act();
-  return performance.now() - from;
+  catchUp: CatchUp[];
 }
 
 async function samples(
@@ -102,23 +47,6 @@ async function samples(
     took.push(await timed(act));
   }
   return median(took);
-}
-
-/** Adds active jobs until there are `upTo`, without triggers, as rows that existed before. */
-export async function fillMarket(rig: Rig, poster: Person, upTo: number): Promise<void> {
-  const { sql } = rig.backend;
-  await sql('set session_replication_role = replica');
-  await sql(
-    `insert into public.jobs (id, posted_by, title, description, category, city, country_code, published_at, slug, company_name, poster_name)
-     select gen_random_uuid(), $1, 'Job ' || i, repeat('Second unit on the harbor, half of it on a moving boat. ', 8), 'camera', 'Los Angeles', 'US',
-       now() - make_interval(secs => $2 - i), 'job-' || i, 'Gullwing Pictures', 'Mara'
-     from generate_series((select count(*) from public.jobs) + 1, $2::int) i`,
-    [poster.id, upTo],
-  );
-  await sql('set session_replication_role = origin');
-  await sql('analyze');
-  // The inserts blocked the process. This lets it notice connections that closed meanwhile, before the next request uses one.
-  await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 async function atSize(rig: Rig, poster: Person, jobs: number): Promise<AtSize> {
@@ -191,7 +119,7 @@ async function withDevices(
 /** How cost grows with the number of jobs and of devices. `--write` updates the table and the plot in the docs. */
 export async function runGrowth(write: boolean): Promise<void> {
   const rig = await startRig();
-  const growth: Growth = { measured: whereAndWhen(), sizes: [], devices: [] };
+  const growth: Growth = { measured: whereAndWhen(), sizes: [], devices: [], catchUp: [] };
   try {
     const poster = await rig.signUp('poster', 'employer');
     for (const jobs of SIZES.slice(0, count('BENCH_SIZES', SIZES.length))) {
@@ -208,16 +136,19 @@ export async function runGrowth(write: boolean): Promise<void> {
         growth.devices.push(await withDevices(rig, people));
       }
     }
+    growth.catchUp = await measureCatchUp(rig, poster);
   } finally {
     await rig.stop();
   }
   const table = tableOf(growth);
-  console.log(`\n${table}`);
+  const missed = `Measured ${growth.measured}.\n\n${catchUpTable(growth.catchUp)}`;
+  console.log(`\n${table}\n\n${missed}`);
   if (!write) return;
   mkdirSync(FIGURES, { recursive: true });
   writeFileSync(`${FIGURES}/growth.json`, `${JSON.stringify(growth, null, 2)}\n`);
   writeFileSync(`${FIGURES}/growth.svg`, drawGrowth(growth));
   fillIn('docs/speed.md', 'growth', table);
+  fillIn('docs/scale.md', 'catch-up', missed);
 }
 
 const tableOf = ({ measured, sizes, devices }: Growth): string =>
