@@ -24,6 +24,20 @@ export const MUTANTS: readonly Mutant[] = [
     caught: { seed: 16, fails: 'S4, S6: still holds a job' },
   },
   {
+    name: 'a device that fills anew keeps what it had',
+    file: 'src/sync/pull/checkpoints.ts',
+    from: 'sweep: hasRows };',
+    to: 'sweep: hasRows && !String(before.checkpoint).startsWith(String((answer.checkpoint as { e: string }).e)) };',
+    caught: { seed: 1, fails: 'S4, S6: still holds a job' },
+  },
+  {
+    name: 'a device asks for less than it needs',
+    file: 'src/sync/pull/coverage.ts',
+    from: 'if (beyond?.isPossible === false) needed.set(stream.name, since);',
+    to: "if (beyond) needed.set(stream.name, '9999-12-31T00:00:00Z');",
+    caught: { seed: 1, fails: 'S4, S6: still holds a job' },
+  },
+  {
     name: 'a tombstone is ignored',
     file: 'src/sync/pull/apply-page.ts',
     from: 'if (isTombstone(document)) return deleted(stream, current);',

@@ -7,6 +7,7 @@ import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
 import { AUDIT, checkShownAsSent, checkNotBlocked, checkInvariants } from './invariants';
 import type { DeviceBundle } from './device-bundles';
 import { type Action, type Scenario, MINUTE_MS } from './scenario';
+import { CLOSE_MARKET, IMPORTER, LIMIT_MARKET, marketOf } from './market';
 import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';
@@ -37,7 +38,7 @@ const CLEAR = `
   end $$;
   set session_replication_role = origin;`;
 
-export const prepare = (server: Server): Promise<void> => server.exec(AUDIT);
+export const prepare = (server: Server): Promise<void> => server.exec(AUDIT + LIMIT_MARKET);
 
 export interface Outcome {
   /** Violations of the rules; empty when they hold. */
@@ -62,6 +63,8 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
     const [employer, talent] = [nextId(), nextId()];
     await server.createUser({ id: employer, role: 'employer' });
     await server.createUser({ id: talent });
+    await server.createUser({ id: IMPORTER, role: 'employer' });
+    const changeMarket = marketOf(seed);
     const owners = [employer, employer, talent, talent];
     const phones = await Promise.all(
       bundles.map((bundle, index) =>
@@ -89,6 +92,8 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
     try {
       for (let step = 0; step < STEPS; step += 1) {
         world.pass(1_000);
+        const changed = await changeMarket(server);
+        if (changed !== null) story.push(changed);
         const phone = scenario.pick(phones);
         if (phone) await takeStep(scenario, phone, story);
         if (phone && scenario.chance(0.1)) violations.push(...(await checkShownAsSent(server, phone)));
@@ -131,7 +136,7 @@ async function takeStep(scenario: Scenario, phone: Phone, story: string[]): Prom
 
 /** Repairs everything, then syncs until no phone has anything to send or to fetch. */
 async function settle({ server, phones, violations }: Scenario): Promise<void> {
-  await server.exec(REPAIR_SERVER);
+  await server.exec(REPAIR_SERVER + CLOSE_MARKET);
   await server.sql('update public.profiles set suspended_at = null where suspended_at is not null');
   for (const phone of phones) await phone.repair();
   for (const phone of phones) {
