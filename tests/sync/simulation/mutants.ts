@@ -68,9 +68,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the checkpoint moves before its rows are written',
     file: 'src/sync/pull/puller.ts',
-    from: 'for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
-    to: 'await this.deps.checkpoints.advance(answers);\n    await this.deps.fence.check(signal);\n    for (const [index, answer] of answers.entries()) {\n      const stream = flight.streams[index];',
-    caught: { seed: 2, fails: 'S4: misses a message' },
+    from: 'for (const answer of answers) {\n      const stream = flight.streams.find(({ name }) => name === answer.stream);',
+    to: 'await this.deps.checkpoints.advance(answers);\n    await this.deps.fence.check(signal);\n    for (const answer of answers) {\n      const stream = flight.streams.find(({ name }) => name === answer.stream);',
+    caught: { seed: 1, fails: 'S4, S6: still holds a person' },
   },
   {
     name: 'a refused write is discarded',
