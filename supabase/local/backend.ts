@@ -18,7 +18,7 @@ import { startOutboxSender, pushEnvironment } from './outbox-sender';
 import { attachRealtime } from './realtime/attach';
 import { createRoutes } from './routes';
 import { type SeedKind, seedOnce } from './seeding';
-import { installRealtimeTriggers, prepareSystem } from './system-schema';
+import { installTriggers, prepareSystem } from './system-schema';
 
 export const DEFAULT_PORT = 4173;
 
@@ -142,7 +142,7 @@ async function start(
   const seed = await seedOnce(database, options.seed ?? 'none', progress);
   if (seed !== (options.seed ?? seed))
     progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
-  await installRealtimeTriggers(database, project);
+  await installTriggers(database, project);
   await recordStart(database);
   // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.
   const catalogue = database.connection.introspect({ useCache: true });

@@ -1,9 +1,9 @@
 import type { PushKeys } from './data-folder';
 import type { Database } from './database';
 import { messageOf } from './startup-error';
-import { NOTIFY_CHANNEL } from './realtime/attach';
-import type { Change } from './realtime/rows';
 
+/** The trigger comes from `sql/outbox.sql`. */
+const NOTIFY_CHANNEL = 'marquee_outbox';
 /** Where push services can report problems with our pushes. */
 const VAPID_CONTACT = 'mailto:push@marquee.test';
 const RETRY_AFTER_FAILURE_MS = 60_000;
@@ -77,10 +77,7 @@ export async function startOutboxSender(
     else running = run();
   }
 
-  await database.listen(NOTIFY_CHANNEL, (payload) => {
-    const { table: changed, type } = JSON.parse(payload) as Change;
-    if (changed === 'notifications' && type !== 'DELETE') checkOutbox();
-  });
+  await database.listen(NOTIFY_CHANNEL, checkOutbox);
   checkOutbox();
   return async () => {
     stopping.abort();

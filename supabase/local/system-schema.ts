@@ -16,7 +16,11 @@ export async function prepareSystem(database: Database, app: App, projectFolder:
   await database.exec(readSql(projectFolder, 'system.sql'));
 }
 
-/** Puts a trigger on each published table. Runs after the migrations, which decide what is published. */
-export async function installRealtimeTriggers(database: Database, projectFolder: string): Promise<void> {
+/**
+ * Puts the triggers in place that wake Realtime and the sender of the outboxes. Runs after the migrations, which decide which
+ * tables there are and what is published.
+ */
+export async function installTriggers(database: Database, projectFolder: string): Promise<void> {
   await database.exec(readSql(projectFolder, 'realtime.sql'));
+  await database.exec(readSql(projectFolder, 'outbox.sql'));
 }

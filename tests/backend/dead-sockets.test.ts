@@ -9,7 +9,12 @@ const keys = {
   secretKey: 'sb_secret_test',
   jwtSecret: 'a secret of at least thirty-two characters',
 };
-const sockets = new RealtimeSockets({ ...keys, log: () => undefined, pingIntervalMs: 100 });
+const sockets = new RealtimeSockets({
+  ...keys,
+  log: () => undefined,
+  mayListen: () => Promise.resolve(false),
+  pingIntervalMs: 100,
+});
 const server = createServer();
 let address = '';
 

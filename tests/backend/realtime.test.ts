@@ -3,7 +3,7 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { TestBackend } from '../support/backend';
+import { PASSWORD, type TestBackend } from '../support/backend';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
@@ -134,6 +134,82 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
     await bobChannel.send({ type: 'broadcast', event: 'typing', payload: { from: 'bob' } });
     await until(() => received.length === 3, 'three broadcasts');
     expect(received.toSorted()).toEqual(['ada received bob', 'bob received ada', 'bob received bob']);
+  });
+
+  describe('a message of the database', () => {
+    const send = (topic: string, text: string, isPrivate = true) =>
+      backend.sql(`select realtime.send(jsonb_build_object('text', $1::text), 'news', $2, $3)`, [
+        text,
+        topic,
+        isPrivate,
+      ]);
+    /** Joins, and collects what it hears. Answers the state of the channel: SUBSCRIBED, CHANNEL_ERROR. */
+    const join = async (client: SupabaseClient, topic: string, isPrivate: boolean, heard: string[]) => {
+      await client.realtime.setAuth();
+      return new Promise<string>((done) => {
+        client
+          .channel(topic, { config: { private: isPrivate, broadcast: { ack: true } } })
+          .on('broadcast', { event: 'news' }, ({ payload }) => heard.push(payload.text))
+          .subscribe((status) => done(status));
+      });
+    };
+
+    it('S9: is heard on a private channel by whom its policy allows; nobody else may join', async () => {
+      const [own, others]: [string[], string[]] = [[], []];
+      const topic = `own:${ada.id}`;
+      expect(await join(ada.client, topic, true, own)).toBe('SUBSCRIBED');
+      expect(await join(bob.client, topic, true, others)).toBe('CHANNEL_ERROR');
+      const visitor = backend.client();
+      expect(await join(visitor, topic, true, others)).toBe('CHANNEL_ERROR');
+      for (const text of ['one', 'two', 'three']) await send(topic, text);
+      await send(`own:${bob.id}`, 'not hers');
+      await until(() => own.length === 3, 'three messages');
+      expect([own, others]).toEqual([['one', 'two', 'three'], []]);
+      await visitor.removeAllChannels();
+    });
+
+    it('of a private channel does not reach a public one of its name, and a public one not the private', async () => {
+      const heard = { private: [] as string[], public: [] as string[] };
+      const topic = `own:${ada.id}`;
+      await join(ada.client, topic, true, heard.private);
+      expect(await join(bob.client, topic, false, heard.public)).toBe('SUBSCRIBED');
+      await send(topic, 'for her');
+      await send(topic, 'for all', false);
+      await until(() => heard.private.length > 0 && heard.public.length > 0, 'both messages');
+      expect(heard).toEqual({ private: ['for her'], public: ['for all'] });
+    });
+
+    it('cannot be sent by a client: not over its channel, not over the API', async () => {
+      const [first, second]: [string[], string[]] = [[], []];
+      const topic = `own:${ada.id}`;
+      const tablet = backend.client();
+      await tablet.auth.signInWithPassword({ email: 'ada@marquee.test', password: PASSWORD });
+      await join(ada.client, topic, true, first);
+      await join(tablet, topic, true, second);
+      const [channel] = ada.client.getChannels();
+      const sent = await channel!.send({ type: 'broadcast', event: 'news', payload: { text: 'forged' } });
+      expect(sent).not.toBe('ok');
+      const { error } = await ada.client.schema('realtime').from('messages').select('id');
+      expect(error).not.toBeNull();
+      await send(topic, 'real');
+      await until(() => first.length > 0 && second.length > 0, 'the real message');
+      expect([first, second]).toEqual([['real'], ['real']]);
+      await tablet.removeAllChannels();
+    });
+
+    it('is not delivered when its transaction is rolled back', async () => {
+      const heard: string[] = [];
+      await join(ada.client, `own:${ada.id}`, true, heard);
+      await expect(
+        backend.sql(
+          `select realtime.send('{"text": "lost"}', 'news', $1, true), 1 / (length($1) - length($1))`,
+          [`own:${ada.id}`],
+        ),
+      ).rejects.toThrow('division by zero');
+      await send(`own:${ada.id}`, 'kept');
+      await until(() => heard.length > 0, 'the later message');
+      expect(heard).toEqual(['kept']);
+    });
   });
 
   it('accepts a renewed token, and closes a channel whose token has expired', async () => {

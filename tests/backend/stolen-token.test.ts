@@ -199,18 +199,19 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
   it('S10: hears nothing more on a Realtime channel that was open when its session ended', async () => {
     const thief = await signIn();
     const heard = { thief: 0, owner: 0 };
-    const listen = (client: SupabaseClient, who: keyof typeof heard): Promise<void> =>
-      new Promise((done) => {
+    let isShutOut = false;
+    const listen = async (client: SupabaseClient, who: keyof typeof heard): Promise<void> => {
+      await client.realtime.setAuth();
+      await new Promise<void>((done) => {
         client
-          .channel(`n:${who}`)
-          .on(
-            'postgres_changes',
-            { event: '*', schema: 'public', table: 'notifications' },
-            () => (heard[who] += 1),
-          )
-          .on('system' as never, {}, (({ status }: { status: string }) => status === 'ok' && done()) as never)
-          .subscribe();
+          .channel(`account:${id}`, { config: { private: true } })
+          .on('broadcast', { event: 'hint' }, () => (heard[who] += 1))
+          .subscribe((status) => {
+            if (status === 'SUBSCRIBED') done();
+            else if (who === 'thief') isShutOut = true;
+          });
       });
+    };
     const notify = () =>
       backend.sql("insert into public.notifications (user_id, type, title) values ($1, 'system', 'One')", [
         id,
@@ -222,6 +223,7 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
     await notify();
     await expect.poll(() => heard.owner).toBe(2);
     expect(heard.thief).toBe(1);
+    await expect.poll(() => isShutOut).toBe(true);
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 

@@ -17,10 +17,17 @@ interface Policy {
   command: string;
 }
 
+interface HintTrigger {
+  table: string;
+  command: string;
+  arguments: string;
+}
+
 onEveryDatabase('the SQL of each stream', (db) => {
   let registry: Record<string, Record<string, unknown>>;
   let policies: Policy[];
   let published: string[];
+  let hints: HintTrigger[];
   let exported: string[];
 
   beforeAll(async () => {
@@ -36,6 +43,10 @@ onEveryDatabase('the SQL of each stream', (db) => {
         `select tablename::text as "table" from pg_publication_tables where pubname = 'supabase_realtime'`,
       )
     ).map(({ table }) => table);
+    hints = await db().sql<HintTrigger>(`
+      select replace(tgrelid::regclass::text, 'public.', '') as "table", replace(tgname, 'zz_hint_', '') as command,
+        regexp_replace(pg_get_triggerdef(oid), '.* private.hint_of_change', '') as arguments
+      from pg_trigger where tgfoid = 'private.hint_of_change'::regproc and tgenabled = 'O'`);
     exported = (
       await db().sql<{ table: string }>(
         `select replace(relation, 'public.', '') as "table" from private.export_parts`,
@@ -111,11 +122,20 @@ onEveryDatabase('the SQL of each stream', (db) => {
       ).toEqual(wanted);
     });
 
-    it('is published to Realtime when its definition says so', () => {
+    it('hints each change to those whom its row in the registry names, when its definition says so', () => {
+      const row = registry[name] as { owner_columns: string[]; conversation_column: string | null };
+      const columns = row.conversation_column
+        ? ['conversations', row.conversation_column]
+        : ['accounts', ...row.owner_columns];
+      const wanted = `(${columns.map((column) => `'${column}'`).join(', ')})`;
       expect(
-        published.includes(table),
-        `stream ${name}: public.${table} in supabase/schemas/09_operations/03_realtime.sql`,
-      ).toBe(definition.realtime !== undefined);
+        Object.fromEntries(
+          hints
+            .filter((hint) => hint.table === table)
+            .map(({ command, arguments: found }) => [command, found]),
+        ),
+        `stream ${name}: hint_changes('${name}') in supabase/schemas/09_operations/03_realtime.sql`,
+      ).toEqual(definition.hinted ? { insert: wanted, update: wanted, delete: wanted } : {});
     });
 
     it('is in a person’s export, or excluded with a reason', () => {
@@ -133,7 +153,7 @@ onEveryDatabase('the SQL of each stream', (db) => {
     });
   });
 
-  it('only streams are published to Realtime', () => {
-    expect(published.filter((table) => !STREAMS.some((stream) => stream.table === table))).toEqual([]);
+  it('no row is published to Realtime, which carries hints alone', () => {
+    expect(published).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ test('a hint brings a change on the server long before the next poll', async () 
   const { page } = await set.openTab(context, id, async (fresh) => {
     fresh.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('Subscribed to PostgreSQL')) isJoined();
+        if (/realtime:account:.*phx_reply.*"ok"/.test(String(payload))) isJoined();
       }),
     );
   });

@@ -97,10 +97,9 @@ export interface StreamDefinition<
     indexes: readonly (readonly (FieldsOf<Schema> | 'kind' | DerivedKey<FieldsOf<Schema>>)[])[];
   };
   /**
-   * The table is published to Realtime, and each person listens for rows in which this column holds their id. `any`: row-level
-   * security alone decides. Left out: its changes arrive with polls and other streams' hints.
+   * Each change is hinted to the accounts that it concerns. Left out: its changes arrive with polls and other streams' hints.
    */
-  realtime?: FieldsOf<Schema> | 'any';
+  hinted?: true;
   /** Fields with ids, or lists of ids, of rows that eviction must keep on the device (S12). */
   pins?: readonly FieldsOf<Schema>[];
   /** Fields that the app writes by itself, unasked (marks). A refused write of these alone is never shown to the person. */

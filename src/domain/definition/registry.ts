@@ -59,7 +59,6 @@ const streamOf = (definition: StreamDefinition): Stream => ({
   budget: definition.budget ?? UNLIMITED_ROWS,
   public: definition.public ?? false,
   indexes: definition.local.indexes.map((index) => index.map((part) => indexKeyOf(definition, part))),
-  realtime: definition.realtime ?? null,
   pins: definition.pins ?? [],
   unasked: definition.unasked ?? [],
   title: definition.title ?? null,

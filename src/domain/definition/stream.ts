@@ -40,8 +40,6 @@ export interface Stream {
   /** Visitors without an account sync these too, into `marquee-guest`. */
   readonly public: boolean;
   readonly indexes: readonly (readonly IndexKey[])[];
-  /** The column that Realtime filters by, `any` for none; null: the table is not published. */
-  readonly realtime: string | null;
   readonly pins: readonly string[];
   /** Fields that the app writes by itself: a refused write of these alone is never shown to the person. */
   readonly unasked: readonly string[];

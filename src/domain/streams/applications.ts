@@ -82,7 +82,7 @@ export const applications = defineStream(
       ['employer_id', newestFirst('created_at')],
     ],
   },
-  realtime: 'any',
+  hinted: true,
   pins: ['job_id', 'applicant_id', 'employer_id'],
   title: 'cover_note',
   queue: [{ kind: 'application', when: { isNew: true } }, { kind: 'application_change' }],

@@ -47,7 +47,7 @@ export const conversations = defineStream(
   clientsMay: { insert: false, edit: true, remove: false },
   merge: { read_marks: 'rise', delivered_marks: 'rise' },
   local: { collection: 'conversations', indexes: [[newestFirst('last_message_at')]] },
-  realtime: 'any',
+  hinted: true,
   pins: ['participants', 'job_id'],
   unasked: ['read_marks', 'delivered_marks'],
   queue: [{ kind: 'conversation_change' }],

@@ -42,7 +42,7 @@ export const drafts = defineStream(
     'payload.at': 'derived',
   },
   local: { collection: 'drafts', indexes: [[keyOf('kind')]] },
-  realtime: 'owner_id',
+  hinted: true,
   pins: ['subject_id'],
   title: 'title',
   queue: [

@@ -45,7 +45,7 @@ export const messages = defineStream(
   // Sent is said. While one waits, the device may still change it.
   clientsMay: { insert: true, edit: false, remove: false },
   local: { collection: 'messages', indexes: [[keyOf('conversation_id'), threadOrder('server_seq')]] },
-  realtime: 'any',
+  hinted: true,
   title: 'body',
   queue: [{ kind: 'message' }],
   words: {

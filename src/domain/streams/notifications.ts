@@ -28,7 +28,7 @@ export const notifications = defineStream(
   clientsMay: { insert: false, edit: true, remove: false },
   merge: { is_read: 'turn_on' },
   local: { collection: 'notifications', indexes: [[newestFirst('created_at')]] },
-  realtime: 'user_id',
+  hinted: true,
   title: 'title',
   queue: [{ kind: 'notification_read' }],
   words: {

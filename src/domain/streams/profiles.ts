@@ -112,7 +112,7 @@ export const profiles = defineStream(
     'settings.muted': 'union',
   },
   local: { collection: 'profiles', kind: 'me', indexes: [['kind', newestFirst('created_at')]] },
-  realtime: 'id',
+  hinted: true,
   title: 'full_name',
   queue: [{ kind: 'profile_change' }],
   words: {

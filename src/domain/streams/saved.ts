@@ -24,7 +24,7 @@ export const saved = defineStream(
   writable: ['kind', 'target_id', 'label', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
-  realtime: 'user_id',
+  hinted: true,
   pins: ['target_id'],
   title: 'label',
   queue: [{ kind: 'unsaved', when: { removed: true } }, { kind: 'saved' }],

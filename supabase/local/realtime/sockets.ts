@@ -4,7 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { fieldOf, messageOf } from '../startup-error';
 import { refusalReason } from '../http/guard';
 import type { ChangeFilter } from './filters';
-import { verifyToken, type Keys } from './identity';
+import { type Identity, verifyToken, type Keys } from './identity';
 import { type Frame, readBinaryFrame, readFrame, type Version, writeFrame } from './protocol';
 import { Subscription } from './subscription';
 
@@ -15,6 +15,8 @@ const SOCKET_OPEN = 1;
 
 interface Settings extends Keys {
   log: (line: string) => void;
+  /** Whether this identity may listen to the private channel of this topic. */
+  mayListen: (identity: Identity, topic: string) => Promise<boolean>;
   /** How often sockets are pinged; one that has not answered by the next ping is closed. */
   pingIntervalMs?: number;
 }
@@ -107,13 +109,16 @@ export class RealtimeSockets {
 const bytesOf = (data: RawData): Buffer =>
   Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Uint8Array);
 
+/** A channel's name as the database knows it. */
+const nameOf = (topic: string): string => topic.replace(/^realtime:/, '');
+
 /** Handles the events of one socket. */
 class SocketSession {
   constructor(
     private readonly sockets: RealtimeSockets,
     private readonly joined: Map<string, Subscription>,
     private readonly apikey: string,
-    private readonly keys: Keys,
+    private readonly settings: Settings,
     private readonly send: (frame: Frame) => void,
   ) {}
 
@@ -138,7 +143,7 @@ class SocketSession {
     try {
       identity = await verifyToken(
         typeof token === 'string' && token !== '' ? token : this.apikey,
-        this.keys,
+        this.settings,
       );
     } catch (error) {
       return this.reply(
@@ -146,6 +151,12 @@ class SocketSession {
         { reason: `Invalid or expired token: ${String(fieldOf(error, 'code'))}` },
         'error',
       );
+    }
+    const isPrivate = fieldOf(config, 'private') === true;
+    if (isPrivate && !(await this.settings.mayListen(identity, nameOf(topic)))) {
+      this.leaveTopic(topic);
+      const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${nameOf(topic)}`;
+      return this.reply(frame, { reason }, 'error');
     }
     const requestedFilters = fieldOf(config, 'postgres_changes');
     const filters = (Array.isArray(requestedFilters) ? requestedFilters : []).map(
@@ -161,16 +172,17 @@ class SocketSession {
       topic,
       filters,
       fieldOf(fieldOf(config, 'broadcast'), 'self') === true,
+      isPrivate,
       identity,
       push,
-      () => this.expire(subscription),
+      () => this.shutOut(subscription),
     );
     this.joined.set(topic, subscription);
     this.sockets.subscriptions.add(subscription);
     this.reply(frame, { postgres_changes: filters });
     if (filters.length > 0) {
       push('system', {
-        channel: topic.replace(/^realtime:/, ''),
+        channel: nameOf(topic),
         extension: 'postgres_changes',
         message: 'Subscribed to PostgreSQL',
         status: 'ok',
@@ -185,20 +197,23 @@ class SocketSession {
     const token = payload['access_token'];
     if (!subscription) return;
     try {
-      subscription.renew(await verifyToken(typeof token === 'string' ? token : this.apikey, this.keys));
+      const identity = await verifyToken(typeof token === 'string' ? token : this.apikey, this.settings);
+      if (subscription.isPrivate && !(await this.settings.mayListen(identity, nameOf(topic))))
+        this.shutOut(subscription);
+      else subscription.renew(identity);
     } catch {
       // A token that cannot be verified closes the channel, as an expired one does; the client joins again
       // with a valid one.
-      this.expire(subscription);
+      this.shutOut(subscription);
     }
   }
 
-  private expire(subscription: Subscription): void {
+  private shutOut(subscription: Subscription): void {
     const { topic, push } = subscription;
     push('system', {
-      channel: topic.replace(/^realtime:/, ''),
+      channel: nameOf(topic),
       extension: 'system',
-      message: 'The token of this channel has expired',
+      message: 'The token of this channel has expired, or may no longer listen to it',
       status: 'error',
     });
     push('phx_close', {});
@@ -214,9 +229,15 @@ class SocketSession {
   private broadcast(frame: Frame): void {
     const ownSubscription = this.joined.get(frame.topic);
     if (!ownSubscription) return;
+    // Nobody may: the project has no policy that lets a client send.
+    if (ownSubscription.isPrivate) {
+      if (frame.ref !== null) this.reply(frame, { reason: 'Unauthorized' }, 'error');
+      return;
+    }
     for (const subscription of this.sockets.subscriptions) {
       if (
         subscription.topic === frame.topic &&
+        !subscription.isPrivate &&
         (subscription !== ownSubscription || ownSubscription.receivesOwnBroadcasts)
       )
         subscription.push('broadcast', frame.payload);

@@ -16,9 +16,12 @@ export class Subscription {
     readonly filters: ChangeFilter[],
     /** Whether the sender of a broadcast receives it too. */
     readonly receivesOwnBroadcasts: boolean,
+    /** Whether row-level security on `realtime.messages` decides who listens. Such a channel hears the database alone. */
+    readonly isPrivate: boolean,
     public identity: Identity,
     readonly push: Push,
-    private readonly onExpired: () => void,
+    /** Closes the channel: its token has expired, or may no longer listen. */
+    readonly shutOut: () => void,
   ) {
     this.scheduleExpiry();
   }
@@ -66,7 +69,7 @@ export class Subscription {
     clearTimeout(this.expiry);
     if (this.identity.expiresAt === null) return;
     const remainingMs = this.identity.expiresAt - Date.now();
-    this.expiry = setTimeout(this.onExpired, Math.min(Math.max(remainingMs, 0), LONGEST_TIMER_MS));
+    this.expiry = setTimeout(this.shutOut, Math.min(Math.max(remainingMs, 0), LONGEST_TIMER_MS));
     this.expiry.unref();
   }
 }

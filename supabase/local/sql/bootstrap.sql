@@ -80,6 +80,43 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
+-- ---------------------------------------------------------------- Realtime: messages to private channels
+-- A message waits here until it has been delivered. Row-level security on it decides who may join a private channel, with the
+-- channel's name in realtime.topic(). Not worth a log: what a crash loses, devices fetch anyway.
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+
+create unlogged table if not exists realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  inserted_at timestamp not null default now(),
+  updated_at timestamp not null default now(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+
+create or replace function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+
+-- As on hosted projects, a message that cannot be sent fails nothing else.
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (v_id, case when payload ? 'id' then payload else payload || jsonb_build_object('id', v_id) end, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'The message to % was not sent: %', topic, sqlerrm;
+end $$;
+
 -- ---------------------------------------------------------------- the tables that Realtime watches; migrations add theirs
 do $$
 begin

@@ -1,5 +1,5 @@
--- Notifies the local Realtime bridge of changes: only the primary key, never a row. Runs at each start, after the
--- migrations. The bridge reads the row with each subscriber's own rights.
+-- Notifies the local Realtime bridge of changes and of messages to channels: only the primary key, never a row. Runs at each start,
+-- after the migrations. The bridge reads the row with each subscriber's own rights.
 
 create or replace function marquee_local.tell_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14,6 +14,23 @@ begin
   return null;
 end $$;
 revoke all on function marquee_local.tell_change() from public;
+
+-- Without an event it is a trial of who may listen (supabase/local/realtime/messages.ts), which is for nobody.
+create or replace function marquee_local.tell_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('marquee_realtime_messages', jsonb_build_object('id', new.id, 'topic', new.topic, 'isPrivate', new.private)::text);
+  return null;
+end $$;
+revoke all on function marquee_local.tell_message() from public;
+create or replace trigger zz_marquee_message after insert on realtime.messages for each row
+  when (new.event is not null) execute function marquee_local.tell_message();
+
+-- Deletes messages that were delivered long ago. For the timer of the local backend.
+create or replace function marquee_local.prune_messages() returns void language sql volatile set search_path = '' as $$
+  delete from realtime.messages where inserted_at < now() - interval '1 hour'
+$$;
+revoke all on function marquee_local.prune_messages() from public;
 
 -- One trigger on each published table with a primary key, none on the others.
 do $$

@@ -76,13 +76,14 @@ create table sync_private.access_changes (
 create index access_changes_pull on sync_private.access_changes (user_id, stream, server_xid, id);
 create index access_changes_stream on sync_private.access_changes (stream);
 
--- Records that one reader's access to one row changed. Definer: clients may not write the log. For triggers only.
+-- Records that one reader's access to one row changed, and hints it. Definer: clients may not write the log. For triggers only.
 create function sync_private.access_changed(p_user uuid, p_stream text, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into sync_private.access_changes (user_id, stream, id)
   select p_user, p_stream, p_id where exists (select from auth.users where id = p_user)
   on conflict (user_id, stream, id) do update set server_xid = pg_current_xact_id();
+  perform private.hint_accounts(array[p_user]);
 end $$;
 
 -- Rows that were deleted physically, by a cascade or an operator: every device that follows the stream gets a tombstone.

@@ -10,7 +10,7 @@ export type Catalogue = Map<string, string>;
 
 const OURS = `('public', 'private', 'sync_private')`;
 /** Schemas of the platform in which Marquee creates triggers and policies on tables that it does not own. */
-const THEIRS = `('auth', 'storage')`;
+const THEIRS = `('auth', 'storage', 'realtime')`;
 /** PUBLIC is grantee 0; an absent list means the built-in defaults. The owner differs between databases, so it is given one name. */
 const acl = (list: string, owner: string, defaults: string): string => `(
   select coalesce(string_agg(line, ', ' order by line), 'none') from (

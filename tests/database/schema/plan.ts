@@ -34,7 +34,7 @@ function statementOf(action: Action): string | null {
   if (sql === null) return null;
   const reason = whyByHand(action);
   if (reason !== null) return manualStep(reason, sql);
-  return isOnStorage(sql) ? whereStorageIs(sql) : sql;
+  return whereItExists(sql);
 }
 
 /**
@@ -60,9 +60,17 @@ function whyByHand({ verb, dataLoss, rewriteRisk, destroys, transactionality }: 
   return null;
 }
 
-const isOnStorage = (sql: string): boolean =>
-  /\b(ON|TABLE) (ONLY )?"?storage"?\./i.test(sql.split(' EXECUTE ')[0] ?? '');
+/** Parts of the platform that not every database has: a table of each, without which its statements are left out. */
+const OPTIONAL: Readonly<Record<string, string>> = {
+  storage: 'storage.objects',
+  realtime: 'realtime.messages',
+};
 
-/** Not every database has Storage. */
-const whereStorageIs = (sql: string): string =>
-  `do $storage$ begin\n  if to_regclass('storage.objects') is not null then\n    ${sql}\n  end if;\nend $storage$;`;
+function whereItExists(sql: string): string {
+  const target = sql.split(' EXECUTE ')[0] ?? '';
+  const part = Object.keys(OPTIONAL).find((schema) =>
+    new RegExp(`\\b(ON|TABLE) (ONLY )?"?${schema}"?\\.`, 'i').test(target),
+  );
+  if (part === undefined) return sql;
+  return `do $${part}$ begin\n  if to_regclass('${OPTIONAL[part]}') is not null then\n    ${sql}\n  end if;\nend $${part}$;`;
+}

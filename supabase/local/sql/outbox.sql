@@ -1,0 +1,16 @@
+-- Does what a webhook does on a hosted project: says that something may be waiting in an outbox. Runs at each start, after the migrations.
+
+create or replace function marquee_local.tell_outbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('marquee_outbox', '');
+  return null;
+end $$;
+revoke all on function marquee_local.tell_outbox() from public;
+
+do $$
+begin
+  if to_regclass('public.notifications') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert or update on public.notifications
+    for each statement execute function marquee_local.tell_outbox();
+end $$;
