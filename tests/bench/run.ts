@@ -13,6 +13,7 @@ import { slowLines } from './cases/slow-line';
 import { writeFigures } from './figures';
 import { runGrowth } from './growth/run';
 import { type Rig, startRig } from './rig';
+import { runHints } from './scale/hints';
 import { runScale } from './scale/run';
 import { printTable, type Row } from './table';
 
@@ -36,7 +37,11 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
 
 const WRITE = '--write';
 /** Longer measurements for the docs, which run only when named. */
-const STUDIES: Record<string, (write: boolean) => Promise<void>> = { growth: runGrowth, scale: runScale };
+const STUDIES: Record<string, (write: boolean) => Promise<void>> = {
+  growth: runGrowth,
+  hints: runHints,
+  scale: runScale,
+};
 
 /** Prints the table and, with `--write`, updates docs/speed.md. Returns the exit code: 1 for a case that fails, 0 for missed goals. */
 export async function runBenchmarks(args: readonly string[]): Promise<number> {

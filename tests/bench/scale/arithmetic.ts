@@ -10,8 +10,8 @@ export const ASSUMPTIONS = {
   hintsAVisibleHour: 10,
   /** Share of sessions with an open Realtime channel; the others poll. */
   live: 0.97,
-  /** Changed rows per write in the tables that every device subscribes to and row-level security filters. */
-  watchedChangesAWrite: 2,
+  /** Accounts that a write concerns, each of which is hinted once. */
+  accountsAWrite: 2,
   /** Share of a core's time that can be used before waits grow. */
   utilisation: 0.6,
 };
@@ -44,8 +44,8 @@ export interface Load {
   busy: number;
   cores: number;
   megabytesAnHour: number;
-  /** Checks by row-level security for Realtime: each change of a subscribed table for each subscriber. */
-  realtimeChecks: number;
+  /** Messages to accounts' own channels. */
+  hints: number;
 }
 
 /** The mean number of pulls in one session. */
@@ -82,6 +82,6 @@ export function loadOf(devices: number, costs: Costs, a: Assumptions = ASSUMPTIO
     busy,
     cores: busy / a.utilisation,
     megabytesAnHour: ((pulls * costs.pullBytes + pushes * costs.pushBytes) * 3600) / 1e6,
-    realtimeChecks: pushes * a.watchedChangesAWrite * visible * a.live,
+    hints: pushes * a.accountsAWrite,
   };
 }

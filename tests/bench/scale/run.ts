@@ -116,7 +116,7 @@ const loadTable = (loads: readonly Load[]): string =>
       'connections at work',
       'cores at 60 %',
       'MB an hour',
-      'Realtime checks/s',
+      'hints/s',
     ],
     ...loads.map((load) =>
       [
@@ -127,7 +127,7 @@ const loadTable = (loads: readonly Load[]): string =>
         load.busy,
         load.cores,
         load.megabytesAnHour,
-        load.realtimeChecks,
+        load.hints,
       ].map(figure),
     ),
   ]);
