@@ -50,6 +50,11 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
     name: 'session-watchers',
     is: /src\/(platform\/(sign-in\/rotations|first-tab)|backend\/account\/security-events)\.ts/,
   },
+  // Dialogs, menus and suggestions: 60 KB that no list needs before it is shown.
+  {
+    name: 'overlays',
+    is: /node_modules\/(@base-ui|@floating-ui)\/|src\/ui\/(overlays\/|navigation\/tabs|fields\/(suggest|tag)-field)/,
+  },
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 

@@ -2,6 +2,7 @@ import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { RootBoundary } from '@/app/shell/failures/root-boundary';
+import { holdFontsOnSlowLine } from '@/platform/fonts';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
@@ -9,6 +10,7 @@ import { startAppearance } from '@/ui/theme';
 
 function start(): void {
   startAppearance();
+  holdFontsOnSlowLine();
   reloadOnceForMissingCode();
   watchForInstall();
   const root = document.getElementById('root');

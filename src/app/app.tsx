@@ -20,13 +20,14 @@ import { IsolatedSection } from './shell/isolated-section';
 const AccountBar = lazy(() => import('./session/account/account-bar'));
 const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
 const ConnectionBanners = lazy(() => import('./shell/banners/banners'));
-// Session notices are minutes away, and the cookie question can wait until the page is usable.
+// Session notices are minutes away, and the cookie question can wait until the page is usable. So can the service worker, which fetches
+// the whole app.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
+const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => import('./shell/navigation/side-menu'));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
-const UpdateBanner = lazy(() => import('./shell/banners/update-banner'));
 const Toaster = lazy(() => import('@/ui/feedback/toast').then(({ Toaster: all }) => ({ default: all })));
 
 const SignInLinks = () => (

@@ -1,8 +1,12 @@
+import { awaitedContentAtom } from '@/client-state/awaited-content';
+import { clientStore } from '@/client-state/client-state';
+
 const FALLBACK_DELAY_MS = 1500;
 const MAX_WAIT_MS = 4000;
+/** Longer than a first list takes on a slow line. A part that hangs must not keep everything else away. */
+const LONGEST_WAIT_FOR_CONTENT_MS = 30_000;
 
-/** Runs `act` when the page is idle, after 4 s at the latest. Returns a function that cancels it. */
-export function whenIdle(act: () => void): () => void {
+function requestIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, FALLBACK_DELAY_MS);
     return () => clearTimeout(timer);
@@ -11,5 +15,41 @@ export function whenIdle(act: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Resolves when the page is idle. */
+/** Calls back as soon as nothing on the page shows a skeleton, at the latest after `longestMs`. Returns a function that cancels it. */
+function whenContentIsShown(act: () => void, longestMs: number): () => void {
+  const stop = (): void => {
+    clearTimeout(timer);
+    stopWatching();
+  };
+  const done = (): void => {
+    stop();
+    act();
+  };
+  const timer = setTimeout(done, longestMs);
+  const stopWatching = clientStore.sub(awaitedContentAtom, () => {
+    if (clientStore.get(awaitedContentAtom) === 0) done();
+  });
+  return stop;
+}
+
+/**
+ * Runs `act` when the page is idle and shows no skeleton: a page that waits for a slow line is idle, too, and what it waits for needs
+ * the whole line (B12). Returns a function that cancels it.
+ */
+export function whenIdle(act: () => void): () => void {
+  const latest = performance.now() + LONGEST_WAIT_FOR_CONTENT_MS;
+  const actOrWait = (): void => {
+    const longestMs = latest - performance.now();
+    if (clientStore.get(awaitedContentAtom) === 0 || longestMs <= 0) act();
+    else
+      cancel = whenContentIsShown(() => {
+        // One skeleton may make room for the next: looked at again when the page is idle.
+        cancel = requestIdle(actOrWait);
+      }, longestMs);
+  };
+  let cancel = requestIdle(actOrWait);
+  return () => cancel();
+}
+
+/** Resolves when the page is idle and shows no skeleton. */
 export const untilIdle = (): Promise<void> => new Promise((rest) => void whenIdle(rest));

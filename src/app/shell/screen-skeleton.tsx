@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LOADING_NOTICES_S } from '@/domain/sync/loading-notices';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 
 // A separate chunk, because most screens are there before it is needed.
 const LoadingNote = lazy(async () => ({ default: (await import('@/ui/loading/loading-note')).LoadingNote }));
@@ -13,6 +14,7 @@ const Loading = () => (
 
 /** Shown while a screen's code or the store is loading; as high as the content, so that nothing jumps. */
 export function ScreenSkeleton() {
+  useAwaitedContent();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LOADING_NOTICES_S.showElapsed * 1000);

@@ -22,7 +22,7 @@ interface FilterSheetProps {
 const YEARS = [1, 3, 5, 10, 15, 20];
 
 /** All filters of the directory. */
-export function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetProps) {
+export default function FilterSheet({ open, onOpenChange, query, onApply }: FilterSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Find talent">
       {open && <Filters query={query} onApply={onApply} />}

@@ -7,26 +7,28 @@ import { RowSkeleton } from '@/ui/loading/skeleton';
 import { PersonActions } from './person-actions';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
-export const PersonPane = ({ id }: { id: string }) => (
-  <LiveView
-    data={useLoadableRow(observePerson, fetchPerson, id)}
-    what="the profile"
-    as="line"
-    className="py-8"
-    skeleton={<RowSkeleton />}
-    offline={{
-      title: 'Not on this device',
-      text: 'This profile is not on this device. Reading it needs a connection.',
-    }}
-    empty={{ title: 'No longer listed', text: 'This person is no longer listed. Pick somebody else.' }}
-  >
-    {(person) => (
-      <PersonProfile
-        as="h2"
-        narrow
-        person={person}
-        actions={<PersonActions person={person} isDocked={false} />}
-      />
-    )}
-  </LiveView>
-);
+export default function PersonPane({ id }: { id: string }) {
+  return (
+    <LiveView
+      data={useLoadableRow(observePerson, fetchPerson, id)}
+      what="the profile"
+      as="line"
+      className="py-8"
+      skeleton={<RowSkeleton />}
+      offline={{
+        title: 'Not on this device',
+        text: 'This profile is not on this device. Reading it needs a connection.',
+      }}
+      empty={{ title: 'No longer listed', text: 'This person is no longer listed. Pick somebody else.' }}
+    >
+      {(person) => (
+        <PersonProfile
+          as="h2"
+          narrow
+          person={person}
+          actions={<PersonActions person={person} isDocked={false} />}
+        />
+      )}
+    </LiveView>
+  );
+}

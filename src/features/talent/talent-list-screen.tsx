@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
+import { whenIdle } from '@/platform/when-idle';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -22,10 +23,8 @@ import { RowsSkeleton } from '@/ui/loading/skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { useWide } from '@/ui/layout/use-wide';
-import { FilterSheet } from './filter-sheet';
 import { HiringLinks } from './hiring-links';
 import { PeopleList } from './people-list';
-import { PersonPane } from './person-pane';
 import {
   NO_QUERY,
   partsOf,
@@ -35,6 +34,10 @@ import {
   without,
   writeQuery,
 } from './talent-query';
+
+// Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
+const FilterSheet = lazy(() => import('./filter-sheet'));
+const PersonPane = lazy(() => import('./person-pane'));
 
 /** People per page (P9). */
 const PAGE_SIZE = 20;
@@ -54,6 +57,8 @@ export default function TalentListScreen() {
   const [text, setText] = useSearchText(urlQuery.text, (next) => setUrlQuery({ ...urlQuery, text: next }));
   const [limit, setLimit] = useState(PAGE_SIZE);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   const query = { ...urlQuery, text };
   const filter = toFilter(query);
   const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, limit });
@@ -212,19 +217,23 @@ export default function TalentListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
-            {selected && <PersonPane key={selected} id={selected} />}
+            <Suspense>{selected && <PersonPane key={selected} id={selected} />}</Suspense>
           </section>
         )}
       </div>
-      <FilterSheet
-        open={isFilterOpen}
-        onOpenChange={setIsFilterOpen}
-        query={query}
-        onApply={(next) => {
-          setIsFilterOpen(false);
-          search(next);
-        }}
-      />
+      {(isIdle || isFilterOpen) && (
+        <Suspense>
+          <FilterSheet
+            open={isFilterOpen}
+            onOpenChange={setIsFilterOpen}
+            query={query}
+            onApply={(next) => {
+              setIsFilterOpen(false);
+              search(next);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

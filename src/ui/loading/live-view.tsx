@@ -4,6 +4,7 @@ import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
 import { cx } from '../cx';
 import { EmptyState } from './empty-state';
+import { useAwaitedContent } from './use-awaited-content';
 import { Problem } from '../feedback/problem';
 
 /** The content of a state without data: what this is, why there is none, and one thing to do. */
@@ -90,22 +91,25 @@ interface LoadingStateProps extends Pick<StateProps, 'what' | 'skeleton' | 'clas
   isFirst: boolean;
 }
 
-const LoadingState = ({ what, skeleton, className, as, isFirst }: LoadingStateProps) => (
-  <div aria-busy="true">
-    {!isFirst && (
-      <p className="sr-only" role="status">
-        Loading {what}
-      </p>
-    )}
-    {skeleton}
-    {isFirst && (
-      // Below the skeleton, which would shift if the sentence appeared above it.
-      <p role="status" className={as === 'line' ? cx('text-ink-2', className) : 'px-4 py-4 text-ink-2'}>
-        Fetching {what} for the first time.
-      </p>
-    )}
-  </div>
-);
+function LoadingState({ what, skeleton, className, as, isFirst }: LoadingStateProps) {
+  useAwaitedContent();
+  return (
+    <div aria-busy="true">
+      {!isFirst && (
+        <p className="sr-only" role="status">
+          Loading {what}
+        </p>
+      )}
+      {skeleton}
+      {isFirst && (
+        // Below the skeleton, which would shift if the sentence appeared above it.
+        <p role="status" className={as === 'line' ? cx('text-ink-2', className) : 'px-4 py-4 text-ink-2'}>
+          Fetching {what} for the first time.
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface KindOfState extends Absent {
   kind: 'empty' | 'offline' | 'failed';

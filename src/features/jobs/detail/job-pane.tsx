@@ -26,7 +26,7 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
 }
 
 /** The selected job beside the list. */
-export function JobPane({ id }: { id: string }) {
+export default function JobPane({ id }: { id: string }) {
   return (
     <LiveView
       data={useLoadableRow(observeJob, fetchJob, id)}

@@ -23,7 +23,7 @@ interface FilterSheetProps {
 }
 
 /** All filters. Counts while somebody chooses; the list behind it changes only when they apply. Mounted only while open. */
-export function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetProps) {
+export default function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetProps) {
   const [filter, setFilter] = useState(initial);
   const count = useJobCount(filter);
   const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
+import { whenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
@@ -18,14 +19,17 @@ import { Mono, PageTitle } from '@/ui/layout/page';
 import { useNow } from '@/ui/dates/use-now';
 import { useWide } from '@/ui/layout/use-wide';
 import { EmptyResults } from './empty-results';
-import { FilterSheet } from './filter-sheet';
 import { JobFilters } from './job-filters';
-import { JobPane } from '../detail/job-pane';
 import { filterParts, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { FIT_DEPTH, type JobListView, useJobCount, useJobList } from './use-job-list';
 import { useListQuery } from './use-list-query';
 import { useTalent } from '../use-talent';
+
+// Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
+const loadFilterSheet = () => import('./filter-sheet');
+const FilterSheet = lazy(loadFilterSheet);
+const JobPane = lazy(() => import('../detail/job-pane'));
 
 const SORTS: readonly { value: ListSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -51,6 +55,8 @@ export default function JobListScreen() {
   const person = useTalent();
   const wide = useWide();
   const [isChoosing, setIsChoosing] = useState(false);
+  // If it cannot be fetched now, opening it tries again.
+  useEffect(() => whenIdle(() => void loadFilterSheet().catch(() => {})), []);
   // A space typed at the end does not change the search, but it must stay in the field.
   const text = query.filter.text ?? '';
   const filter: JobFilter = { ...query.filter, text: text.trim() === '' ? undefined : text };
@@ -94,7 +100,9 @@ export default function JobListScreen() {
         onOpenAll={() => setIsChoosing(true)}
       />
       {isChoosing && (
-        <FilterSheet filter={filter} onApply={applyFilter} onClose={() => setIsChoosing(false)} />
+        <Suspense>
+          <FilterSheet filter={filter} onApply={applyFilter} onClose={() => setIsChoosing(false)} />
+        </Suspense>
       )}
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
         <section aria-label="Results" className="pb-6">
@@ -167,7 +175,7 @@ export default function JobListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
-            {selected && <JobPane key={selected} id={selected} />}
+            <Suspense>{selected && <JobPane key={selected} id={selected} />}</Suspense>
           </section>
         )}
       </div>
