@@ -130,7 +130,10 @@ export class Puller {
     const flight = this.flight ?? this.send(signal);
     this.flight = null;
     const answered = await flight.answers;
-    this.fitToLine(this.deps.clock.now() - flight.sentAt);
+    this.fitToLine(
+      this.deps.clock.now() - flight.sentAt,
+      Math.max(...answered.pages.map(({ documents }) => documents.length)),
+    );
     throwIfOver(signal);
     const answers = await this.complete(answered);
     let rowsBehindHorizon = 0;
@@ -166,8 +169,10 @@ export class Puller {
     });
   }
 
-  private fitToLine(tookMs: number): void {
+  private fitToLine(tookMs: number, rows: number): void {
     this.isSlow = tookMs > SLOW_MS;
+    // The server ends a page of large rows early: half of what came is less, half of what was asked for need not be.
+    if (this.isSlow) this.maxRows = Math.min(this.maxRows, rows);
     if (this.isSlow) this.askForLess();
     else this.maxRows = Math.min(SNAPSHOT_PAGE_ROWS, this.maxRows * 2);
   }

@@ -9,6 +9,34 @@ begin
 end $$;
 grant execute on function sync_private.document_expression(sync_private.streams) to anon, authenticated;
 
+-- A page ends with the document that takes it to this many bytes (B12): 500 large rows would be minutes of a slow line.
+create function sync_private.page_bytes() returns bigint
+language sql immutable set search_path = '' as $$ select 524288 $$;
+grant execute on function sync_private.page_bytes() to anon, authenticated;
+
+-- The documents of these rows in this order, null for one that the caller may not read or that is deleted, and only so many that the last
+-- one takes them to p_bytes. Those that do not fit are not built: a device asks for rows by number, not knowing how large they are.
+create function sync_private.documents_that_fit(s sync_private.streams, p_ids uuid[], p_bytes bigint) returns json[]
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  v_documents json[] := '{}';
+  v_document json;
+  v_bytes bigint := 0;
+begin
+  -- Row by row in the order of the array: a join would build all of them before it returns the first.
+  for v_document in execute format(
+    'select (select %s from %s t where t.id = named.id and not t._deleted and (%s)) from unnest($1) as named (id)',
+    sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    using p_ids
+  loop
+    exit when v_bytes >= p_bytes;
+    v_documents := array_append(v_documents, v_document);
+    v_bytes := v_bytes + coalesce(octet_length(v_document::text), 0);
+  end loop;
+  return v_documents;
+end $$;
+grant execute on function sync_private.documents_that_fit(sync_private.streams, uuid[], bigint) to anon, authenticated;
+
 -- ---------------------------------------------------------------- checkpoints
 
 -- A checkpoint of somebody who follows is text: epoch/xid, and /id where a page was full. As an object with names it travelled
@@ -32,8 +60,8 @@ grant execute on function sync_private.format_checkpoint(jsonb) to anon, authent
 
 -- ---------------------------------------------------------------- snapshot
 
--- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. `truncated`: the budget
--- ended it, so the catalogue may hold more than the device does.
+-- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. It ends after p_limit rows or
+-- `page_bytes`. `truncated`: the budget ended the snapshot, so the catalogue may hold more than the device does.
 -- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
 create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -45,35 +73,34 @@ declare
   v_documents json[] := '{}';
   v_part json[];
   v_count int;
-  v_key timestamptz;
-  v_id uuid;
+  v_keys timestamptz[];
+  v_ids uuid[];
+  v_bytes bigint := sync_private.page_bytes();
+  v_is_full boolean;
   v_is_complete boolean := false;
   v_is_truncated boolean := false;
 begin
   loop
     v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
       else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
-    execute format($page$
-      with page as materialized (select k, id from sync_private.snapshot_rows($1, $2, $3, $4, $5))
-      select coalesce(array_agg(%1$s order by page.k desc, page.id desc) filter (where t.id is not null), '{}'),
-        (select count(*) from page),
-        (select k from page order by k, id limit 1), (select id from page order by k, id limit 1)
-      from page left join %2$s t on t.id = page.id and not t._deleted and (%3$s) $page$,
-      sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
-    into v_part, v_count, v_key, v_id
-    using s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted;
-    v_documents := v_documents || v_part;
+    select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
+    from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
+    v_part := sync_private.documents_that_fit(s, coalesce(v_ids, '{}'), v_bytes);
+    v_is_full := cardinality(v_part) < v_count;
+    v_count := cardinality(v_part);
+    v_documents := v_documents || array(select document from unnest(v_part) document where document is not null);
     v_remaining := v_remaining - v_count;
-    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_key, 'i', v_id); end if;
+    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_keys[v_count], 'i', v_ids[v_count]); end if;
 
     if v_snapshot ->> 's' = 'related' then
-      exit when v_count = v_wanted;
+      exit when v_is_full or v_count = v_wanted;
       -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      v_bytes := v_bytes - octet_length(array_to_json(v_part)::text);
       v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue');
     else
       v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
       v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
-      v_is_complete := v_is_truncated or v_count < v_wanted;
+      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full;
       exit;
     end if;
     exit when v_remaining = 0;
@@ -105,18 +132,23 @@ grant execute on function sync_private.snapshot_checkpoint(sync_private.streams,
 
 -- ---------------------------------------------------------------- changes
 
--- One page of changes since the checkpoint: visible rows and tombstones as one ordered list. Of a catalogue of which more has changed
--- than the budget, the first page of a new snapshot instead, as for a checkpoint of another epoch: so what a device missed, a backfill or
--- a mass closing, never costs it more than a first fill (S12). Counted by index only, at most to the budget, and only when there is more
--- than this page. p_since: how far back the device's catalogue reaches; rows beyond it are left out of the page.
+-- One page of changes since the checkpoint: visible rows and tombstones as one ordered list. It ends after p_limit changes or `page_bytes`.
+-- Of a catalogue of which more has changed than the budget, the first page of a new snapshot instead, as for a checkpoint of another epoch:
+-- so what a device missed, a backfill or a mass closing, never costs it more than a first fill (S12). Counted by index only, at most to the
+-- budget, and only when there is more than this page. p_since: how far back the device's catalogue reaches; rows beyond it are left out.
 create function sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_since timestamptz, p_horizon xid8, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json := '[]';
+  v_part json[];
   v_count int;
+  v_fitting int;
   v_xids xid8[];
   v_ids uuid[];
   v_beyond uuid[] := '{}';
+  v_named_xids xid8[];
+  v_named_ids uuid[];
+  v_is_full boolean := false;
   v_checkpoint jsonb := p_checkpoint;
   v_xid constant xid8 := (p_checkpoint ->> 'x')::xid8;
   v_id constant uuid := coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid;
@@ -132,17 +164,23 @@ begin
     v_beyond := sync_private.rows_beyond(s.name, v_ids, p_since, v_xid);
   end if;
   if v_count > 0 then
-    execute format($page$
-      -- A row that changed, and to which access changed in another transaction, is one document.
-      with named as (select id, min(x) as x from unnest($1, $2) as page (x, id) where id <> all ($3) group by id)
-      select coalesce(json_agg(
-        case when t.id is null then json_build_object('id', named.id, '_deleted', true) else %1$s end order by named.x, named.id), '[]')
-      from named left join %2$s t on t.id = named.id and not t._deleted and (%3$s) $page$,
-      sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
-    into v_documents using v_xids, v_ids, v_beyond;
+    -- A row that changed, and to which access changed in another transaction, is one document.
+    select coalesce(array_agg(x order by x, id), '{}'), coalesce(array_agg(id order by x, id), '{}') into v_named_xids, v_named_ids
+    from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_beyond) group by id) named;
+    v_part := sync_private.documents_that_fit(s, v_named_ids, sync_private.page_bytes());
+    v_fitting := cardinality(v_part);
+    select coalesce(json_agg(coalesce(document, json_build_object('id', id, '_deleted', true)) order by position), '[]') into v_documents
+    from unnest(v_part, v_named_ids[:v_fitting]) with ordinality as page (document, id, position);
+    if v_fitting < cardinality(v_named_ids) then
+      -- Full before its limit: the page ends where the first row that does not fit begins.
+      select count(*) into v_count from unnest(v_xids, v_ids) as page (x, id)
+      where (x, id) < (v_named_xids[v_fitting + 1], v_named_ids[v_fitting + 1]);
+      v_is_full := true;
+    end if;
   end if;
+  v_is_full := v_is_full or v_count >= p_limit;
 
-  if v_count >= p_limit then
+  if v_is_full then
     v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
   elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
     -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
@@ -151,7 +189,7 @@ begin
   -- row_to_json prints no spaces, which are a tenth of an idle pull.
   return (select row_to_json(answer) from (
     select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
-      v_count >= p_limit as more, p_rows_behind as rows_behind_horizon) answer);
+      v_is_full as more, p_rows_behind as rows_behind_horizon) answer);
 end $$;
 grant execute on function sync_private.changes_page(sync_private.streams, jsonb, int, int, timestamptz, xid8, int) to anon, authenticated;
 

@@ -1,0 +1,155 @@
+-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).
+
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_since timestamp with time zone, p_horizon xid8, p_rows_behind integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_documents json := '[]';
+  v_part json[];
+  v_count int;
+  v_fitting int;
+  v_xids xid8[];
+  v_ids uuid[];
+  v_beyond uuid[] := '{}';
+  v_named_xids xid8[];
+  v_named_ids uuid[];
+  v_is_full boolean := false;
+  v_checkpoint jsonb := p_checkpoint;
+  v_xid constant xid8 := (p_checkpoint ->> 'x')::xid8;
+  v_id constant uuid := coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid;
+begin
+  select count(*), array_agg(x order by x, id), array_agg(id order by x, id) into v_count, v_xids, v_ids
+  from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_limit);
+  if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
+    and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
+  then
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, p_rows_behind);
+  end if;
+  if v_count > 0 and s.scope is not null and p_since is not null then
+    v_beyond := sync_private.rows_beyond(s.name, v_ids, p_since, v_xid);
+  end if;
+  if v_count > 0 then
+    -- A row that changed, and to which access changed in another transaction, is one document.
+    select coalesce(array_agg(x order by x, id), '{}'), coalesce(array_agg(id order by x, id), '{}') into v_named_xids, v_named_ids
+    from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_beyond) group by id) named;
+    v_part := sync_private.documents_that_fit(s, v_named_ids, sync_private.page_bytes());
+    v_fitting := cardinality(v_part);
+    select coalesce(json_agg(coalesce(document, json_build_object('id', id, '_deleted', true)) order by position), '[]') into v_documents
+    from unnest(v_part, v_named_ids[:v_fitting]) with ordinality as page (document, id, position);
+    if v_fitting < cardinality(v_named_ids) then
+      -- Full before its limit: the page ends where the first row that does not fit begins.
+      select count(*) into v_count from unnest(v_xids, v_ids) as page (x, id)
+      where (x, id) < (v_named_xids[v_fitting + 1], v_named_ids[v_fitting + 1]);
+      v_is_full := true;
+    end if;
+  end if;
+  v_is_full := v_is_full or v_count >= p_limit;
+
+  if v_is_full then
+    v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
+  elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
+    -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
+    v_checkpoint := v_checkpoint - 'i' || jsonb_build_object('x', p_horizon::text);
+  end if;
+  -- row_to_json prints no spaces, which are a tenth of an idle pull.
+  return (select row_to_json(answer) from (
+    select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
+      v_is_full as more, p_rows_behind as rows_behind_horizon) answer);
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.documents_that_fit(s sync_private.streams, p_ids uuid[], p_bytes bigint)
+ RETURNS json[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_documents json[] := '{}';
+  v_document json;
+  v_bytes bigint := 0;
+begin
+  -- Row by row in the order of the array: a join would build all of them before it returns the first.
+  for v_document in execute format(
+    'select (select %s from %s t where t.id = named.id and not t._deleted and (%s)) from unnest($1) as named (id)',
+    sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    using p_ids
+  loop
+    exit when v_bytes >= p_bytes;
+    v_documents := array_append(v_documents, v_document);
+    v_bytes := v_bytes + coalesce(octet_length(v_document::text), 0);
+  end loop;
+  return v_documents;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.page_bytes()
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 524288 $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_rows_behind integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_snapshot jsonb := p_checkpoint -> 'f';
+  v_begun boolean := v_snapshot ? 'begun';
+  v_remaining int := p_limit;
+  v_wanted int;
+  v_documents json[] := '{}';
+  v_part json[];
+  v_count int;
+  v_keys timestamptz[];
+  v_ids uuid[];
+  v_bytes bigint := sync_private.page_bytes();
+  v_is_full boolean;
+  v_is_complete boolean := false;
+  v_is_truncated boolean := false;
+begin
+  loop
+    v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
+      else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
+    select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
+    from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
+    v_part := sync_private.documents_that_fit(s, coalesce(v_ids, '{}'), v_bytes);
+    v_is_full := cardinality(v_part) < v_count;
+    v_count := cardinality(v_part);
+    v_documents := v_documents || array(select document from unnest(v_part) document where document is not null);
+    v_remaining := v_remaining - v_count;
+    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_keys[v_count], 'i', v_ids[v_count]); end if;
+
+    if v_snapshot ->> 's' = 'related' then
+      exit when v_is_full or v_count = v_wanted;
+      -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      v_bytes := v_bytes - octet_length(array_to_json(v_part)::text);
+      v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue');
+    else
+      v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
+      v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
+      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full;
+      exit;
+    end if;
+    exit when v_remaining = 0;
+  end loop;
+  return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
+    'checkpoint', case when v_is_complete then p_checkpoint - 'f'
+      else p_checkpoint || jsonb_build_object('f', v_snapshot || '{"begun": true}') end,
+    -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
+    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated);
+end $function$;
+
+REVOKE ALL ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, uuid[], bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, uuid[], bigint) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "sync_private"."page_bytes"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."page_bytes"() TO "anon", "authenticated";
