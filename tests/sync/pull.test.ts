@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { applyToJob, markApplicationViewed, triageApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import {
   setConversationState,
@@ -314,6 +315,37 @@ describe('two devices', () => {
     );
     expect(answers.map(({ status }) => status)).toContain('refused');
     expect(await countUnsent(reader.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('S7: nor is a refused mark that an application was opened; a refused decision is, with the mark', async () => {
+    const [owner, successor, talent] = [
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser({ role: 'employer' }),
+      await set.server.createUser(),
+    ];
+    const options = { collections: ['profiles', 'jobs', 'applications', 'drafts'] as const };
+    const applicant = await set.phone(talent, options);
+    const ids: string[] = [];
+    for (let n = 0; n < 2; n += 1)
+      ids.push(await applyToJob(applicant.store, { jobId: await publishedJob(set.server, owner) }));
+    await applicant.sync();
+    const device = await set.phone(owner, options);
+    await device.goOffline();
+    const [opened, decided] = ids as [string, string];
+    for (const id of ids) await markApplicationViewed(device.store, id);
+    await triageApplication(device.store, decided, 'shortlisted');
+    await set.server.sql('update public.job_applications set employer_id = $1 where id = any ($2)', [
+      successor,
+      ids,
+    ]);
+    device.network.isUp = true;
+    await device.sync();
+    const answers = device.network.requests.flatMap(({ call, answer }) =>
+      call === 'push' ? (answer as { id: string; status: string }[]) : [],
+    );
+    expect(answers.find(({ id }) => id === opened)?.status).toBe('refused');
+    expect(device.store.refused.all().map(({ documentId }) => documentId)).toEqual([decided]);
+    expect((await countUnsent(device.store)).waiting).toBe(0);
   });
 
   test('a message shows sent, then delivered, then read', async () => {

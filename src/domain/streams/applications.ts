@@ -84,6 +84,7 @@ export const applications = defineStream(
   },
   hinted: true,
   pins: ['job_id', 'applicant_id', 'employer_id'],
+  unasked: ['employer_viewed_at'],
   title: 'cover_note',
   queue: [{ kind: 'application', when: { isNew: true } }, { kind: 'application_change' }],
   words: {

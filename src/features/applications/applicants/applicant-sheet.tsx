@@ -101,8 +101,11 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
   const { application, job, person, match, free } = applicant;
   const { id, employer_viewed_at: viewedAt } = application;
   useEffect(() => {
-    if (viewedAt === null)
-      void attempt(() => markApplicationViewed(store, id), 'This could not be marked as viewed');
+    if (viewedAt !== null) return;
+    // Nobody asked for it, so nobody is told.
+    markApplicationViewed(store, id).catch((error: unknown) =>
+      console.error('The application could not be marked as viewed:', error),
+    );
   }, [store, id, viewedAt]);
   const day = today(now);
   const { state, text } = stateForEmployer(application, day, useSyncBlocker());
