@@ -15,6 +15,8 @@ interface DelayLineOptions {
 export interface DelayLine {
   /** The address to use instead of the backend's, without a trailing slash. */
   url: string;
+  /** Changes the line from now on, for open connections, too. */
+  become: (line: Required<Pick<DelayLineOptions, 'roundTripMs' | 'downBitsPerS' | 'upBitsPerS'>>) => void;
   stop: () => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ function oneWay(delayMs: () => number): (act: Act, from?: number) => void {
 class Pipe {
   private freeAt = 0;
 
-  constructor(private readonly bitsPerS: number) {}
+  constructor(public bitsPerS: number) {}
 
   /** Puts this many bytes behind those that are on their way. Returns when the last of them leaves, by `performance.now()`. */
   add(bytes: number): number {
@@ -110,13 +112,14 @@ export async function openDelayLine(
   const { port, hostname } = new URL(target);
   const random = seeded(seed);
   const sockets = new Set<Socket>();
-  const delayMs = (): number => roundTripMs / 2 + (random() < loss ? roundTripMs : 0);
+  let trip = roundTripMs;
+  const delayMs = (): number => trip / 2 + (random() < loss ? trip : 0);
   const [down, up] = [new Pipe(downBitsPerS), new Pipe(upBitsPerS)];
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const [out, back] = [oneWay(delayMs), oneWay(delayMs)];
     // The handshake: nothing is sent before its reply would have arrived.
-    setTimeout(() => near.resume(), roundTripMs);
+    setTimeout(() => near.resume(), trip);
     near.pause();
     for (const [from, to, send, pipe] of [
       [near, far, out, up],
@@ -136,7 +139,15 @@ export async function openDelayLine(
     }
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => close(server, sockets) };
+  return {
+    url: `http://127.0.0.1:${portOf(server)}`,
+    become: (next) => {
+      trip = next.roundTripMs;
+      down.bitsPerS = next.downBitsPerS;
+      up.bitsPerS = next.upBitsPerS;
+    },
+    stop: () => close(server, sockets),
+  };
 }
 
 function portOf(server: Server): number {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createOnboardedAccount, sendMessage } from '../support/accounts';
+import type { Backend } from '../../supabase/local/backend';
+import { openDelayLine } from '../bench/delay-line';
+import { type Account, createOnboardedAccount, sendMessage } from '../support/accounts';
 import { FaultProxy, FIREWALL } from '../support/fault-proxy';
-import { expect, expectSynced, PHONE, signIn, test } from './support/story';
+import { startBackendInProcess } from './support/own-backend';
+import { expect, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const SENT = /Sent|Delivered|Read/;
@@ -56,4 +59,86 @@ test('S7: a firewall page in the middle of a queue: that message is held aside w
   await expect(bubble(page, stopped)).toContainText(SENT);
   await context.close();
   await network.close();
+});
+
+/** So many jobs of a kilobyte that hardly compresses, that they take such a line several times as long as everything else. */
+const CATALOGUE_JOBS = 700;
+const SLOW_LINE = { roundTripMs: 400, downBitsPerS: 400_000, upBitsPerS: 64_000 };
+/** A page of the catalogue takes a quarter of a minute. */
+const SLOWER_LINE = { ...SLOW_LINE, downBitsPerS: 160_000 };
+const GOOD_LINE = {
+  roundTripMs: 0,
+  downBitsPerS: Number.POSITIVE_INFINITY,
+  upBitsPerS: Number.POSITIVE_INFINITY,
+};
+
+async function fillCatalogue({ sql }: Backend, poster: Account): Promise<void> {
+  await sql('set session_replication_role = replica');
+  await sql(
+    `insert into public.jobs (id, posted_by, title, description, category, city, country_code, published_at, slug, company_name, poster_name)
+     select gen_random_uuid(), $1, 'Job ' || i || ' of many', (select string_agg(md5(random()::text || i || k), ' ') from generate_series(1, 30) k), 'camera', 'Los Angeles', 'US',
+       now() - make_interval(secs => i), 'many-' || i, 'Gullwing Pictures', 'Mara'
+     from generate_series(1, $2::int) i`,
+    [poster.id, CATALOGUE_JOBS],
+  );
+  await sql('set session_replication_role = origin');
+}
+
+/** Records every label that the sync chip has from now on. */
+const recordChipLabels = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { chipLabels: seen });
+    new MutationObserver(() => {
+      for (const chip of document.querySelectorAll('button[aria-haspopup="dialog"][aria-label]'))
+        seen.add(chip.getAttribute('aria-label') ?? '');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  }));
+const chipLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { chipLabels: Set<string> }).chipLabels]);
+
+test('S8: a phone on 400 kbit/s: jobs come first, then one’s own messages, then the rest; the line is called slow, never offline', async ({
+  browser,
+}) => {
+  const backend = await startBackendInProcess();
+  const line = await openDelayLine(backend.url, GOOD_LINE);
+  const [ines, mara] = [
+    await createOnboardedAccount(backend.url, { name: 'Ines Edge' }),
+    await createOnboardedAccount(backend.url, { name: 'Mara Edge', role: 'employer' }),
+  ];
+  const conversation = await sendMessage(backend.url, mara, ines, 'Are you free on Friday?');
+  await sendMessage(backend.url, ines, mara, 'I will look.');
+  await fillCatalogue(backend, mara);
+  const context = await browser.newContext({
+    baseURL: line.url,
+    viewport: PHONE,
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  // The app itself comes over a good line: how long its code takes is measured elsewhere (B12), and over this one the service worker would
+  // fetch for minutes.
+  await page.goto('/sign-in');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+  line.become(SLOW_LINE);
+  await recordChipLabels(page);
+  await signIn(page, ines.email, '/jobs');
+  await expect(page.getByRole('heading', { name: /^Job \d+ of many$/ }).first()).toBeVisible();
+  await navigateTo(page, `/messages/${conversation}`);
+  await expect(bubble(page, 'Are you free on Friday?')).toBeVisible();
+  // The catalogue is still on its way.
+  expect(await chipLabels(page)).not.toContain('Synced');
+  await say(page, 'I am, from noon.');
+  await expect(bubble(page, 'I am, from noon.')).toContainText(SENT);
+  expect(await chipLabels(page)).not.toContain('Synced');
+
+  line.become(SLOWER_LINE);
+  await expect.poll(() => chipLabels(page), { timeout: 60_000 }).toContain('Slow line');
+  line.become(GOOD_LINE);
+  await expectSynced(page);
+  const labels = await chipLabels(page);
+  expect(labels.filter((label) => /Offline|No way through|Needs attention/.test(label))).toEqual([]);
+  await context.close();
+  await line.stop();
+  await backend.stop();
 });
