@@ -17,7 +17,7 @@ import { neededSince, recordOlderChanges } from './coverage';
 import type { DeliveryReceipts } from './delivery-receipts';
 
 /** Rows of one stream in one page. The first is small, two screens of a list, so that something is on screen soon (B12); the rest of a snapshot comes in large pages. */
-const FIRST_PAGE_ROWS = 40;
+const FIRST_PAGE_ROWS = 50;
 const SNAPSHOT_PAGE_ROWS = 1000;
 const FOLLOWING_PAGE_ROWS = 500;
 /** A page never becomes smaller than this, however slow the line. */

@@ -171,7 +171,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/push/poison-write-detector.ts',
     from: "if (!wasProven || !only) return 'wait';",
     to: "void wasProven; if (!only) return 'wait';",
-    caught: { seed: 106, fails: 'order' },
+    caught: { seed: 332, fails: 'S7: has waited behind a poison write' },
   },
   {
     name: "additions by others to a set are treated as one's own to remove",
