@@ -4,7 +4,6 @@ import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { markApplicationViewed } from '@/store/entities/applications';
 import { useStore } from '@/store/react/store-context';
-import { attempt } from '@/ui/feedback/attempt';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
