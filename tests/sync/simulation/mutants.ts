@@ -108,7 +108,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/pull/evict.ts',
     from: '(me === null || stream.owners.every((owner) => row[owner] !== me))',
     to: '(me === null || stream.owners.length >= 0)',
-    caught: { seed: 37, fails: 'S12: evicted its own job' },
+    caught: { seed: 53, fails: 'S12: evicted its own job' },
   },
   {
     name: 'a write withdrawn while in flight is forgotten',
