@@ -1,6 +1,6 @@
 import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
-import { SyncFault } from '@/backend/sync/sync-protocol';
+import { type FaultKind, SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
@@ -18,6 +18,8 @@ const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
 /** Consecutive refused tokens before the person is asked to sign in. */
 const MAX_TOKEN_REFRESHES = 3;
+/** Faults of a push that concern pulls, too. */
+const OF_BOTH: ReadonlySet<FaultKind> = new Set(['token', 'barred', 'restored']);
 
 export interface EngineDeps extends TermDeps {
   /** Checks whether the server can be reached; cheaper than a pull, used while offline. Without it a pull finds out. */
@@ -40,8 +42,7 @@ type EngineState =
   | { kind: 'offline'; term: Term };
 
 /**
- * Syncs one account's store with the server. Only the leading tab runs one. Everything from
- * outside is injected: a seeded simulation drives the same code.
+ * Syncs one account's store with the server, in the leading tab. Everything from outside is injected: a simulation drives the same code.
  */
 export class Engine {
   private readonly loop: WorkLoop;
@@ -188,7 +189,7 @@ export class Engine {
       if (wasSent) this.reached(term);
       return wasSent;
     } catch (error) {
-      if (!(error instanceof SyncFault) || error.kind === 'token' || error.kind === 'barred') throw error;
+      if (!(error instanceof SyncFault) || OF_BOTH.has(error.kind)) throw error;
       term.pusher.failed(error);
       if (error.kind === 'offline' || signal.aborted) throw error;
       this.deps.log?.('A push failed', error);
@@ -227,6 +228,8 @@ export class Engine {
         return this.wentOffline('unreached');
       case 'token':
         return this.renew(fault, signal);
+      case 'restored':
+        return term ? this.startOver(term, signal) : 0;
       case 'barred':
         await this.status.barred(fault.code ?? 'barred');
         return this.loop.pause(RETRY_LONGEST_MS);
@@ -246,6 +249,18 @@ export class Engine {
         term.puller.retryIn(waitMs);
         return this.dueIn(term);
       }
+    }
+  }
+
+  /** The server was put back: first it gets what it may have lost, then everything is fetched from the beginning. */
+  private async startOver(term: Term, signal: AbortSignal): Promise<number> {
+    try {
+      await term.checkpoints.startOver();
+      term.pusher.wake('write');
+      this.reached(term);
+      return 0;
+    } catch (error) {
+      return this.failed(error, signal);
     }
   }
 

@@ -343,7 +343,7 @@ export const CALLABLE: string[] = [
   'sync_private.read_row',
   'sync_private.refusal_for_error definer',
   'sync_private.repeat_refusal',
-  'sync_private.rows_beyond anon definer',
+  'sync_private.rows_before_coverage anon definer',
   'sync_private.save_receipt definer',
   'sync_private.save_receipts definer',
   'sync_private.save_refusal definer',

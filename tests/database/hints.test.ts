@@ -24,8 +24,8 @@ onEveryDatabase(
     });
     beforeEach(() => db().sql('delete from realtime.messages'));
 
-    /** Whom the database has told since the last time, one entry a hint. */
-    const told = async (): Promise<string[]> => {
+    /** Which accounts were hinted since the last time, one entry a hint. */
+    const hinted = async (): Promise<string[]> => {
       const rows = await db().sql<{ topic: string }>('delete from realtime.messages returning topic');
       return rows.map(({ topic }) => topic).toSorted();
     };
@@ -36,45 +36,45 @@ onEveryDatabase(
     describe('go to whom a change concerns, and to nobody else:', () => {
       it('an application, to who applied and to who posted the job', async () => {
         await accepted(people.talent, applying(job));
-        expect(await told()).toEqual(channels(people.talent, people.employer));
+        expect(await hinted()).toEqual(channels(people.talent, people.employer));
       });
       it('a message, to both sides of the conversation', async () => {
         await db().sql('update public.profiles set open_to_contact = true where id = $1', [
           people.employer.id,
         ]);
-        await told();
+        await hinted();
         await accepted(
           people.talent,
           await firstMessage(people.talent, String(people.employer.id), 'Hello', job),
         );
-        expect(await told()).toEqual(channels(people.talent, people.employer));
+        expect(await hinted()).toEqual(channels(people.talent, people.employer));
       });
       it('a notification, a draft and a saved job, to their owner', async () => {
         await db().sql(notify(people.otherTalent.id));
-        expect(await told()).toEqual(channels(people.otherTalent));
+        expect(await hinted()).toEqual(channels(people.otherTalent));
         await accepted(people.talent, await saving(people.talent, 'job', job));
-        expect(await told()).toEqual(channels(people.talent));
+        expect(await hinted()).toEqual(channels(people.talent));
         await accepted(
           people.employer,
           write('drafts', { kind: 'job', intent: null, subject_id: null, title: 'A draft', payload: {} }),
         );
-        expect(await told()).toEqual(channels(people.employer));
+        expect(await hinted()).toEqual(channels(people.employer));
       });
       it('a profile, to its owner and to those whose conversation shows the name', async () => {
         await people.otherTalent.sql('update public.profiles set headline = $1 where id = $2', [
           'Grip',
           people.otherTalent.id,
         ]);
-        expect(await told()).toEqual(channels(people.otherTalent));
+        expect(await hinted()).toEqual(channels(people.otherTalent));
         await people.talent.sql('update public.profiles set full_name = $1 where id = $2', [
           'Mara Voss-Lind',
           people.talent.id,
         ]);
-        expect(await told()).toEqual(channels(people.talent, people.employer));
+        expect(await hinted()).toEqual(channels(people.talent, people.employer));
       });
       it('access that was given or taken without a change of the row, to that reader', async () => {
         await db().sql("select sync_private.access_changed($1, 'jobs', $2)", [people.otherTalent.id, job]);
-        expect(await told()).toEqual(channels(people.otherTalent));
+        expect(await hinted()).toEqual(channels(people.otherTalent));
       });
       it('a row that changes hands, to both; one that is deleted, to its owner', async () => {
         const id = newId();
@@ -82,25 +82,25 @@ onEveryDatabase(
           `insert into public.notifications (id, user_id, type, title) values ($1, $2, 'system', 'One')`,
           [id, people.talent.id],
         );
-        await told();
+        await hinted();
         await db().sql('update public.notifications set user_id = $1 where id = $2', [
           people.employer.id,
           id,
         ]);
-        expect(await told()).toEqual(channels(people.talent, people.employer));
+        expect(await hinted()).toEqual(channels(people.talent, people.employer));
         await db().sql('delete from public.notifications where id = $1', [id]);
-        expect(await told()).toEqual(channels(people.employer));
+        expect(await hinted()).toEqual(channels(people.employer));
       });
       it('the catalogue, to nobody', async () => {
         await db().sql("update public.jobs set title = 'Best boy' where id = $1", [job]);
-        expect(await told()).toEqual([]);
+        expect(await hinted()).toEqual([]);
       });
       it('nothing, to a suspended account', async () => {
         const id = await db().createUser();
         await db().sql('update public.profiles set suspended_at = now() where id = $1', [id]);
-        await told();
+        await hinted();
         await db().sql(notify(id));
-        expect(await told()).toEqual([]);
+        expect(await hinted()).toEqual([]);
       });
     });
 
@@ -108,18 +108,18 @@ onEveryDatabase(
       await db().exec(`begin; ${notify(people.talent.id)}; ${notify(people.talent.id, 'Two')};
       update public.notifications set is_read = true where user_id = '${people.talent.id}';
       ${notify(people.employer.id)}; commit`);
-      expect(await told()).toEqual(channels(people.talent, people.employer));
+      expect(await hinted()).toEqual(channels(people.talent, people.employer));
       await db().sql(notify(people.talent.id));
-      expect(await told()).toEqual(channels(people.talent));
+      expect(await hinted()).toEqual(channels(people.talent));
     });
 
     it('of a savepoint that was rolled back are taken back, and sent by what follows', async () => {
       await db().exec(`begin; savepoint a; ${notify(people.talent.id)}; rollback to a; commit`);
-      expect(await told()).toEqual([]);
+      expect(await hinted()).toEqual([]);
       await db().exec(
         `begin; savepoint a; ${notify(people.talent.id)}; rollback to a; ${notify(people.talent.id)}; commit`,
       );
-      expect(await told()).toEqual(channels(people.talent));
+      expect(await hinted()).toEqual(channels(people.talent));
     });
 
     it('say nothing but that something changed, on a private channel', async () => {
@@ -136,7 +136,7 @@ onEveryDatabase(
       create or replace function private.max_hints() returns int language sql immutable set search_path = '' as $$ select 2 $$;
       insert into public.notifications (user_id, type, title) select id, 'system', 'All' from public.profiles`);
       try {
-        expect(await told()).toHaveLength(2);
+        expect(await hinted()).toHaveLength(2);
       } finally {
         await db().exec('rollback');
       }

@@ -39,6 +39,7 @@ export const SHOWS = {
   'e2e/posting.spec.ts': ['posting'],
   'e2e/preferences.spec.ts': ['settings'],
   'e2e/recover-factor.spec.ts': ['auth'],
+  'e2e/restored-server.spec.ts': ['sync', 'messages'],
   'e2e/role.spec.ts': ['settings'],
   'e2e/routes.spec.ts': ['app'],
   'e2e/security-page.spec.ts': ['settings'],

@@ -26,8 +26,7 @@ test('diagnostics show the state of sync, fetch everything again on request, and
   await expectScreenHealthy(page, [PHONE, DESKTOP]);
 
   const asked = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"jobs","checkpoint":null'),
+    (request) => request.url().endsWith('/sync_pull') && (request.postData() ?? '').includes('"fresh":true'),
   );
   await page.getByRole('button', { name: 'Fetch everything again' }).click();
   await expectScreenHealthy(page, [PHONE]);

@@ -17,7 +17,7 @@ export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {
   const digest = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
   const file = join(FOLDER, `${PREFIX}${digest}.tar`);
   const image = readImage(file);
-  if (image) return PGlite.create({ extensions: { pgcrypto }, loadDataDir: image });
+  if (image) return pgliteFrom(image);
 
   const database = await PGlite.create({ extensions: { pgcrypto } });
   for (const text of texts) await database.exec(text);
@@ -25,6 +25,10 @@ export async function pgliteWith(texts: readonly string[]): Promise<PGlite> {
   storeImage(file, Buffer.from(await made.arrayBuffer()));
   return database;
 }
+
+/** A PGlite database in memory from an image of its folder. */
+export const pgliteFrom = (image: Blob): Promise<PGlite> =>
+  PGlite.create({ extensions: { pgcrypto }, loadDataDir: image });
 
 function readImage(file: string): Blob | null {
   try {

@@ -1,12 +1,10 @@
-import postgres from 'postgres';
 import type { ProofPurpose } from '@/domain/security/identity-proofs';
 import type { PullAnswer, PullRequest, PushAnswer, PushWrite } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { AccountRole } from '@/domain/roles';
-import { pgliteWith } from './database-template';
+import { type Engine, native, pglite } from './engines';
 import { platformSql } from './platform-stand-ins';
-import { templateOn } from './native-template';
-import { nativePostgres, ownPostgres } from './postgres';
+import { nativePostgres } from './postgres';
 import { migrationFiles } from './sql-files';
 import { isPromise } from './scope';
 
@@ -43,7 +41,7 @@ export interface As {
   prove(purpose: ProofPurpose, way?: 'password' | 'code' | 'recovery', subject?: string): Promise<void>;
   pull(requests: PullRequest[]): Promise<PullAnswer[]>;
   /** `client` names the device; by default each `as` is one device. */
-  push(writes: PushWrite[], client?: string): Promise<PushAnswer[]>;
+  push(writes: PushWrite[], client?: string, checkpoints?: unknown): Promise<PushAnswer[]>;
 }
 
 export interface NewUser {
@@ -72,75 +70,11 @@ export interface TestDatabase {
   as(caller: Caller): As;
   createUser(user?: NewUser): Promise<string>;
   connect(): Promise<Connection>;
+  /** Keeps a copy of the present state. */
+  copy(): Promise<void>;
+  /** Puts that copy back, with what an operator has to do then (docs/operations.md). What was written since is lost. */
+  putBack(): Promise<void>;
   close(): Promise<void>;
-}
-
-interface Engine {
-  exec(text: string): Promise<void>;
-  query: Query;
-  transaction<T>(work: (sql: Query) => Promise<T>): Promise<T>;
-  connect(): Promise<Connection>;
-  close(): Promise<void>;
-}
-
-async function pglite(texts: readonly string[]): Promise<Engine> {
-  const database = await pgliteWith(texts);
-  return {
-    exec: async (text) => void (await database.exec(text)),
-    query: async <T>(text: string, params?: unknown[]) => (await database.query<T>(text, params)).rows,
-    transaction: (work) =>
-      database.transaction((tx) =>
-        work(async <T>(text: string, params?: unknown[]) => (await tx.query<T>(text, params)).rows),
-      ),
-    connect: () =>
-      Promise.reject(new Error('PGlite has only one connection; hold transactions open on a native server.')),
-    close: () => database.close(),
-  };
-}
-
-/** Types without an exact JavaScript equivalent stay text, so that both engines return the same rows. */
-const TEXT_TYPES = { date: [1082], timestamp: [1114, 1184] };
-
-const connectTo = (url: string, max: number): postgres.Sql =>
-  postgres(url, {
-    max,
-    onnotice: () => undefined,
-    types: {
-      day: { to: 1082, from: TEXT_TYPES.date, serialize: String, parse: String },
-      moment: { to: 1184, from: TEXT_TYPES.timestamp, serialize: String, parse: String },
-      bigint: { to: 20, from: [20], serialize: String, parse: Number },
-    },
-  });
-
-const runner =
-  (sql: { unsafe: postgres.Sql['unsafe'] }): Query =>
-  async <T>(text: string, params: unknown[] = []) =>
-    [...(await sql.unsafe(text, params as never[]))] as T[];
-
-let databases = 0;
-
-async function native(texts: readonly string[], connections: number, alone: boolean): Promise<Engine> {
-  const server = await (alone ? ownPostgres() : nativePostgres());
-  if (!server) throw new Error('There is no PostgreSQL server to test on.');
-  databases += 1;
-  const url = await server.createDatabase(
-    `marquee_${process.pid}_${databases}`,
-    await templateOn(server, texts),
-  );
-  const pool = connectTo(url, connections);
-  return {
-    exec: async (text) => void (await pool.unsafe(text).simple()),
-    query: runner(pool),
-    transaction: (work) => pool.begin((tx) => work(runner(tx))) as Promise<never>,
-    connect: async () => {
-      const connection = connectTo(url, 1);
-      return { sql: runner(connection), end: () => connection.end() };
-    },
-    close: async () => {
-      await pool.end();
-      if (alone) await server.stop();
-    },
-  };
 }
 
 /**
@@ -247,10 +181,11 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
       },
       pull: (requests) =>
         call('select public.sync_pull($1::text::jsonb) as answer', [JSON.stringify(requests)]),
-      push: (writes, client = device) =>
-        call('select public.sync_push($1::uuid, $2::text::jsonb) as answer', [
+      push: (writes, client = device, checkpoints = []) =>
+        call('select public.sync_push($1::uuid, $2::text::jsonb, $3::text::jsonb) as answer', [
           client,
           JSON.stringify(writes),
+          JSON.stringify(checkpoints),
         ]),
     };
   };
@@ -283,6 +218,8 @@ function describe(kind: DatabaseKind, engine: Engine): TestDatabase {
     exec: engine.exec,
     sql: engine.query,
     connect: engine.connect,
+    copy: engine.copy,
+    putBack: engine.putBack,
     close: engine.close,
   };
 }

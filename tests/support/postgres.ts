@@ -73,6 +73,8 @@ function serverAt(url: string, stop: () => Promise<void> = async () => undefined
       const sql = postgres(url, { max: 1, onnotice: () => undefined });
       try {
         await sql.unsafe(`drop database if exists "${name}" with (force)`);
+        // A database that has connections cannot be copied.
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${like}`;
         await sql.unsafe(`create database "${name}" template "${like}" encoding 'UTF8'`);
       } finally {
         await sql.end();

@@ -208,7 +208,7 @@ describe('a device needs nothing that is older than its coverage', () => {
     const release = device.store.hold([old]);
     await fetchJobs(device.store, [old], read);
     // As if this had been of the snapshot: only eviction can tell.
-    await device.store.metadata.set('sync-beyond-jobs', { isPossible: false });
+    await device.store.metadata.set('sync-older-jobs', { isPossible: false });
     const jobs = STREAMS.find(({ name }) => name === 'jobs')!;
     await evictStream(portOf(device.store), jobs, BUDGET / 2);
     release();
@@ -220,7 +220,7 @@ describe('a device needs nothing that is older than its coverage', () => {
   test('S11: a store of an older version, which does not know what it holds, is sent everything', async () => {
     const { device, old, read } = await settled();
     await fetchJobs(device.store, [old], read);
-    await device.store.metadata.set('sync-beyond-jobs', {});
+    await device.store.metadata.set('sync-older-jobs', {});
     await closed(OLD);
     await device.sync();
     expect(await held(device)).not.toContain(OLD);

@@ -200,9 +200,7 @@ describe('S2, S6: a full resync', () => {
       device.network.requests
         .slice(pulls)
         .some(({ body }) =>
-          (body.p_requests as { checkpoint: unknown }[] | undefined)?.every(
-            ({ checkpoint }) => checkpoint === null,
-          ),
+          (body.p_requests as { fresh?: boolean }[] | undefined)?.every(({ fresh }) => fresh === true),
         ),
     );
     await device.rest();
@@ -232,9 +230,7 @@ describe('S2, S6: a full resync', () => {
     await device.sync();
     const snapshots = device.network.requests
       .slice(before)
-      .filter(({ body }) =>
-        (body.p_requests as { checkpoint: unknown }[]).some(({ checkpoint }) => checkpoint === null),
-      );
+      .filter(({ body }) => (body.p_requests as { fresh?: boolean }[]).some(({ fresh }) => fresh === true));
     expect(snapshots).toHaveLength(1);
   });
 });

@@ -5,6 +5,8 @@ const pageListeners = vi.hoisted(() => {
   const added = new Map<string, () => void>();
   globalThis.addEventListener = ((type: string, listener: () => void) =>
     added.set(type, listener)) as unknown as typeof globalThis.addEventListener;
+  // Another file of this process may have loaded it before.
+  vi.resetModules();
   return added;
 });
 const { discardUnsavedDrafts, DraftSaver, SAVE_AFTER_PAUSE_MS, saveAllDrafts, unsavedDraft } =

@@ -6,6 +6,7 @@ import { memoryBackend } from '@/store/storage/memory-backend';
 import { portOf } from '@/store/sync/sync-port';
 import { Backoff } from '@/sync/backoff';
 import { Checkpoints } from '@/sync/pull/checkpoints';
+import { AcknowledgedWrites } from '@/sync/push/acknowledged-writes';
 import { Pusher } from '@/sync/push/pusher';
 import { TestClock } from '../sync/support/test-clock';
 import { saveJobDraft } from '../support/edits';
@@ -24,6 +25,7 @@ test('S2: a write made while the queue is being read and found empty is still se
     },
   };
   const clock = new TestClock();
+  const acknowledged = new AcknowledgedWrites(port, clock.now);
   const pusher = new Pusher({
     store: {
       ...port,
@@ -36,7 +38,8 @@ test('S2: a write made while the queue is being read and found empty is still se
     transport,
     clock,
     clientId: newId(),
-    checkpoints: new Checkpoints(port),
+    checkpoints: new Checkpoints(port, acknowledged),
+    acknowledged,
     backoff: new Backoff(1, 1, () => 0),
   });
   const unsubscribe = port.onLocalWrite(() => pusher.wake('write'));

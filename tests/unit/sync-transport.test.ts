@@ -161,7 +161,7 @@ describe('the two sync calls', () => {
   test('the body of a request has the time to leave over a slow uplink', async () => {
     const { clock, line, started } = slowLine(false);
     const write = { stream: 'drafts', id: 'x', base: null, document: { body: 'x'.repeat(200 * 1024) } };
-    const pushed = line.push('device', [write], never);
+    const pushed = line.push('device', [write], null, never);
     const signal = await started;
     clock.advance(60_000);
     expect(signal.aborted).toBe(false);

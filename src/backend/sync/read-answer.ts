@@ -11,6 +11,9 @@ export const IN_BETWEEN = 'in_between';
 /** Codes by which the server bars an account: suspended, second factor, unknown device. */
 const BARS = /^(?:MQ403|PT403)$/;
 
+/** The code by which the server refuses writes that know another history. */
+const RESTORED = 'PT409';
+
 /** As Postgres, PostgREST and Marquee name their errors; a proxy that answers JSON has other names, or none. */
 const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|[0-9A-Z]{5}|\d{3})$/;
 
@@ -71,5 +74,5 @@ export function faultOf({ status, statusText, headers }: Response, answer: unkno
     );
   if (BARS.test(own.code))
     return new SyncFault('barred', message, null, isFixable(message) ? message : own.code);
-  return new SyncFault('broken', message, null, own.code);
+  return new SyncFault(own.code === RESTORED ? 'restored' : 'broken', message, null, own.code);
 }

@@ -6,6 +6,8 @@ export interface PullRequest {
   stream: string;
   /** From the last answer for this stream; null requests a first snapshot. Opaque to the client. */
   checkpoint: unknown;
+  /** Requests a new snapshot, whatever the checkpoint, which only says which history the device knows. */
+  fresh?: true;
   /** Maximum documents in one page; 500 by default. Omitted where possible, because idle pulls are limited in bytes (B7). */
   limit?: number;
   /** This device holds no older row of the catalogue than this time, except those that concern the person: of others it needs nothing. */
@@ -35,6 +37,8 @@ export interface PullAnswer {
   snapshot_complete?: boolean;
   /** With `snapshot_complete`: it ended at the budget, so the server may have older rows than this device. */
   truncated?: boolean;
+  /** The checkpoint was of another history: the server was put back to an earlier state, and may have lost what it had acknowledged. */
+  restored?: boolean;
 }
 
 export interface PushWrite {
@@ -69,7 +73,13 @@ export const MAX_PUSH_ROWS = 240;
 /** One account's connection to the server. All methods throw only `SyncFault`. */
 export interface SyncTransport {
   pull(requests: PullRequest[], signal: AbortSignal): Promise<PullAnswer[]>;
-  push(clientId: string, writes: PushWrite[], signal: AbortSignal): Promise<PushAnswer[]>;
+  /** @param checkpoint the latest, so that nothing is written into another history than this device knows; null: it knows none */
+  push(
+    clientId: string,
+    writes: PushWrite[],
+    checkpoint: unknown,
+    signal: AbortSignal,
+  ): Promise<PushAnswer[]>;
   /** Forces a refresh of the token. False: the auth server refused, so the user must sign in again (S10). @throws SyncFault when it was not reached */
   refresh(): Promise<boolean>;
 }
@@ -83,9 +93,10 @@ export interface SyncTransport {
  * `busy`: the server cannot answer now (429, 5xx).
  * `token`: the token is not accepted (401); with the code `account`, the session is another account's and nothing was sent (S9).
  * `barred`: the account may not sync: it is suspended, the second factor has not been passed (S14), or the device is new and not confirmed (ruling 17).
+ * `restored`: the server was put back to an earlier state since this device's checkpoint. Nothing was written.
  * `broken`: the server does not understand the request: a bug, or an older or newer server.
  */
-export type FaultKind = 'offline' | 'slow' | 'foreign' | 'busy' | 'token' | 'barred' | 'broken';
+export type FaultKind = 'offline' | 'slow' | 'foreign' | 'busy' | 'token' | 'barred' | 'restored' | 'broken';
 
 /** The code of an answer in a form that this version does not know: the server is older or newer than the app. */
 export const UNKNOWN_FORM = 'unknown_form';

@@ -93,9 +93,13 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   return {
     pull: async (requests, signal) =>
       listOf<PullAnswer>(await call('sync_pull', { p_requests: requests }, signal), requests.length),
-    push: async (clientId, writes, signal) =>
+    push: async (clientId, writes, checkpoint, signal) =>
       listOf<PushAnswer>(
-        await call('sync_push', { p_client: clientId, p_writes: writes }, signal),
+        await call(
+          'sync_push',
+          { p_client: clientId, p_writes: writes, p_checkpoints: checkpoint === null ? [] : [checkpoint] },
+          signal,
+        ),
         writes.length,
       ),
     read: (path, signal) => request(path, undefined, signal),

@@ -22,7 +22,10 @@ import { observeSyncState } from '../writes/sync-state';
 import type { Store } from '../store';
 
 const isFinished = (position: StreamPosition | undefined): boolean =>
-  position !== undefined && position.checkpoint !== null && position.snapshot === '';
+  position !== undefined &&
+  position.checkpoint !== null &&
+  position.isFresh !== true &&
+  position.snapshot === '';
 
 /** Whether the first snapshots of all these streams are complete. While a stream is fetched again, its snapshot is not. */
 const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>

@@ -53,8 +53,9 @@ function readSyncState(store: Store): Observable<SyncState> {
   const stored = store.metadata.get(SYNC_STATUS);
   return combineLatest([status$, waiting$, store.refused.all$, files$, stored]).pipe(
     map(([latest, rows, refusals, files, storedStatus]) => {
-      const [waiting, refused] = [rows + files.waiting, refusals.length + files.refused];
       const status = { ...NO_SYNC_STATUS, ...((latest ?? storedStatus) as Partial<SyncStatus> | null) };
+      const waiting = rows + files.waiting + status.offeredAgain;
+      const refused = refusals.length + files.refused;
       // The stored status is of an earlier run, whose connection says nothing about now.
       const connection = latest ? status.connection : 'unknown';
       const needsSignIn = latest !== null && status.needsSignIn;

@@ -5,6 +5,7 @@ import type { Clock } from '../clock';
 import { Checkpoints } from '../pull/checkpoints';
 import type { DeliveryReceipts } from '../pull/delivery-receipts';
 import { Puller } from '../pull/puller';
+import { AcknowledgedWrites } from '../push/acknowledged-writes';
 import { Pusher } from '../push/pusher';
 import { CLIENT_ID, type StorePort } from '../store-port';
 
@@ -34,11 +35,21 @@ export async function beginTerm(
   delivered: DeliveryReceipts,
   pushBackoff: Backoff,
 ): Promise<Term> {
-  const checkpoints = new Checkpoints(store);
+  const acknowledged = new AcknowledgedWrites(store, clock.now);
+  if (store.accountId !== null) await acknowledged.load();
+  const checkpoints = new Checkpoints(store, acknowledged);
   await checkpoints.load();
   await checkpoints.resetIfRequested();
   const clientId = await clientIdOf(store, newId);
-  const pusher = new Pusher({ store, transport, clock, clientId, checkpoints, backoff: pushBackoff });
+  const pusher = new Pusher({
+    store,
+    transport,
+    clock,
+    clientId,
+    checkpoints,
+    acknowledged,
+    backoff: pushBackoff,
+  });
   const puller = new Puller({
     store,
     transport,
@@ -51,6 +62,8 @@ export async function beginTerm(
     delivered,
     horizonBackoff: new Backoff(HORIZON_FIRST_MS, HORIZON_LONGEST_MS, random),
     hasWrites: () => pusher.hasWork,
+    hasQueue: () => pusher.hasQueue,
+    acknowledged,
   });
   puller.wake('hint');
   return { store, checkpoints, pusher, puller };

@@ -1,8 +1,9 @@
 import type { Stream } from '@/domain/streams';
 import type { PullAnswer } from '@/backend/sync/sync-protocol';
 import { isWaiting, type SyncedRow } from '../document';
+import type { AcknowledgedWrites } from '../push/acknowledged-writes';
 import type { Decision, StorePort } from '../store-port';
-import { clearRowsBeyond, recordSnapshotCoverage } from './coverage';
+import { clearOlderRows, recordSnapshotCoverage } from './coverage';
 
 /** Metadata: the position of each stream. */
 export const CHECKPOINTS = 'sync-positions';
@@ -19,6 +20,8 @@ export interface StreamPosition {
   snapshot: string;
   /** Rows existed when the snapshot began: when it ends, those that it did not contain are removed. */
   sweep: boolean;
+  /** Everything is to be fetched again; the checkpoint only tells the server which history this device knows. */
+  isFresh?: boolean;
 }
 
 const START: StreamPosition = { checkpoint: null, snapshot: '', sweep: true };
@@ -32,7 +35,11 @@ export class Checkpoints {
   /** A request may have been stored before this leader started. */
   private mayBeRequested = true;
 
-  constructor(private readonly store: StorePort) {}
+  constructor(
+    private readonly store: StorePort,
+    /** Null for a reader, who drops nothing. */
+    private readonly acknowledged: Pick<AcknowledgedWrites, 'offerAgain'> | null = null,
+  ) {}
 
   async load(): Promise<void> {
     const stored = ((await this.store.recall(CHECKPOINTS)) ?? {}) as Record<string, StreamPosition>;
@@ -45,9 +52,9 @@ export class Checkpoints {
   }
 
   /**
-   * Drops all positions once per request, so that every stream starts with a snapshot and removes what it does not name. The queue is not
-   * affected. Interrupted, it is repeated. Only for the leader, whose positions count.
-   * @returns whether they were dropped
+   * Once per request, lets every stream start with a snapshot and remove what it does not name. The queue is not affected. Interrupted, it is
+   * repeated. Only for the leader, whose positions count.
+   * @returns whether they do
    */
   async resetIfRequested(): Promise<boolean> {
     if (!this.mayBeRequested) return false;
@@ -66,7 +73,8 @@ export class Checkpoints {
       this.store.recall(RESYNC_DONE),
     ])) as ({ order?: unknown } | null)[];
     if (typeof request?.order !== 'string' || request.order === done?.order) return false;
-    this.positions = new Map();
+    for (const [stream, { checkpoint }] of this.positions)
+      this.positions.set(stream, { ...START, checkpoint, isFresh: true });
     await this.save();
     await this.store.remember(RESYNC_DONE, { order: request.order });
     return true;
@@ -74,6 +82,21 @@ export class Checkpoints {
 
   of(stream: string): StreamPosition {
     return this.positions.get(stream) ?? START;
+  }
+
+  /** The one that was stored last, whatever its stream; null: none. */
+  get latest(): unknown {
+    return [...this.positions.values()].findLast(({ checkpoint }) => checkpoint !== null)?.checkpoint ?? null;
+  }
+
+  /**
+   * For a server that was put back: drops all positions, so that every stream starts with a snapshot and removes what it does not name. The
+   * queue is not affected, and what was acknowledged lately is sent again.
+   */
+  async startOver(): Promise<void> {
+    await this.acknowledged?.offerAgain();
+    this.positions = new Map();
+    await this.save();
   }
 
   snapshotOf = (stream: string): string => this.of(stream).snapshot;
@@ -89,8 +112,8 @@ export class Checkpoints {
     if (snapshot === before.snapshot) return before;
     const hasRows = snapshot !== '' && (await this.store.count(stream.collection)) > 0;
     // First: a row that another tab fetches in between is either swept, or recorded after this.
-    if (snapshot !== '') await clearRowsBeyond(this.store, stream);
-    const position = { checkpoint: before.checkpoint, snapshot, sweep: hasRows };
+    if (snapshot !== '') await clearOlderRows(this.store, stream);
+    const position = { ...before, snapshot, sweep: hasRows };
     this.positions.set(stream.name, position);
     await this.save();
     return position;
@@ -102,6 +125,8 @@ export class Checkpoints {
       const before = this.of(answer.stream);
       const goesOn =
         answer.snapshot !== undefined && answer.snapshot !== null && answer.snapshot_complete !== true;
+      // To the end: `latest`.
+      this.positions.delete(answer.stream);
       this.positions.set(answer.stream, {
         checkpoint: answer.checkpoint,
         snapshot: goesOn ? (answer.snapshot ?? '') : '',

@@ -29,18 +29,18 @@ export async function recordSnapshotCoverage(
  * Metadata of each stream: whether this device may hold rows that are older than its coverage and are not the person's own. Absent
  * (the store is of an older version) counts as true. Any tab may set it; only the start of a snapshot, whose end removes such rows, clears it.
  */
-const beyondOf = (stream: Stream): string => `sync-beyond-${stream.name}`;
+const olderRowsOf = (stream: Stream): string => `sync-older-${stream.name}`;
 
 /** Called before such rows are stored: from then on their changes and tombstones are pulled, too (S6). */
-export async function recordRowsBeyond(store: StorePort, stream: Stream): Promise<void> {
+export async function recordOlderRows(store: StorePort, stream: Stream): Promise<void> {
   if (!stream.public) return;
-  const known = (await store.recall(beyondOf(stream))) as { isPossible?: unknown } | null;
-  if (known?.isPossible === false) await store.remember(beyondOf(stream), { isPossible: true });
+  const known = (await store.recall(olderRowsOf(stream))) as { isPossible?: unknown } | null;
+  if (known?.isPossible === false) await store.remember(olderRowsOf(stream), { isPossible: true });
 }
 
 /** Called before the position of a snapshot that begins is stored: a row fetched before that is removed at its end. */
-export async function clearRowsBeyond(store: StorePort, stream: Stream): Promise<void> {
-  if (stream.public) await store.remember(beyondOf(stream), { isPossible: false });
+export async function clearOlderRows(store: StorePort, stream: Stream): Promise<void> {
+  if (stream.public) await store.remember(olderRowsOf(stream), { isPossible: false });
 }
 
 /** Called before changes are stored: what is older than the coverage may stay here when it no longer concerns the person. */
@@ -58,7 +58,7 @@ export async function recordOlderChanges(
     // The server compares microseconds, this device milliseconds.
     publishedAt(row) !== since &&
     Date.parse(publishedAt(row)) <= Date.parse(since);
-  if (documents.some(isOlder)) await recordRowsBeyond(store, stream);
+  if (documents.some(isOlder)) await recordOlderRows(store, stream);
 }
 
 /** Rows that the person owns are always pulled, however old. */
@@ -79,8 +79,8 @@ export async function neededSince(
   for (const stream of catalogues) {
     const since = coverage[stream.name]?.since;
     if (typeof since !== 'string') continue;
-    const beyond = (await store.recall(beyondOf(stream))) as { isPossible?: unknown } | null;
-    if (beyond?.isPossible === false) needed.set(stream.name, since);
+    const older = (await store.recall(olderRowsOf(stream))) as { isPossible?: unknown } | null;
+    if (older?.isPossible === false) needed.set(stream.name, since);
   }
   return needed;
 }

@@ -1,6 +1,6 @@
 import { STREAMS, type Stream } from '@/domain/streams';
 import type { SyncedRow } from '../document';
-import { isOwn, publishedAt, recordEvictedCoverage, recordRowsBeyond } from './coverage';
+import { isOwn, publishedAt, recordEvictedCoverage, recordOlderRows } from './coverage';
 import type { StorePort } from '../store-port';
 
 /** How far a stream may exceed its budget before anything is evicted, because eviction reads a whole collection. */
@@ -52,7 +52,7 @@ async function deleteTombstones(store: StorePort, now: number): Promise<void> {
 
 export async function evictStream(store: StorePort, stream: Stream, budget = stream.budget): Promise<number> {
   const related = await relatedIds(store);
-  let staysBeyond = false;
+  let keepsOlder = false;
   const candidates: { id: string; newest: string; at: string }[] = [];
   let total = 0;
   await store.scan(stream.collection, async (rows) => {
@@ -61,14 +61,14 @@ export async function evictStream(store: StorePort, stream: Stream, budget = str
       total += 1;
       if (mayEvict(store, stream, row, related))
         candidates.push({ id: row.id, newest: String(row.k_newest), at: publishedAt(row) });
-      else staysBeyond ||= !isOwn(store, stream, row);
+      else keepsOlder ||= !isOwn(store, stream, row);
     }
   });
   const excess = Math.min(candidates.length, total - budget);
   if (excess <= 0) return 0;
   // `k_newest` counts down, so the oldest have the highest.
   const oldest = candidates.toSorted((a, b) => (a.newest < b.newest ? 1 : -1)).slice(0, excess);
-  if (staysBeyond) await recordRowsBeyond(store, stream);
+  if (keepsOlder) await recordOlderRows(store, stream);
   // Before the eviction: a device that claims more coverage than it has would not search the server for these rows.
   await recordEvictedCoverage(
     store,

@@ -3,7 +3,7 @@ import type { PulledDocument } from '@/backend/sync/sync-protocol';
 import { type ReadRows, readRowsById } from '@/backend/queries/rows-by-id';
 import { type SearchName, type SearchRows, searchRows } from '@/backend/queries/search-rows';
 import { Checkpoints } from './checkpoints';
-import { recordRowsBeyond } from './coverage';
+import { recordOlderRows } from './coverage';
 import { streamNamed } from '../document';
 import { applyPage } from './apply-page';
 import type { StorePort } from '../store-port';
@@ -18,7 +18,7 @@ async function ingest(store: StorePort, stream: Stream, rows: readonly PulledDoc
   const checkpoints = new Checkpoints(store);
   await checkpoints.load();
   const rowSnapshot = checkpoints.snapshotOf(stream.name);
-  await recordRowsBeyond(store, stream);
+  await recordOlderRows(store, stream);
   // `rev` decides between old and new, as while following.
   await applyPage({ store, stream, documents: rows, snapshot: '', rowSnapshot, expectNew: false });
 }

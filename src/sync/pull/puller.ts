@@ -3,10 +3,12 @@ import {
   isTombstone,
   type PullAnswer,
   type PullRequest,
+  SyncFault,
   type SyncTransport,
 } from '@/backend/sync/sync-protocol';
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
+import type { AcknowledgedWrites } from '../push/acknowledged-writes';
 import { throwIfOver } from '../leader/leadership-lost';
 import { SLOW_MS } from '../status/sync-status';
 import type { StorePort } from '../store-port';
@@ -34,6 +36,9 @@ export interface PullerDeps {
   horizonBackoff: Backoff;
   /** True when writes can be sent: the next page is then not prefetched ahead of them. */
   hasWrites: () => boolean;
+  /** Whether anything may wait to be sent, now or later. */
+  hasQueue: () => boolean;
+  acknowledged: AcknowledgedWrites;
 }
 
 interface Flight {
@@ -135,6 +140,8 @@ export class Puller {
       Math.max(...answered.pages.map(({ documents }) => documents.length)),
     );
     throwIfOver(signal);
+    if (this.deps.store.accountId !== null && answered.pages.some(({ restored }) => restored === true))
+      throw new SyncFault('restored', 'The server was put back to an earlier state.');
     const answers = await this.complete(answered);
     let rowsBehindHorizon = 0;
     for (const answer of answers) {
@@ -220,22 +227,28 @@ export class Puller {
       stream,
       checkpoint: this.checkpointOf(stream),
       isSnapshotting: this.snapshotting.has(stream.name),
+      isFresh: !this.cursors.has(stream.name) && this.deps.checkpoints.of(stream.name).isFresh === true,
     }));
     const following = positions.filter(
-      ({ checkpoint, isSnapshotting }) => checkpoint !== null && !isSnapshotting,
+      ({ checkpoint, isSnapshotting, isFresh }) => checkpoint !== null && !isSnapshotting && !isFresh,
     );
     const since = await neededSince(
       this.deps.store,
       following.map(({ stream }) => stream),
     );
-    const requests = positions.map(({ stream, checkpoint, isSnapshotting }): PullRequest => {
+    const requests = positions.map(({ stream, checkpoint, isSnapshotting, isFresh }): PullRequest => {
       const rows =
-        checkpoint === null ? FIRST_PAGE_ROWS : isSnapshotting ? SNAPSHOT_PAGE_ROWS : FOLLOWING_PAGE_ROWS;
+        checkpoint === null || isFresh
+          ? FIRST_PAGE_ROWS
+          : isSnapshotting
+            ? SNAPSHOT_PAGE_ROWS
+            : FOLLOWING_PAGE_ROWS;
       const limit = Math.min(rows, this.maxRows);
       const from = since.get(stream.name);
       return {
         stream: stream.name,
         checkpoint,
+        ...(isFresh ? { fresh: true } : {}),
         // The server's own default, omitted: idle pulls are limited in bytes (B7).
         ...(limit === FOLLOWING_PAGE_ROWS ? {} : { limit }),
         ...(from === undefined ? {} : { since: from }),
@@ -249,6 +262,7 @@ export class Puller {
     const { snapshot, sweep } = await checkpoints.begin(stream, answer);
     const { documents } = answer;
     if (documents.length > 0) {
+      if (this.deps.hasQueue()) await this.deps.acknowledged.recordSeen(stream, documents);
       if (snapshot === '') await recordOlderChanges(store, stream, documents);
       await applyPage({ store, stream, documents, snapshot, expectNew: snapshot !== '' && !sweep });
       if (stream.name === 'messages') delivered.saw(documents.filter((document) => !isTombstone(document)));

@@ -24,7 +24,8 @@ export interface AnswerContext {
 
 type Master = Row & { id: string; rev: number };
 
-const masterOf = ({ master }: PushAnswer): Master | null =>
+/** The row of an answer; null: there is none that this account may read. */
+export const masterOf = ({ master }: PushAnswer): Master | null =>
   master === null || isTombstone(master) ? null : master;
 
 interface Accepted {
@@ -63,7 +64,8 @@ export async function applyAnswers(
   await takeRun();
 }
 
-function verdictOf(answer: PushAnswer, master: Master | null): Refusal | null {
+/** Why a write was refused as a whole; null: it was not. */
+export function verdictOf(answer: PushAnswer, master: Master | null): Refusal | null {
   if (answer.status === 'refused')
     return { code: answer.code ?? 'MQ500', sentence: answer.message ?? refusal('MQ500'), conflicts: [] };
   return answer.status === 'conflict' && master === null

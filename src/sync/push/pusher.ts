@@ -6,7 +6,9 @@ import type { Checkpoints } from '../pull/checkpoints';
 import type { Clock } from '../clock';
 import { CLEAN, type WaitingRow } from '../document';
 import { throwIfOver } from '../leader/leadership-lost';
+import type { AcknowledgedWrites } from './acknowledged-writes';
 import { applyAnswers } from './apply-answers';
+import { applyOfferedAnswers } from './apply-offered-answers';
 import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
 import { PoisonWriteDetector } from './poison-write-detector';
 import { refusalId } from './refusal-record';
@@ -23,6 +25,7 @@ export interface PusherDeps {
   clock: Clock;
   clientId: string;
   checkpoints: Checkpoints;
+  acknowledged: AcknowledgedWrites;
   backoff: Backoff;
 }
 
@@ -40,6 +43,8 @@ export class Pusher {
   private readonly deferred = new DeferredWrites();
   private readonly detector = new PoisonWriteDetector();
   private latestBatch: SentWrite[] = [];
+  /** The latest batch was acknowledged before, by a server that was put back since. */
+  private isOffering = false;
   /** The last request took long. */
   isSlow = false;
 
@@ -67,6 +72,11 @@ export class Pusher {
     return now >= this.retryAt && isDue;
   }
 
+  /** Whether anything may wait, to be sent now or later. */
+  get hasQueue(): boolean {
+    return this.mayHaveWrites || this.deferred.size > 0;
+  }
+
   /** When the next attempt is due, in the clock's milliseconds; null when nothing waits. */
   get dueAt(): number | null {
     const due = this.mayHaveWrites ? 0 : this.deferred.dueAt;
@@ -80,6 +90,7 @@ export class Pusher {
     return {
       pause: isPaused ? { until: this.retryAt, ...this.wait } : null,
       deferred: this.deferred.held,
+      offeredAgain: this.deps.acknowledged.count,
     };
   }
 
@@ -91,10 +102,10 @@ export class Pusher {
       return false;
     }
     this.latestBatch = batch;
-    const { store, transport, clock, clientId, checkpoints } = this.deps;
+    const { store, transport, clock, clientId, checkpoints, acknowledged } = this.deps;
     if (this.detector.needsProof) {
       this.isProving = true;
-      await transport.push(clientId, [], signal);
+      await transport.push(clientId, [], checkpoints.latest, signal);
       this.isProving = false;
       this.detector.proven();
     }
@@ -102,14 +113,18 @@ export class Pusher {
     const answers = await transport.push(
       clientId,
       batch.map(({ write }) => write),
+      checkpoints.latest,
       signal,
     );
     this.isSlow = clock.now() - sentAt > SLOW_MS;
     throwIfOver(signal);
-    await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
+    await acknowledged.record(batch, answers);
+    if (this.isOffering) await applyOfferedAnswers(store, clock.now(), batch, answers);
+    else await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
     const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
     for (const [index, { row }] of batch.entries())
       (answers[index]?.status === 'broken' ? held : settled).push(row);
+    await acknowledged.settle(settled);
     for (const row of settled) this.deferred.settled(row);
     this.deferred.addAnswered(held, clock.now());
     this.detector.answered(this.limit < MAX_PUSH_ROWS);
@@ -174,18 +189,31 @@ export class Pusher {
   private async next(): Promise<SentWrite[]> {
     const now = this.deps.clock.now();
     for (;;) {
-      const queued = await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
-      const free = this.chosen(queued, now);
+      const lost = this.chosen(this.toOffer(), now);
+      this.isOffering = lost.length > 0;
+      const queued = this.isOffering ? [] : await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
+      const free = this.isOffering ? lost : this.chosen(queued, now);
       const refused = await this.refusedAlready(free);
       const writes: SentWrite[] = [];
       for (const item of free) {
         const sent = refused.has(item.row.id) ? null : writeOf(item);
         if (sent) writes.push(sent);
+        else if (this.isOffering) await this.deps.acknowledged.settle([item.row]);
         else await this.settle(item);
       }
       // All were settled without the server: there may be more.
       if (writes.length > 0 || free.length === 0) return batchOf(writes, this.limit, this.maxBytes);
     }
+  }
+
+  /** Writes to send again. Of a document of which one is held aside, none that came after it. */
+  private toOffer(): QueuedRow[] {
+    const held = new Set<string>();
+    return this.deps.acknowledged.toOffer.filter(({ row }) => {
+      if (held.has(row.id)) return false;
+      if (this.deferred.has(row)) held.add(row.id);
+      return true;
+    });
   }
 
   /** What of the queue may go into the next request. */

@@ -26,9 +26,9 @@ export interface HeldWrite {
 }
 
 /** What holds writes back, as the pusher knows it. */
-export type PushBlocker = Pick<SyncStatus, 'pause' | 'deferred'>;
+export type PushBlocker = Pick<SyncStatus, 'pause' | 'deferred' | 'offeredAgain'>;
 
-export const NO_PUSH_BLOCKER: PushBlocker = { pause: null, deferred: {} };
+export const NO_PUSH_BLOCKER: PushBlocker = { pause: null, deferred: {}, offeredAgain: 0 };
 
 export interface SyncStatus {
   /** `unknown`: no request has been made yet. */
@@ -46,6 +46,8 @@ export interface SyncStatus {
   pause: Pause | null;
   /** Writes that are held aside, by `deferredKey`. The others are sent (S7). */
   deferred: Readonly<Record<string, HeldWrite>>;
+  /** How many acknowledged writes are being sent again, because the server was put back to an earlier state. */
+  offeredAgain: number;
   /** What keeps this device from being in step although it may have a connection; null: nothing. */
   delay: SyncDelay | null;
   /** Changes with every leader, so that readers can distinguish a live status from an old one. */

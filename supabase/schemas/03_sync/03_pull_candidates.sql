@@ -59,12 +59,12 @@ grant execute on function sync_private.changed_rows(text, xid8, uuid, xid8, int)
 -- older, and neither concern the caller nor changed in access from p_xid on. Read whatever their state: a closed row would be a tombstone
 -- for a document that the device never had. A row that was deleted outright has no age any more, and is needed. Definer: the log and rows
 -- that the caller may not read count; it returns only ids out of those it is given, to sync_pull.
-create function sync_private.rows_beyond(p_stream text, p_ids uuid[], p_since timestamptz, p_xid xid8) returns uuid[]
+create function sync_private.rows_before_coverage(p_stream text, p_ids uuid[], p_since timestamptz, p_xid xid8) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   s sync_private.streams;
   v_uid uuid := (select auth.uid());
-  v_beyond uuid[];
+  v_older uuid[];
 begin
   select * into strict s from sync_private.streams where name = p_stream;
   execute format($rows$
@@ -74,10 +74,10 @@ begin
         where a.user_id = $1 and a.stream = $5 and a.id = t.id and a.server_xid >= $4) $rows$,
     s.relation, s.newest,
     case when s.related_ids is not null and v_uid is not null then format(' and t.id not in (%s)', s.related_ids) else '' end)
-  into v_beyond using v_uid, p_ids, p_since, p_xid, p_stream;
-  return v_beyond;
+  into v_older using v_uid, p_ids, p_since, p_xid, p_stream;
+  return v_older;
 end $$;
-grant execute on function sync_private.rows_beyond(text, uuid[], timestamptz, xid8) to anon, authenticated;
+grant execute on function sync_private.rows_before_coverage(text, uuid[], timestamptz, xid8) to anon, authenticated;
 
 -- Rows of a snapshot, newest first, after the key (p_newest, p_id). p_related: what concerns the caller, which comes first and
 -- whatever the budget; else the stream's catalogue. Definer: memberships are read without their policy; it returns only ids, to

@@ -107,9 +107,11 @@ begin
   end loop;
   return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
     'checkpoint', case when v_is_complete then p_checkpoint - 'f'
-      else p_checkpoint || jsonb_build_object('f', v_snapshot || '{"begun": true}') end,
+      else p_checkpoint || jsonb_build_object('f', v_snapshot - 'restored' || '{"begun": true}') end,
     -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
-    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated);
+    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated,
+    -- Once, and only where the device came from another history: what that had acknowledged may be lost.
+    'restored', v_snapshot ? 'restored');
 end $$;
 grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
 
@@ -126,7 +128,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('e', p_epoch, 'x', p_horizon::text,
     'f', sync_private.snapshot_start(case when s.related_ids is null or (select auth.uid()) is null then 'catalogue' else 'related' end)
-      || jsonb_build_object('id', p_horizon::text, 'n', 0));
+      -- Not by the horizon alone: a server that was put back reaches the same ones again, and rows of another history would count as named.
+      || jsonb_build_object('id', left(md5(p_epoch), 4) || p_horizon, 'n', 0));
 end $$;
 grant execute on function sync_private.snapshot_checkpoint(sync_private.streams, text, xid8) to anon, authenticated;
 
@@ -145,7 +148,7 @@ declare
   v_fitting int;
   v_xids xid8[];
   v_ids uuid[];
-  v_beyond uuid[] := '{}';
+  v_older uuid[] := '{}';
   v_named_xids xid8[];
   v_named_ids uuid[];
   v_is_full boolean := false;
@@ -161,12 +164,12 @@ begin
     return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, p_rows_behind);
   end if;
   if v_count > 0 and s.scope is not null and p_since is not null then
-    v_beyond := sync_private.rows_beyond(s.name, v_ids, p_since, v_xid);
+    v_older := sync_private.rows_before_coverage(s.name, v_ids, p_since, v_xid);
   end if;
   if v_count > 0 then
     -- A row that changed, and to which access changed in another transaction, is one document.
     select coalesce(array_agg(x order by x, id), '{}'), coalesce(array_agg(id order by x, id), '{}') into v_named_xids, v_named_ids
-    from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_beyond) group by id) named;
+    from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_older) group by id) named;
     v_part := sync_private.documents_that_fit(s, v_named_ids, sync_private.page_bytes());
     v_fitting := cardinality(v_part);
     select coalesce(json_agg(coalesce(document, json_build_object('id', id, '_deleted', true)) order by position), '[]') into v_documents
@@ -205,10 +208,10 @@ grant execute on function sync_private.parse_since(text) to anon, authenticated;
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, limit, budget?, since?}], answered in that order (`since`: the device holds no row of the
+-- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time):
--- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?}]. Documents are {id, ...readable fields, rev} or
--- {id, _deleted: true}; checkpoints are opaque. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
+-- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
+-- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
 -- At most one request for each stream, because each may return 2,000 documents.
 -- Raises MQ400 (unknown stream, bad request, too many), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
@@ -224,6 +227,7 @@ declare
   v_checkpoint jsonb;
   v_limit int;
   v_budget int;
+  v_is_first boolean;
   v_answers json[] := '{}';
   v_rows_behind int := 0;
   -- While no transaction is open, nothing can wait above the horizon.
@@ -260,6 +264,10 @@ begin
       v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
     end if;
     if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
+      v_is_first := coalesce(jsonb_typeof(v_checkpoint), 'null') = 'null';
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+      if not v_is_first then v_checkpoint := jsonb_set(v_checkpoint, '{f,restored}', 'true'); end if;
+    elsif v_request ->> 'fresh' = 'true' then
       v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
     end if;
     if v_is_busy then

@@ -385,9 +385,11 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- done and nothing is remembered: `code` is the database's, and the device sends the same write again later.
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers only.
--- Raises MQ400 for the whole when it is no list or there are more than 240, two_factor_required (PT403), MQ403 (suspended), and transient
--- faults, after which the whole batch is sent again.
-create function public.sync_push(p_client uuid, p_writes jsonb) returns json
+-- p_checkpoints: a list of those that the device has, its latest at least, so that nothing is written into another history than it knows.
+-- Raises MQ400 for the whole when it is no list or there are more than 240, two_factor_required (PT403), MQ403 (suspended), restored (PT409: a
+-- checkpoint is of another history; the device first offers again what it knows to be acknowledged), and transient faults, after which the
+-- whole batch is sent again.
+create function public.sync_push(p_client uuid, p_writes jsonb, p_checkpoints jsonb default '[]') returns json
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   v_chunk_size constant int := 60;
@@ -398,6 +400,14 @@ declare
   v_answers jsonb[] := '{}';
 begin
   perform private.require_gate();
+  if jsonb_typeof(p_checkpoints) is distinct from 'array' or jsonb_array_length(p_checkpoints) > 20 then
+    perform private.refuse('MQ400', '{"detail": "checkpoints"}');
+  end if;
+  if exists (select from jsonb_array_elements(p_checkpoints) given cross join sync_private.parse_checkpoint(given) own
+    where not sync_private.is_own_checkpoint(own ->> 'e', (own ->> 'x')::xid8))
+  then
+    raise exception using errcode = 'PT409', message = 'restored';
+  end if;
   if jsonb_typeof(p_writes) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "writes"}'); end if;
   if jsonb_array_length(p_writes) > 240 then perform private.refuse('MQ400', '{"detail": "more than 240 rows"}'); end if;
   -- A deferred check would fail outside its savepoint.
@@ -419,5 +429,5 @@ begin
   end loop;
   return array_to_json(v_answers);
 end $$;
-revoke execute on function public.sync_push(uuid, jsonb) from public, anon;
-grant execute on function public.sync_push(uuid, jsonb) to authenticated;
+revoke execute on function public.sync_push(uuid, jsonb, jsonb) from public, anon;
+grant execute on function public.sync_push(uuid, jsonb, jsonb) to authenticated;

@@ -28,9 +28,10 @@ export function marketOf(seed: number): (server: Server) => Promise<string | nul
     const share = random();
     if (imported === 0 || random() < 0.4) {
       await server.sql(
+        // The month: the same seed gives the same scenario, and what people publish is newer.
         `insert into public.jobs (id, posted_by, title, category, published_at, status)
          select overlay(overlay(md5($1::text || n)::text placing '4' from 13) placing '8' from 17)::uuid, $2, 'imported ' || n, 'grip',
-           now() - make_interval(hours => n - $3::int), 'active' from generate_series($3::int + 1, $4::int) n`,
+           date_trunc('month', now()) - make_interval(hours => n - $3::int), 'active' from generate_series($3::int + 1, $4::int) n`,
         [seed, IMPORTER, imported, (imported += BACKFILLED)],
       );
       return 'a backfill of jobs';

@@ -33,8 +33,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a device asks for less than it needs',
     file: 'src/sync/pull/coverage.ts',
-    from: 'if (beyond?.isPossible === false) needed.set(stream.name, since);',
-    to: "if (beyond) needed.set(stream.name, '9999-12-31T00:00:00Z');",
+    from: 'if (older?.isPossible === false) needed.set(stream.name, since);',
+    to: "if (older) needed.set(stream.name, '9999-12-31T00:00:00Z');",
     caught: { seed: 2, fails: 'S4, S6: still holds a job' },
   },
   {
@@ -136,7 +136,11 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/store/storage/fence.ts',
     from: 'if ((stored as FenceRecord | undefined)?.leader !== id.slice(PREFIX.length))',
     to: 'if (stored === undefined)',
-    caught: { seed: 29, fails: 'S4: misses a draft' },
+    caught: {
+      protectedBy:
+        'it is unlikely: a write between its check and its transaction, while another tab takes over',
+      test: 'unit/leader-fence',
+    },
   },
   {
     name: "another account's token is used",
@@ -220,6 +224,27 @@ export const MUTANTS: readonly Mutant[] = [
     from: "this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;",
     to: "if (fault.kind === 'foreign') return 'wait';",
     caught: { seed: 2, fails: 'S7: has waited behind a poison write' },
+  },
+  {
+    name: 'what a restored server has lost is not sent again',
+    file: 'src/sync/pull/checkpoints.ts',
+    from: 'await this.acknowledged?.offerAgain();',
+    to: '',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
+  },
+  {
+    name: 'what came back in a page does not count as acknowledged',
+    file: 'src/sync/pull/puller.ts',
+    from: 'if (this.deps.hasQueue()) await',
+    to: 'if (stream.name === String(snapshot)) await',
+    caught: { seed: 62, fails: 'S2: an edit is lost' },
+  },
+  {
+    name: 'what conflicts when it is sent again is dropped',
+    file: 'src/sync/push/apply-offered-answers.ts',
+    from: 'if (conflicts.length > 0)',
+    to: 'if (conflicts.length > 9)',
+    caught: { seed: 1, fails: 'S2: an edit is lost' },
   },
   {
     name: 'what the server fails on counts as answered',

@@ -33,6 +33,8 @@ export interface Scenario {
   conversations: string[];
   /** Forms that people have open. */
   forms: OpenForm[];
+  /** The server was put back to an earlier state. */
+  wasPutBack: boolean;
   /** Violations of the rules so far. */
   violations: string[];
   random: () => number;

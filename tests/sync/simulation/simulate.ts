@@ -4,13 +4,15 @@ import type { NetworkRequest } from '../support/network';
 import type { Server } from '../support/server';
 import { FAULTS } from './faults';
 import { LINE_FAULTS, REPAIR_SERVER } from './line-faults';
-import { AUDIT, checkShownAsSent, checkNotBlocked, checkInvariants } from './invariants';
+import { AUDIT, checkInvariants } from './invariants';
+import { checkNotBlocked, checkShownAsSent } from './running-checks';
 import type { DeviceBundle } from './device-bundles';
 import { type Action, type Scenario, MINUTE_MS } from './scenario';
 import { CLOSE_MARKET, IMPORTER, LIMIT_MARKET, marketOf } from './market';
 import { OVERLAPS } from './overlaps';
 import { PEOPLE } from './people';
 import { Phone } from './phone';
+import { PUT_BACK, restoresOf } from './restores';
 import { inWorld } from './world';
 
 const STEPS = 90;
@@ -65,6 +67,7 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
     await server.createUser({ id: talent });
     await server.createUser({ id: IMPORTER, role: 'employer' });
     const changeMarket = marketOf(seed);
+    const restore = restoresOf(seed, STEPS);
     const owners = [employer, employer, talent, talent];
     const phones = await Promise.all(
       bundles.map((bundle, index) =>
@@ -82,6 +85,7 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
       acts: [],
       conversations: [],
       forms: [],
+      wasPutBack: false,
       violations: [],
       chance: (probability) => random() < probability,
       pick: (list) => list[Math.floor(random() * list.length)],
@@ -94,9 +98,13 @@ export function simulate(server: Server, bundles: readonly DeviceBundle[], seed:
         world.pass(1_000);
         const changed = await changeMarket(server);
         if (changed !== null) story.push(changed);
+        const restored = await restore(server, step);
+        if (restored !== null) story.push(restored);
+        scenario.wasPutBack ||= restored === PUT_BACK;
         const phone = scenario.pick(phones);
         if (phone) await takeStep(scenario, phone, story);
-        if (phone && scenario.chance(0.1)) violations.push(...(await checkShownAsSent(server, phone)));
+        if (phone && scenario.chance(0.1) && !scenario.wasPutBack)
+          violations.push(...(await checkShownAsSent(server, phone)));
       }
       await settle(scenario);
       violations.push(...(await checkInvariants(scenario)));
@@ -156,7 +164,7 @@ async function settle({ server, phones, violations }: Scenario): Promise<void> {
 }
 
 /** Transaction ids and epochs continue from scenario to scenario; everything else depends on the seed alone. */
-const CONTINUED_NUMBERS = /"(?:x|e|snapshot)":"[^"]*"|"checkpoint":"[^"/]*\/\d*/g;
+const CONTINUED_NUMBERS = /"(?:x|e|snapshot)":"[^"]*"|"(?:checkpoint":|p_checkpoints":\[)"[^"/]*\/\d*/g;
 
 /** The database gives notifications random ids of its own, so only their number goes into the digest. */
 const hideRandomIds = (key: string, value: unknown): unknown =>

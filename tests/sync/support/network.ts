@@ -116,11 +116,15 @@ export class Network {
       const answer =
         call === 'pull'
           ? await caller.pull(body.p_requests as never)
-          : await caller.push(body.p_writes as never, String(body.p_client));
+          : await caller.push(body.p_writes as never, String(body.p_client), body.p_checkpoints);
       return reply(200, answer);
     } catch (error) {
       const { code = 'XX000', message = '' } = error as { code?: string; message?: string };
-      return reply(code === 'PT403' ? 403 : /^(40|53|57|58|XX|08)/.test(code) ? 500 : 400, { code, message });
+      const status = /^PT(\d{3})$/.exec(code)?.[1];
+      return reply(status ? Number(status) : /^(40|53|57|58|XX|08)/.test(code) ? 500 : 400, {
+        code,
+        message,
+      });
     }
   }
 }

@@ -1,0 +1,66 @@
+import type { PushAnswer, Row } from '@/backend/sync/sync-protocol';
+import { isWaiting, serverFields } from '../document';
+import { jsonEqual } from '../merge/json-equal';
+import { type Conflict, rebase } from '../merge/merge';
+import type { StorePort } from '../store-port';
+import { masterOf, verdictOf } from './apply-answers';
+import { preserveConflict, preserveRefusedWrite } from './preserve-refused-write';
+import type { SentWrite } from './push-batch';
+
+/**
+ * Keeps what of the writes that were offered again (`AcknowledgedWrites`) did not arrive: a refused one whole, and the fields that somebody has
+ * changed meanwhile. The documents stay as they are: the snapshot that follows brings what the server has now.
+ */
+export async function applyOfferedAnswers(
+  store: StorePort,
+  now: number,
+  batch: readonly SentWrite[],
+  answers: readonly PushAnswer[],
+): Promise<void> {
+  for (const [index, sent] of batch.entries()) {
+    const answer = answers[index];
+    if (!answer || answer.id !== sent.row.id || answer.status === 'broken') continue;
+    const { collection, stream, row, fields } = sent;
+    const master = masterOf(answer);
+    const verdict = verdictOf(answer, master);
+    const [current] = await store.get(collection, [row.id]);
+    // What is written on top of it gets an answer of its own.
+    const later = [
+      ...batch.slice(index + 1).filter((other) => other.row.id === row.id),
+      ...(current && isWaiting(current) ? [{ fields: serverFields(current, stream), row: current }] : []),
+    ];
+    if (verdict !== null) {
+      if (later.length === 0)
+        await preserveRefusedWrite(
+          store,
+          now,
+          { collection, stream, row, envelope: row.sync, document: fields },
+          verdict,
+        );
+    } else if (master !== null && answer.status === 'conflict') {
+      const hasBuiltOn = ({ field }: Conflict): boolean =>
+        later.some(
+          ({ row: { sync }, fields: written }) =>
+            jsonEqual(sync.base?.[field], fields[field]) && !jsonEqual(written[field], fields[field]),
+        );
+      const conflicts = conflictsOf(sent, answer, master).filter((conflict) => !hasBuiltOn(conflict));
+      if (conflicts.length > 0)
+        await preserveConflict(store, now, collection, stream, row, row.sync, conflicts);
+    }
+  }
+}
+
+function conflictsOf({ stream, row, fields, write }: SentWrite, answer: PushAnswer, master: Row): Conflict[] {
+  const { conflicts } = rebase({
+    base: row.sync.base,
+    sent: fields,
+    current: fields,
+    master: serverFields(master, stream),
+    conflicting: answer.fields ?? [],
+    superseded: answer.superseded ?? [],
+    writable: stream.writable,
+    strategies: stream.merge,
+  });
+  // The receipt may name fields that were offered when it was answered first, and are left out since.
+  return conflicts.filter(({ field }) => field in write.document);
+}

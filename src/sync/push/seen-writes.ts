@@ -1,0 +1,59 @@
+import type { Stream } from '@/domain/streams';
+import { isTombstone, type PulledDocument, type Row } from '@/backend/sync/sync-protocol';
+import type { WaitingEnvelope, WaitingRow } from '../document';
+import { jsonEqual } from '../merge/json-equal';
+import { merge } from '../merge/merge';
+import { isMap } from '../merge/merge-by-key';
+import type { QueuedRow } from '../store-port';
+
+/** The write has an edit id of its own, because the rest of the edit may still be sent under its id. */
+const SEEN = '-seen';
+
+/**
+ * What of a waiting edit comes back in a page, though its answer was lost: the server has it, and it will not be sent any more. As a write
+ * that says just this; null: nothing does.
+ */
+export function seenWrite(stream: Stream, current: WaitingRow, document: PulledDocument): QueuedRow | null {
+  const { conflictingFields: _answered, ...rest } = current.sync;
+  const sync: WaitingEnvelope = { ...rest, edit: `${rest.edit}${SEEN}` };
+  const { base, removed } = sync;
+  const write = (fields: Row): QueuedRow => ({
+    collection: stream.collection,
+    row: { ...current, ...fields, sync },
+  });
+  if (removed || isTombstone(document))
+    return removed && isTombstone(document) && base !== null ? write({}) : null;
+  if (base === null) return write(pick(document, stream.writable));
+  const fields = Object.fromEntries(
+    stream.writable.map((field) => [field, seenValue(stream, field, current, base, document)]),
+  );
+  return stream.writable.some((field) => !jsonEqual(fields[field], base[field])) ? write(fields) : null;
+}
+
+/** The value of a field as far as the server has it; the base's, where it does not. */
+function seenValue(stream: Stream, field: string, mine: Row, base: Row, theirs: Row): unknown {
+  const { [field]: ours } = mine;
+  const { [field]: before } = base;
+  const { [field]: other } = theirs;
+  if (stream.merge[field] === 'by_key' && isMap(ours) && isMap(other)) {
+    const keys = Object.keys(ours).filter((key) => jsonEqual(ours[key], other[key]));
+    return { ...(isMap(before) ? before : {}), ...pick(ours, keys) };
+  }
+  if (stream.merge[field] === 'union' && Array.isArray(ours) && Array.isArray(other))
+    return seenItems(Array.isArray(before) ? before : [], ours, other);
+  const { dirty, conflicts } = merge({ base, mine, theirs, writable: [field], strategies: stream.merge });
+  return dirty || conflicts.length > 0 ? before : ours;
+}
+
+const has = (list: readonly unknown[], item: unknown): boolean => list.some((each) => jsonEqual(each, item));
+
+/** Of a set: the base's items without those that both lack now, and those that both have added. */
+function seenItems(before: unknown[], ours: unknown[], other: unknown[]): unknown[] {
+  return [
+    ...before.filter((item) => has(ours, item) || has(other, item)),
+    ...ours.filter((item) => has(other, item) && !has(before, item)),
+  ];
+}
+
+const pick = (row: Row, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));

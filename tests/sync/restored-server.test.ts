@@ -1,0 +1,227 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { newId } from '@/domain/ids';
+import { sendMessage } from '@/store/entities/messages';
+import { resyncEverything } from '@/store/sync/diagnostics';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { saveJobDraft, updateMe } from '../support/edits';
+import type { Device } from './support/device';
+import { stage } from './support/fixture';
+import { reply } from './support/network';
+
+const set = stage();
+const THREADS = ['conversations', 'messages', 'drafts'] as const;
+
+const titlesOf = async (owner: string): Promise<string[]> =>
+  (
+    await set.server.sql<{ title: string }>(
+      'select title from public.drafts where owner_id = $1 order by server_xid, created_at',
+      [owner],
+    )
+  ).map(({ title }) => title);
+
+const headlineOf = async (id: string): Promise<unknown> =>
+  (await set.server.sql('select headline from public.profiles where id = $1', [id]))[0]?.headline;
+
+const conflictsOf = (device: Device) => device.store.refused.all().flatMap(({ conflicts }) => conflicts);
+
+/** The server is put back to `copy()` while this device is out of reach. */
+async function putBackUnseen(...devices: Device[]): Promise<void> {
+  for (const device of devices) await device.goOffline();
+  await set.server.putBack();
+  for (const device of devices) device.network.isUp = true;
+}
+
+/** Issue 15, 4.6: what the server had acknowledged and then lost is still on the phone that wrote it. */
+describe('S2: after the server was put back to an earlier state', () => {
+  test('what it had acknowledged is sent again, once and in its order, before what waits', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await saveJobDraft(device.store, { title: 'before the copy' });
+    await device.sync();
+    await set.server.copy();
+    const edited = await saveJobDraft(device.store, { title: 'first version' });
+    await device.sync();
+    await saveJobDraft(device.store, { title: 'second version' }, edited);
+    await saveJobDraft(device.store, { title: 'another' });
+    await device.sync();
+    await putBackUnseen(device);
+    expect(await titlesOf(me)).toEqual(['before the copy']);
+    await saveJobDraft(device.store, { title: 'third version' }, edited);
+    await device.sync();
+    expect((await titlesOf(me)).toSorted()).toEqual(['another', 'before the copy', 'third version']);
+    expect(device.store.refused.all()).toEqual([]);
+    expect(await device.store.rows('drafts').count()).toBe(3);
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      kind: 'synced',
+      waiting: 0,
+    });
+  });
+
+  test('messages arrive again, in the thread of both', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const you = await set.server.createUser();
+    await set.server.copy();
+    const mine = await set.phone(me, { collections: THREADS });
+    const yours = await set.phone(you, { collections: THREADS });
+    const { conversationId } = await sendMessage(mine.store, { recipientId: you, body: 'one' });
+    await sendMessage(mine.store, { conversationId, body: 'two' });
+    await mine.sync();
+    await yours.sync();
+    await putBackUnseen(mine, yours);
+    await mine.sync();
+    await yours.sync();
+    for (const device of [mine, yours])
+      expect(
+        (await device.store.rows('messages').find({ selector: {} })).map(({ body }) => body).toSorted(),
+      ).toEqual(['one', 'two']);
+    expect(
+      await set.server.sql('select body from public.messages where sender_id = $1 order by server_seq', [me]),
+    ).toEqual([{ body: 'one' }, { body: 'two' }]);
+  });
+
+  test('what somebody has changed meanwhile is offered, not overwritten', async () => {
+    const me = await set.server.createUser({ profile: { headline: 'Grip' } });
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await set.server.copy();
+    await updateMe(device.store, { headline: 'Key grip' });
+    await device.sync();
+    await putBackUnseen(device);
+    const other = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await updateMe(other.store, { headline: 'Best boy' });
+    await other.sync();
+    await device.sync();
+    expect(await headlineOf(me)).toBe('Best boy');
+    expect(conflictsOf(device)).toEqual([{ field: 'headline', mine: 'Key grip', theirs: 'Best boy' }]);
+  });
+
+  test('a page that ends in between goes on where it was', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    await set.server.copy();
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    for (const title of ['one', 'two', 'three']) {
+      await saveJobDraft(device.store, { title });
+      await device.sync();
+    }
+    await putBackUnseen(device);
+    device.network.before.push((call, body) => {
+      if (call === 'push' && (body.p_writes as unknown[]).length > 0) throw new TypeError('the tunnel');
+      return null;
+    });
+    await device.sync();
+    expect(await titlesOf(me)).toEqual([]);
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ waiting: 3 });
+    await device.restart();
+    device.network.before.length = 0;
+    await device.sync();
+    expect((await titlesOf(me)).toSorted()).toEqual(['one', 'three', 'two']);
+    const pushes = device.network.count('push');
+    await device.restart();
+    await device.sync();
+    expect(device.network.count('push')).toBe(pushes);
+  });
+
+  test('what had only come back in a page, because its answer was lost, is sent again, too', async () => {
+    const me = await set.server.createUser();
+    await set.server.copy();
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await updateMe(device.store, { headline: 'Key grip', skills: ['Rigging'] });
+    let pushes = 0;
+    device.network.before.push((call) => (call === 'push' && (pushes += 1) > 1 ? reply(503, {}) : null));
+    device.network.after.push((call) => call !== 'push');
+    await device.sync();
+    device.network.after.length = 0;
+    await device.sync();
+    expect(await headlineOf(me)).toBe('Key grip');
+    // Nothing of the first edit is left to be sent.
+    await updateMe(device.store, { skills: ['Rigging', 'Dollies'] });
+    await device.sync();
+    await putBackUnseen(device);
+    device.network.before.length = 0;
+    await device.sync();
+    expect(await set.server.sql('select headline, skills from public.profiles where id = $1', [me])).toEqual([
+      { headline: 'Key grip', skills: ['Rigging', 'Dollies'] },
+    ]);
+    expect(device.store.refused.all()).toEqual([]);
+  });
+
+  test('a person who fetches everything again before the phone has noticed hides nothing from it', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    await set.server.copy();
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await saveJobDraft(device.store, { title: 'lost' });
+    await device.sync();
+    await putBackUnseen(device);
+    await resyncEverything(device.store);
+    await device.sync();
+    expect(await titlesOf(me)).toEqual(['lost']);
+    expect(await device.store.rows('drafts').count()).toBe(1);
+  });
+
+  test('a snapshot of the new history is not taken for one of the lost history, though transaction ids begin again', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    await set.server.copy();
+    const names = async (): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      // Each session takes a transaction id.
+      for (let n = 0; n < 4; n += 1)
+        found.push(
+          (await set.server.as({ id: me }).pull([{ stream: 'drafts', checkpoint: null }]))[0]!.snapshot,
+        );
+      return found;
+    };
+    const lost = await names();
+    await set.server.putBack();
+    expect((await names()).filter((name) => lost.includes(name))).toEqual([]);
+  });
+
+  test('what the server refuses now is kept as an item, with its text', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    await set.server.copy();
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await saveJobDraft(device.store, { title: 'refused since' });
+    await device.sync();
+    await putBackUnseen(device);
+    await set.server.exec(`
+      create function private.no_more() returns trigger language plpgsql as $$ begin perform private.refuse('MQ403'); return new; end $$;
+      create trigger no_more before insert on public.drafts for each row
+        when (new.title = 'refused since') execute function private.no_more();`);
+    await device.sync();
+    expect(device.store.refused.all()).toMatchObject([
+      { code: 'MQ403', document: { title: 'refused since' } },
+    ]);
+    expect(await titlesOf(me)).toEqual([]);
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      kind: 'attention',
+      waiting: 0,
+    });
+  });
+
+  test('nothing is written into another history than the device knows', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    await set.server.copy();
+    const server = set.server.as({ id: me });
+    const write = {
+      stream: 'drafts',
+      id: newId(),
+      base: null,
+      edit: newId(),
+      document: { kind: 'job', title: 'x' },
+    };
+    await server.push([{ ...write, id: newId(), edit: newId() }]);
+    const [page] = await server.pull([{ stream: 'drafts', checkpoint: null }]);
+    await set.server.putBack();
+    const after = set.server.as({ id: me });
+    await expect(after.push([write], newId(), [page!.checkpoint])).rejects.toMatchObject({
+      code: 'PT409',
+      message: 'restored',
+    });
+    expect(await after.push([write], newId(), [])).toMatchObject([{ status: 'accepted' }]);
+    expect((await after.pull([{ stream: 'drafts', checkpoint: page!.checkpoint }]))[0]).toMatchObject({
+      restored: true,
+    });
+    expect((await after.pull([{ stream: 'drafts', checkpoint: null }]))[0]).toMatchObject({
+      restored: false,
+    });
+  });
+});
