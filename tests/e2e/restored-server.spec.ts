@@ -1,7 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { type Page, test } from '@playwright/test';
+import { expectScreenHealthy } from './support/screen-checks';
 import { Server } from './support/server';
-import { expect, expectSynced, RestartableBrowser, signIn } from './support/story';
+import { expect, expectSynced, PHONE, RestartableBrowser, signIn } from './support/story';
 import { bubble, composer } from './support/thread';
 
 const AFTER_COPY = 'The truck is now at gate four.';
@@ -54,7 +55,21 @@ test('S2, S3: the data folder is put back from a copy while two phones watch: wh
     cpSync(copy, server.data.folder, { recursive: true });
     await say(mine, WHILE_AWAY);
     await expect(bubble(mine, WHILE_AWAY)).toContainText(/Waiting/);
+    // While the new server takes no writes, the phone says what it is about to do.
+    await mine.route(/sync_push/, (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+    );
     await server.up();
+    await mine.goto('/messages');
+    await mine.getByRole('button', { name: 'Saving', exact: true }).click({ timeout: 60_000 });
+    const sheet = mine.getByRole('dialog');
+    await expect(sheet.getByText('1 being sent again')).toBeVisible({ timeout: 60_000 });
+    await expect(sheet.getByText('The server was put back to an earlier state.')).toBeVisible();
+    await expect(sheet.getByText('Everything you wrote has been sent.')).toBeHidden();
+    await expectScreenHealthy(mine, [PHONE]);
+    await mine.unroute(/sync_push/);
+    await mine.keyboard.press('Escape');
+    await openThread(mine, 'Ines Marlow');
 
     await expect(bubble(mine, WHILE_AWAY)).toContainText(/Sent|Delivered|Read/, { timeout: 60_000 });
     for (const page of [mine, theirs])

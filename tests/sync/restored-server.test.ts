@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { sendMessage } from '@/store/entities/messages';
 import { resyncEverything } from '@/store/sync/diagnostics';
+import { countUnsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { saveJobDraft, updateMe } from '../support/edits';
 import type { Device } from './support/device';
@@ -110,7 +111,12 @@ describe('S2: after the server was put back to an earlier state', () => {
     });
     await device.sync();
     expect(await titlesOf(me)).toEqual([]);
-    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ waiting: 3 });
+    // S8: it is said, and nobody signs out without being asked.
+    expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({
+      waiting: 3,
+      offeredAgain: 3,
+    });
+    expect(await countUnsent(device.store)).toEqual({ waiting: 3, refused: 0 });
     await device.restart();
     device.network.before.length = 0;
     await device.sync();

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { editWayOf, fieldLabel, valueWords } from '@/features/sync/refused/item-edit';
 import { fullTextOf, dateTimeOf, titleOf, timeOrDayOf, excerptOf } from '@/features/sync/item-copy';
 import { countText } from '@/features/sync/device-counts';
-import { filesCopy, triedText, waitingCopy, whyText } from '@/features/sync/waiting/why-waiting-copy';
+import {
+  filesCopy,
+  offeredAgainCopy,
+  triedText,
+  waitingCopy,
+  whyText,
+} from '@/features/sync/waiting/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue-items';
 
@@ -231,4 +237,17 @@ it('S8: trying to send reports its result, and never shows waiting writes as sen
   expect(triedText({ ...all, waiting: 1 })).toContain('Not everything is sent yet.');
   expect(triedText({ ...all, waiting: 1, connection: 'offline' })).toBe('Still no connection.');
   expect(triedText({ ...all, storageProblem: 'full' })).toContain('cannot store');
+});
+
+it('S8: says why what had been sent is sent once more', () => {
+  const note =
+    'The server was put back to an earlier state. What it may have lost is sent once more from here.';
+  expect(offeredAgainCopy({ offeredAgain: 3, connection: 'online' })).toEqual({
+    title: '3 being sent again',
+    note,
+  });
+  expect(offeredAgainCopy({ offeredAgain: 3, connection: 'offline' })).toEqual({
+    title: '3 to send again when there is signal',
+    note,
+  });
 });

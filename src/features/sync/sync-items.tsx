@@ -16,7 +16,7 @@ import { useDeviceCounts } from './device-counts';
 import { PendingUploadRow } from './waiting/pending-upload-row';
 import { RefusedRow } from './refused/refused-row';
 import { ScarceSpaceLine } from './scarce-space-line';
-import { filesCopy, waitingCopy } from './waiting/why-waiting-copy';
+import { filesCopy, offeredAgainCopy, waitingCopy } from './waiting/why-waiting-copy';
 import { WaitingRow } from './waiting/waiting-row';
 
 interface SyncItemsProps {
@@ -74,7 +74,9 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
       <ScarceSpaceLine />
       <LiveView
         data={queue}
-        isEmpty={({ waiting, refused, files }) => waiting.length + refused.length + files.length === 0}
+        isEmpty={({ waiting, refused, files }) =>
+          waiting.length + refused.length + files.length + state.offeredAgain === 0
+        }
         what="the queue"
         as="line"
         className="px-4 pt-4"
@@ -104,6 +106,7 @@ export function SyncItems({ state, now, onLeave }: SyncItemsProps) {
                   {conflicts.map(rowOf)}
                 </SyncGroup>
               )}
+              {state.offeredAgain > 0 && <SyncGroup {...offeredAgainCopy(state)} />}
               {waiting.length > 0 && (
                 <SyncGroup
                   {...waitingCopy(

@@ -51,11 +51,12 @@ export async function getQueue(
   };
 }
 
-/** Writes and files. */
+/** Writes, files, and what is sent again because the server was put back to an earlier state. */
 export async function countUnsent(store: Store): Promise<Unsent> {
   const files = countUploads(await getPendingUploads(store));
+  const status = (await store.metadata.latest(SYNC_STATUS)) as Partial<SyncStatus> | null;
   return {
-    waiting: (await waitingRows(store)).length + files.waiting,
+    waiting: (await waitingRows(store)).length + files.waiting + (status?.offeredAgain ?? 0),
     refused: store.refused.all().length + files.refused,
   };
 }

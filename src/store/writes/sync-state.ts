@@ -14,6 +14,8 @@ export interface SyncState {
   kind: 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
   waiting: number;
   refused: number;
+  /** Of the waiting ones, those that the server had acknowledged, and may have lost since it was put back. They have no item. */
+  offeredAgain: number;
   /** When this device last had everything, in milliseconds since 1970; null: never. */
   lastInStepAt: number | null;
   /** The auth server has ended the session; nothing on the device is cleared (S10). */
@@ -81,6 +83,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         kind,
         waiting,
         refused,
+        offeredAgain: status.offeredAgain,
         lastInStepAt: status.lastInStepAt,
         needsSignIn,
         connection,

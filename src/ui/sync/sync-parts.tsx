@@ -123,14 +123,14 @@ export function SyncItemRow({ state, what, text, when, reason, menu, actions }: 
   );
 }
 
-export function SyncGroup({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+export function SyncGroup({ title, note, children }: { title: string; note: string; children?: ReactNode }) {
   return (
     <section>
       <div className="border-b border-hair px-4 pt-5 pb-2">
         <h3 className="head text-md">{title}</h3>
         <p className="text-sm text-ink-2">{note}</p>
       </div>
-      <ul>{children}</ul>
+      {children !== undefined && <ul>{children}</ul>}
     </section>
   );
 }

@@ -93,6 +93,18 @@ export function waitingCopy(
   return { title: `${count} on the way`, note: 'Sent automatically, in this order.' };
 }
 
+/** The same for what is sent once more because the server was put back to an earlier state. */
+export function offeredAgainCopy({
+  offeredAgain,
+  connection,
+}: Pick<SyncState, 'offeredAgain' | 'connection'>): { title: string; note: string } {
+  const note =
+    'The server was put back to an earlier state. What it may have lost is sent once more from here.';
+  return connection === 'offline'
+    ? { title: `${offeredAgain} to send again when there is signal`, note }
+    : { title: `${offeredAgain} being sent again`, note };
+}
+
 /** The same for files whose message or application has already been sent. */
 export function filesCopy(
   files: readonly Pick<PendingUpload, 'state'>[],
