@@ -50,6 +50,41 @@ describe('saving a draft (S2)', () => {
     expect(stored).toEqual(['Gaffer']);
   });
 
+  it('does not wait for a pause that does not come: at most two seconds of typing are only on the screen', async () => {
+    const { saver, stored } = open();
+    let typed = '';
+    for (let key = 1; key <= 44; key += 1) {
+      saver.changed((typed += 'x'));
+      await vi.advanceTimersByTimeAsync(250);
+      // What was on the screen two seconds ago is stored.
+      expect((stored.at(-1) ?? '').length).toBeGreaterThanOrEqual(key - 8);
+    }
+    // Not at every keystroke either.
+    expect(stored.length).toBeLessThanOrEqual(6);
+  });
+
+  it('saves on and on while a save fails and nobody pauses', async () => {
+    let isFull = true;
+    const { saver, stored, failed } = open(async () => {
+      if (isFull) throw new Error('full');
+    });
+    for (let key = 0; key < 40; key += 1) {
+      isFull = key < 20;
+      saver.changed(`text ${key}`);
+      await vi.advanceTimersByTimeAsync(250);
+    }
+    expect(failed.length).toBe(2);
+    expect(stored.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(['visibilitychange', 'pagehide'])('saves at once at %s, in the middle of typing', async (event) => {
+    const { saver, stored } = open();
+    saver.changed('Gaf');
+    pageListeners.get(event)?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored).toEqual(['Gaf']);
+  });
+
   it('blocks a reload of the page from the first keystroke until the text is stored', async () => {
     const { saver } = open();
     saver.changed('Gaffer');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/domain/streams/applications';
+import { firstMessageSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
@@ -50,6 +51,7 @@ export function MessageAbout({ application, recipientId, name, label, primary }:
           name={name}
           about={application.job_title}
           first={first}
+          saverOf={firstMessageSaver}
           hold={holdUnsavedText}
           onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
         />

@@ -5,6 +5,7 @@ import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { refusal } from '@/domain/refusals';
 import { useIdentity } from '@/store/react/identity';
+import { firstMessageSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
@@ -115,6 +116,7 @@ function MessageButton({ person }: { person: Person }) {
           onOpenChange={setOpen}
           name={name}
           first={first}
+          saverOf={firstMessageSaver}
           hold={holdUnsavedText}
           onSent={(conversationId) => void navigate(`/messages/${conversationId}`)}
         />

@@ -2,6 +2,8 @@ import { holdUnsavedText } from './unsaved-text';
 
 /** The text is saved after typing has paused for this long. */
 export const SAVE_AFTER_PAUSE_MS = 400;
+/** Whoever types without a pause loses no more than this when the page is killed. */
+export const SAVE_AT_LATEST_MS = 2_000;
 
 export interface DraftSaverOptions<T> {
   /** Which draft this is, among all of this page: what its account writes, and to whom or about what. */
@@ -45,7 +47,7 @@ addEventListener('pagehide', () => void saveAllDrafts());
 addEventListener('visibilitychange', () => void saveAllDrafts());
 
 /**
- * Saves what is typed at every pause, and at once when the page is hidden or closed. Saves of one draft run one after the
+ * Saves what is typed at every pause, every two seconds while there is none, and at once when the page is hidden or closed. Saves of one draft run one after the
  * other, the latest text last, across all forms that open it. From the first keystroke until the text is stored, the page must
  * not reload. Text that cannot be stored stays in memory, and is tried again whenever another save succeeds or the page is
  * hidden or shown.
@@ -56,6 +58,8 @@ export class DraftSaver<T> implements Saver {
   /** The text of the save that was started last, unless it failed. */
   private started: { value: T } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the first change since the last save was made, in `Date.now()` milliseconds; null: there is none. */
+  private changedAt: number | null = null;
   private release: (() => void) | null = null;
   private saving: Promise<void> = Promise.resolve();
   private isSettled = false;
@@ -70,12 +74,16 @@ export class DraftSaver<T> implements Saver {
     if (this.unsaved === null) this.options.onUnsaved?.();
     this.unsaved = { value };
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.flush(), SAVE_AFTER_PAUSE_MS);
+    // A clock that is set back delays nothing by more than a pause.
+    this.changedAt = Math.min(this.changedAt ?? Date.now(), Date.now());
+    const leftMs = this.changedAt + SAVE_AT_LATEST_MS - Date.now();
+    this.timer = setTimeout(() => void this.flush(), Math.max(0, Math.min(SAVE_AFTER_PAUSE_MS, leftMs)));
   }
 
   /** Saves now; call when the form closes. Resolves when everything so far has been tried; failures go to `onFailed`. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
+    this.changedAt = null;
     const text = this.unsaved;
     if (text && text !== this.started) {
       this.started = text;
@@ -124,9 +132,16 @@ export class DraftSaver<T> implements Saver {
 
   private setSaved(): void {
     clearTimeout(this.timer);
+    this.changedAt = null;
     this.unsaved = null;
     if (unsavedDrafts.get(this.options.key) === this) unsavedDrafts.delete(this.options.key);
     this.release?.();
     this.release = null;
   }
 }
+
+/** Saves a first message to somebody. @param place the conversation's id */
+export const firstMessageSaver = (
+  place: string,
+  options: Omit<DraftSaverOptions<string>, 'key'>,
+): DraftSaver<string> => new DraftSaver({ ...options, key: `first message ${place}` });

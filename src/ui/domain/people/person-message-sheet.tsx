@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { sentenceOf } from '../../feedback/attempt';
@@ -18,6 +18,20 @@ interface FirstMessageDraft {
   remove: () => Promise<void>;
 }
 
+interface TextSaverOptions {
+  save: (text: string) => Promise<void>;
+  onSaved: () => void;
+  onFailed: (problem: unknown) => void;
+}
+
+/** Saves a text while it is typed, and keeps the page from reloading until it is stored. */
+interface TextSaver {
+  changed: (text: string) => void;
+  flush: () => Promise<void>;
+  settle: () => Promise<void>;
+  resume: () => void;
+}
+
 /** Stores and sends the text and files of a first message. */
 interface FirstMessagePort {
   openDraft: () => Promise<FirstMessageDraft>;
@@ -35,26 +49,35 @@ interface PersonMessageSheetProps {
   /** What the message is about: a job. */
   about?: string;
   first: FirstMessagePort;
-  /**
-   * Called when text or files are only on the screen; returns a function to call when they are stored. A reload waits
-   * for it.
-   */
+  /** Called once: decides when the text is saved, under the key `place`. */
+  saverOf: (place: string, options: TextSaverOptions) => TextSaver;
+  /** Called when files are only on the screen; returns a function to call when they are stored. A reload waits for it. */
   hold: () => () => void;
   onSent: (conversationId: string) => void;
 }
 
-const SAVE_AFTER_PAUSE_MS = 400;
+/** Opens a draft once, so that a form that opens again goes on from what it has saved. A failure is tried again. */
+function openOnce(open: () => Promise<FirstMessageDraft>): () => Promise<FirstMessageDraft> {
+  let opened: Promise<FirstMessageDraft> | undefined;
+  return async () => {
+    opened ??= open();
+    try {
+      return await opened;
+    } catch (problem) {
+      opened = undefined;
+      throw problem;
+    }
+  };
+}
 
-/**
- * Writes a first message over the current screen. Its text is saved as a draft at every pause, its files only in this
- * page.
- */
+/** Writes a first message over the current screen. Its text is saved as a draft while it is typed, its files only in this page. */
 export function PersonMessageSheet({
   open,
   onOpenChange,
   name,
   about,
   first,
+  saverOf,
   hold,
   onSent,
 }: PersonMessageSheetProps) {
@@ -64,11 +87,14 @@ export function PersonMessageSheet({
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const release = useRef<() => void>(undefined);
-  const load = useRef(first.openDraft);
-  // Opened once: a form that opens again goes on from what it has saved.
-  const draft = useRef<Promise<FirstMessageDraft>>(undefined);
+  const [openDraft] = useState(() => openOnce(first.openDraft));
+  const [saver] = useState(() =>
+    saverOf(first.place, {
+      save: async (text) => (await openDraft()).save(text),
+      onSaved: () => setFailure(null),
+      onFailed: (problem) => setFailure(sentenceOf(problem)),
+    }),
+  );
   const picked = usePickedFiles(first.pickedFiles, first.place);
   const hasPicked = picked.files.length > 0;
   const { over, target } = useFileDrop(picked.add);
@@ -76,69 +102,52 @@ export function PersonMessageSheet({
 
   useEffect(() => {
     if (!open) return;
-    draft.current ??= load.current();
-    draft.current.then(
+    openDraft().then(
       ({ text }) => setBody((typed) => typed || text),
-      (problem: unknown) => {
-        draft.current = undefined;
-        setFailure(sentenceOf(problem));
-      },
+      (problem: unknown) => setFailure(sentenceOf(problem)),
     );
-  }, [open]);
+  }, [open, openDraft]);
 
   useEffect(() => (hasPicked ? hold() : undefined), [hasPicked, hold]);
+  // Closing does not discard the text: it is there when the sheet opens again.
+  useEffect(() => {
+    if (!open) void saver.flush();
+    return () => void saver.flush();
+  }, [open, saver]);
 
-  const releaseHold = (): void => {
-    release.current?.();
-    release.current = undefined;
-  };
-  const saveDraft = (text: string): void => {
-    const saved = draft.current?.then((opened) => opened.save(text));
-    saved?.then(releaseHold, (problem: unknown) => setFailure(sentenceOf(problem)));
-  };
   const type = (text: string): void => {
     setBody(text);
     setError(undefined);
-    release.current ??= hold();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => saveDraft(text), SAVE_AFTER_PAUSE_MS);
+    saver.changed(text);
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    clearTimeout(timer.current);
     if (body.trim() === '' && !hasPicked) return setError(refusal('MQ304'));
     if (left < 0) return setError(refusal('MQ303'));
     setBusy(true);
     setFailure(null);
+    const release = hold();
     try {
+      await saver.settle();
       const conversationId = await first.send(body.trim(), picked.files);
       picked.set([]);
       // The message is stored. If its draft stays, that must not look like a failure: the message would be sent twice (S3).
-      await draft.current
-        ?.then((opened) => opened.remove())
+      await openDraft()
+        .then((opened) => opened.remove())
         .catch((cause: unknown) => console.error('The draft of a sent message was not removed:', cause));
-      releaseHold();
       onSent(conversationId);
     } catch (problem) {
+      saver.resume();
+      if (body !== '') saver.changed(body);
       setBusy(false);
       setFailure(sentenceOf(problem));
+    } finally {
+      release();
     }
   };
 
   return (
-    <Sheet
-      open={open}
-      onOpenChange={(next) => {
-        // Closing does not discard the text: it is there when the sheet opens again.
-        if (!next && body !== '') {
-          clearTimeout(timer.current);
-          saveDraft(body);
-        }
-        onOpenChange(next);
-      }}
-      title={`Message ${name}`}
-      lead={about}
-    >
+    <Sheet open={open} onOpenChange={onOpenChange} title={`Message ${name}`} lead={about}>
       <form
         {...target}
         onSubmit={submit}
