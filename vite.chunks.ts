@@ -20,6 +20,7 @@ const START = 'src/main.tsx';
 /** Modules that are always loaded together. A module belongs to the first group that reaches it. */
 const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'landing', from: ['src/features/landing/landing-screen.tsx'] },
+  { name: 'first-look', from: ['src/features/jobs/first-look/job-list-look.tsx'] },
   { name: 'data', from: ['src/app/session/store/data-layer.ts'] },
   {
     name: 'frame',

@@ -1,6 +1,7 @@
 import '@/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { startFirstLook } from '@/app/first-look/first-look';
 import { RootBoundary } from '@/app/shell/failures/root-boundary';
 import { holdFontsOnSlowLine } from '@/platform/fonts';
 import { watchForInstall } from '@/platform/install';
@@ -11,6 +12,7 @@ import { startAppearance } from '@/ui/theme';
 function start(): void {
   startAppearance();
   holdFontsOnSlowLine();
+  startFirstLook();
   reloadOnceForMissingCode();
   watchForInstall();
   const root = document.getElementById('root');

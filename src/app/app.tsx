@@ -6,6 +6,7 @@ import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/stroke-icons';
+import { afterFirstLook } from './first-look/first-look';
 import { RouteScreen } from './route-screen';
 import { ALIASES, type AppRoute, needsStore, ROUTES } from './routes';
 import { PersistenceProvider } from './session/store/persistence-provider';
@@ -19,16 +20,18 @@ import { IsolatedSection } from './shell/isolated-section';
 // Separate chunks: whatever needs the store, and whatever the first paint can do without.
 const AccountBar = lazy(() => import('./session/account/account-bar'));
 const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
-const ConnectionBanners = lazy(() => import('./shell/banners/banners'));
+const ConnectionBanners = lazy(() => afterFirstLook(() => import('./shell/banners/banners')));
 // Session notices are minutes away, and the cookie question can wait until the page is usable. So can the service worker, which fetches
 // the whole app.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
-const SideMenu = lazy(() => import('./shell/navigation/side-menu'));
+const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
-const Toaster = lazy(() => import('@/ui/feedback/toast').then(({ Toaster: all }) => ({ default: all })));
+const Toaster = lazy(() =>
+  afterFirstLook(() => import('@/ui/feedback/toast')).then(({ Toaster: all }) => ({ default: all })),
+);
 
 const SignInLinks = () => (
   <>

@@ -10,6 +10,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { whenIdle } from '@/platform/when-idle';
 import type { AppRoute, Screen } from './routes';
+import { afterFirstLook, lookOf } from './first-look/first-look';
 import { Guard } from './guard';
 import { retryOpening } from './session/store/store-promise';
 import { ScreenSkeleton } from './shell/screen-skeleton';
@@ -40,7 +41,7 @@ function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
   const known = screens.get(screen);
   if (known) return known;
   const component = lazy(() =>
-    screen().catch((error: unknown) => {
+    afterFirstLook(screen).catch((error: unknown) => {
       failed.add(screen);
       throw error;
     }),
@@ -59,6 +60,11 @@ function forgetFailures(): void {
 const ScreenOf = ({ route }: { route: AppRoute }) =>
   route.screen ? createElement(componentOf(route.screen)) : <NotOpenYetScreen route={route} />;
 
+/** Until the screen's code and the store are here. */
+const Awaited = ({ route }: { route: AppRoute }) => (
+  <Suspense fallback={<ScreenSkeleton />}>{createElement(lookOf(route))}</Suspense>
+);
+
 /** One route: its guard, its lazily loaded screen, and what to show when that fails. */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
@@ -71,7 +77,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       onReset={forgetFailures}
       onError={(error) => console.error('A screen failed:', error)}
     >
-      <Suspense fallback={<ScreenSkeleton />}>
+      <Suspense fallback={<Awaited route={route} />}>
         {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
         <Routes>
           <Route

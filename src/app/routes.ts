@@ -15,6 +15,8 @@ export interface AppRoute extends RouteAccess {
   title: string;
   layout: Layout;
   screen?: Screen;
+  /** What a new phone on a slow line shows first, fetched before everything else (`first-look`). */
+  firstLook?: Screen;
   /** Not open yet: the route exists and says what it will offer (`shell/not-open-yet-screen.tsx`). */
   soon?: true;
   /** The id of the navigation item that is highlighted here. */
@@ -135,6 +137,7 @@ export const ROUTES: readonly AppRoute[] = [
     layout: 'work',
     nav: 'jobs',
     screen: () => import('@/features/jobs/list/job-list-screen'),
+    firstLook: () => import('@/features/jobs/first-look/job-list-look'),
   },
   {
     path: '/jobs/post',

@@ -6,12 +6,13 @@ import { cx } from '@/ui/cx';
 import { FocusContext, PageContext } from '@/ui/layout/page';
 import { TopBar } from '@/ui/navigation/top-bar';
 import { NAVIGATION } from './navigation/navigation';
+import { afterFirstLook } from '../first-look/first-look';
 import type { AppRoute, Layout } from '../routes';
 import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
 import { navigationBadgesAtom } from './navigation/navigation-badges';
 import { IsolatedSection } from './isolated-section';
 
-const Trail = lazy(() => import('./navigation/breadcrumb-trail'));
+const Trail = lazy(() => afterFirstLook(() => import('./navigation/breadcrumb-trail')));
 const SiteFooter = lazy(() => import('./footer/site-footer'));
 const BottomNavigation = lazy(() => import('./navigation/bottom-navigation'));
 
@@ -64,7 +65,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     let isUnmounted = false;
     let stop = (): void => {};
     const begin = async (): Promise<void> => {
-      const { hideBarOnScroll } = await import('./navigation/hide-bar-on-scroll');
+      const { hideBarOnScroll } = await afterFirstLook(() => import('./navigation/hide-bar-on-scroll'));
       if (!isUnmounted && top.current) stop = hideBarOnScroll(top.current);
     };
     begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));

@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import type { Store } from '@/store/store';
+import { afterFirstLook } from '../../first-look/first-look';
 
 /**
  * The one promise of a store that the screens wait for. It lives outside React: a render that suspends is discarded
@@ -22,7 +23,7 @@ export const openingAttemptAtom = atom(0);
  * opens: `switchAccount` is serialised (S9).
  */
 async function open(accountId: string | null): Promise<Store> {
-  const { switchAccount } = await import('./data-layer');
+  const { switchAccount } = await afterFirstLook(() => import('./data-layer'));
   return switchAccount(accountId, reopen);
 }
 

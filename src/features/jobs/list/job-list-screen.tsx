@@ -24,6 +24,8 @@ import { filterParts, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { FIT_DEPTH, type JobListView, useJobCount, useJobList } from './use-job-list';
 import { useListQuery } from './use-list-query';
+import { forgetNewestJobs, newestJobs } from '../first-look/newest-jobs';
+import { NewestJobsList } from '../first-look/newest-jobs-list';
 import { useTalent } from '../use-talent';
 
 // Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
@@ -74,6 +76,11 @@ export default function JobListScreen() {
     value: view && isComplete(view) ? view : undefined,
     absence,
   };
+  const first = filterParts(filter).length === 0 && sort === 'newest' ? newestJobs() : null;
+  const isHere = view !== undefined && !hasNoJobs(view);
+  useEffect(() => {
+    if (isHere) forgetNewestJobs();
+  }, [isHere]);
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
@@ -148,7 +155,7 @@ export default function JobListScreen() {
             isEmpty={hasNoJobs}
             what="jobs"
             renderFrame={(state) => <div className="-mx-4">{state}</div>}
-            skeleton={<JobResultsSkeleton />}
+            skeleton={first ? <NewestJobsList jobs={first} /> : <JobResultsSkeleton />}
             offline={{
               title: 'No jobs on this device yet',
               text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,

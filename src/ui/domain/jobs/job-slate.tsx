@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Bookmark } from 'lucide-react';
 import { formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
@@ -23,6 +24,8 @@ interface JobSlateProps {
   current?: boolean;
   saved?: boolean;
   onToggleSave?: () => void;
+  /** In the place of the button that saves, where it cannot be offered yet. */
+  aside?: ReactNode;
   /** How well the person fits: `You are free`, `84 of 100`. */
   fit?: { free: boolean; text: string };
   as?: 'h2' | 'h3';
@@ -43,7 +46,7 @@ function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
 }
 
 /** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
-export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: JobSlateProps) {
+export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, as }: JobSlateProps) {
   const isPriced =
     job.pay_type === 'unpaid' ||
     job.pay_type === 'deferred' ||
@@ -61,7 +64,7 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
         [productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) || '\u00a0'
       }
       aside={
-        onToggleSave && (
+        onToggleSave ? (
           <IconButton
             label={`Save ${jobName(job)}`}
             aria-pressed={saved ?? false}
@@ -70,6 +73,8 @@ export function JobSlate({ job, to, current, saved, onToggleSave, fit, as }: Job
           >
             <Bookmark size={20} aria-hidden fill={saved ? 'currentColor' : 'none'} />
           </IconButton>
+        ) : (
+          aside
         )
       }
       cells={[
