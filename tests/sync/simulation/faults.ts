@@ -69,12 +69,14 @@ const NETWORK_FAULTS: readonly Action[] = [
     name: 'the server is busy',
     weight: 3,
     do: async (scenario, phone) => {
-      const [status, headers] = scenario.chance(0.5)
-        ? [503, {}]
+      const [status, code, headers] = scenario.chance(0.5)
+        ? [503, 'XX000', {}]
         : scenario.chance(0.5)
-          ? [500, {}]
-          : [429, { 'retry-after': '5' }];
-      answerNext(phone, 1 + Math.floor(scenario.random() * 4), () => reply(status, {}, headers));
+          ? [500, 'XX000', {}]
+          : [429, 'PT429', { 'retry-after': '5' }];
+      answerNext(phone, 1 + Math.floor(scenario.random() * 4), () =>
+        reply(status, { code, message: 'busy' }, headers),
+      );
     },
   },
   {
@@ -112,7 +114,7 @@ const SESSION_FAULTS: readonly Action[] = [
     name: 'the auth server does not answer, or refuses',
     weight: 1,
     do: async (scenario, phone) => {
-      answerNext(phone, 1, () => reply(401, {}));
+      answerNext(phone, 1, () => reply(401, { code: 'PT401', message: 'session_ended' }));
       const refuses = scenario.chance(0.3);
       phone.network.canRefresh = () => {
         phone.network.canRefresh = () => true;

@@ -4,6 +4,7 @@ import type { Conflict } from '@/sync/merge/merge';
 import { isMap } from '@/sync/merge/merge-by-key';
 import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Server } from '../support/server';
+import { type Message, outOfOrder } from './message-order';
 import type { Act, Scenario } from './scenario';
 import type { Phone } from './phone';
 
@@ -29,12 +30,6 @@ export const AUDIT = `
   create or replace trigger audit after insert or update on public.messages for each row execute function public.audit('body');
   create or replace trigger audit after insert or update on public.job_applications for each row execute function public.audit('cover_note');`;
 
-interface Message {
-  id: string;
-  conversation_id: string;
-  server_seq: number;
-}
-
 /** The history of a scenario on the server. */
 interface Truth {
   /** How often a value of a field was set. */
@@ -44,9 +39,11 @@ interface Truth {
   /** Whether an item that was added to a set is in it at the end. */
   stillHas: (act: Act) => boolean;
   messages: ReadonlyMap<string, Message>;
+  /** The server was put back to an earlier state. */
+  isPutBack: boolean;
 }
 
-async function truthOf(server: Server): Promise<Truth> {
+async function truthOf(server: Server, isPutBack: boolean): Promise<Truth> {
   const audit = await server.sql<{ tab: string; id: string; field: string; value: string | null }>(
     'select tab, id, field, value from public.audit order by n',
   );
@@ -76,6 +73,7 @@ async function truthOf(server: Server): Promise<Truth> {
     before: (act) => before.get(keyOf(act)),
     stillHas: ({ table, id, value }) => sets.get(`${table}/${id}`)?.includes(value) === true,
     messages: new Map(messages.map((row) => [row.id, row])),
+    isPutBack,
   };
 }
 
@@ -93,12 +91,12 @@ export async function checkInvariants({ server, phones, acts, wasPutBack }: Scen
       violations.push(...(await divergences(phone, stream, snapshots.get(phone.userId) ?? new Map())));
     violations.push(...foreignTokens(phone), ...unexpectedErrors(phone), ...refusedByNobody(phone));
   }
-  const truth = await truthOf(server);
+  const truth = await truthOf(server, wasPutBack);
   // The other side of a conflict may be the state to which the server was put back.
   if (!wasPutBack) for (const phone of phones) violations.push(...needlessConflicts(phone, acts, truth));
   for (const act of acts)
     violations.push(...lostOrDoubled(act, acts, truth), ...overwrites(act, acts, truth));
-  return [...violations, ...outOfOrder(acts, truth)];
+  return [...violations, ...outOfOrder(acts, truth.messages)];
 }
 
 /** The choices of a conflict: each key of a map is one of its own. */
@@ -125,7 +123,7 @@ function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth)
         const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
         // Of another device, or of another form on this one that had not been seen.
         const isUnseen = (act: Act): boolean =>
-          act.phone !== phone || (author !== undefined && !seenBy(author, acts).has(act.value));
+          act.phone !== phone || (author !== undefined && !seenBy(author, acts, false).has(act.value));
         if (!ofField.some((act) => act.kind === 'edit' && act !== author && isUnseen(act)))
           return [`${what} with nobody`];
         if (restoredBy(mine, ofField).some((act) => act.phone === phone)) return [];
@@ -139,13 +137,17 @@ function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth)
  * Every value that its author had seen in the field when they wrote this: what was shown, what their own earlier values had
  * replaced, and their own withdrawn values, which may have arrived anyway.
  */
-function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
+function seenBy(act: Act, acts: readonly Act[], isPutBack: boolean): ReadonlySet<unknown> {
   const seen = new Set<unknown>();
+  // After a restore the phone shows the older state, until what its owner wrote since has arrived again.
   const withdrawn = acts
     .slice(0, acts.indexOf(act))
     .filter(
       (other) =>
-        other.phone === act.phone && other.id === act.id && other.field === act.field && other.isWithdrawn,
+        other.phone === act.phone &&
+        other.id === act.id &&
+        other.field === act.field &&
+        (other.isWithdrawn || isPutBack),
     );
   const open = [...(act.over ?? []), ...withdrawn.map(({ value }) => value)];
   while (open.length > 0) {
@@ -162,13 +164,13 @@ function seenBy(act: Act, acts: readonly Act[]): ReadonlySet<unknown> {
 }
 
 /** S2: no value is replaced by an edit whose author had not seen it. */
-const overwrites = (act: Act, acts: readonly Act[], { times, before }: Truth): string[] => {
+const overwrites = (act: Act, acts: readonly Act[], { times, before, isPutBack }: Truth): string[] => {
   const replaced = before(act);
   const isSeen =
     act.kind !== 'edit' ||
     times(act) !== 1 ||
     replaced === undefined ||
-    seenBy(act, acts).has(replaced ?? '');
+    seenBy(act, acts, isPutBack).has(replaced ?? '');
   return isSeen
     ? []
     : [
@@ -202,20 +204,6 @@ const unexpectedErrors = (phone: Phone): string[] =>
         ),
     )
     .map((problem) => `${phone.name} failed inside: ${String(problem)}`);
-
-/** Messages that one person wrote on one device in one thread are on the server in that order. */
-function outOfOrder(acts: readonly Act[], { messages }: Truth): string[] {
-  const latest = new Map<string, number>();
-  return acts.flatMap((act) => {
-    const { kind, phone, id, value, isLate } = act;
-    const message = kind === 'message' && isLate !== true ? messages.get(id) : undefined;
-    if (!message) return [];
-    const thread = `${phone.name}/${message.conversation_id}`;
-    const before = latest.get(thread) ?? 0;
-    latest.set(thread, Math.max(before, message.server_seq));
-    return message.server_seq < before ? [`order: message ${value} came before an earlier one`] : [];
-  });
-}
 
 type Snapshot = ReadonlyMap<string, Map<string, Row>>;
 
@@ -273,7 +261,7 @@ const restoredBy = (value: unknown, ofField: readonly Act[]): Act[] =>
   ofField.filter((act) => act.isWithdrawn && act.over?.includes(value));
 
 /** S2, S3, S7: each act is on the server once, kept for its author, or replaced by a later one of the same phone that had seen it. */
-function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas }: Truth): string[] {
+function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas, isPutBack }: Truth): string[] {
   const what = `${act.kind} ${act.value} of ${act.id} (${act.phone.name})`;
   const count = times(act);
   const ofField = acts.filter(({ id, field }) => id === act.id && field === act.field);
@@ -297,7 +285,7 @@ function lostOrDoubled(act: Act, acts: readonly Act[], { times, stillHas }: Trut
           other.phone === act.phone &&
           other.id === act.id &&
           other.field === act.field &&
-          seenBy(other, acts).has(act.value),
+          seenBy(other, acts, isPutBack).has(act.value),
       );
   return isKept || isReplaced || act.isWithdrawn ? [] : [`S2 ${what} is nowhere`];
 }

@@ -1,33 +1,11 @@
 import { type Call, reply } from '../support/network';
 import type { Server } from '../support/server';
 import { Disk } from './disk';
+import { type Gate, gate } from './gate';
 import type { DeviceBundle } from './device-bundles';
 import type { Shape, Step } from './device-bundle';
 
 type Device = Awaited<ReturnType<DeviceBundle['Device']['open']>>;
-
-/** Holds one request, or its answer, until it is released. */
-interface Gate {
-  /** Resolves when a request or answer has reached it. */
-  reached: Promise<void>;
-  isReached: boolean;
-  arrive: () => void;
-  held: Promise<void>;
-  release: () => void;
-}
-
-function gate(): Gate {
-  const made: Partial<Gate> = { isReached: false };
-  made.held = new Promise<void>((resolve) => (made.release = resolve));
-  made.reached = new Promise<void>(
-    (resolve) =>
-      (made.arrive = () => {
-        made.isReached = true;
-        resolve();
-      }),
-  );
-  return made as Gate;
-}
 
 /** A frozen former leader, with the answers held for it. */
 interface Frozen {
@@ -55,6 +33,8 @@ interface Installed {
 
 /** Longer than the app waits for a body that it has sent (`src/backend/sync/silence.ts`). */
 const GIVEN_UP_AFTER_S = 40;
+/** Shorter than it waits for the next byte. */
+const HEARD_WITHIN_S = 29;
 
 /** A person's phone: the app with its own database, and everything that can happen to both. */
 export class Phone {
@@ -64,6 +44,8 @@ export class Phone {
   readonly poisoned = new Map<string, () => Response>();
   /** Bytes a second of the line, by this phone's clock; 0: fast. */
   private bytesPerS = 0;
+  /** How long the latest request took to leave, in seconds. */
+  private leftAfterS = 0;
   /** False while signed out with unsent work kept on the device, or while the app is closed. */
   isOpen = true;
 
@@ -163,14 +145,18 @@ export class Phone {
     const seconds = JSON.stringify(body).length / this.bytesPerS;
     this.device.clock.advance(Math.min(seconds, GIVEN_UP_AFTER_S) * 1_000);
     if (seconds >= GIVEN_UP_AFTER_S) throw new TypeError('fetch failed');
+    this.leftAfterS = seconds;
     return null;
   };
 
-  /** An answer is never silent for long, however long it takes. */
+  /**
+   * An answer is never silent for long, however long it takes. Its first byte would begin the wait anew, but it arrives in one piece here: so it
+   * comes before the wait for the request's own body is over.
+   */
   private readonly receiveSlowly = (_call: Call, answer: unknown): true => {
     if (this.bytesPerS === 0) return true;
     const seconds = JSON.stringify(answer).length / this.bytesPerS;
-    this.device.clock.advance(Math.min(seconds, 20) * 1_000);
+    this.device.clock.advance(Math.max(0, Math.min(seconds, 20, HEARD_WITHIN_S - this.leftAfterS)) * 1_000);
     return true;
   };
 
