@@ -29,10 +29,7 @@ export interface EngineDeps extends TermDeps {
   log?: (message: string, cause: unknown) => void;
 }
 
-/**
- * The engine's state. Checkpoints say whether rows are followed or a snapshot is being fetched; the pusher and the puller say how long writes and
- * pulls wait; a pause (signed out, barred, no space) stops all of these and belongs to the loop.
- */
+/** Checkpoints say what is being fetched; pusher and puller how long they wait; a pause (signed out, barred, no space) stops both and is the loop's. */
 type EngineState =
   /** Nothing is loaded yet: a term starts here, and stays here while loading fails. */
   | { kind: 'starting' }
@@ -41,15 +38,15 @@ type EngineState =
   /** The server was not reached. No request is made before the probe has succeeded. */
   | { kind: 'offline'; term: Term };
 
-/**
- * Syncs one account's store with the server, in the leading tab. Everything from outside is injected: a simulation drives the same code.
- */
+/** Syncs one account's store with the server, in the leading tab. Everything from outside is injected: a simulation drives the same code. */
 export class Engine {
   private readonly loop: WorkLoop;
   private state: EngineState = { kind: 'starting' };
   private readonly pushBackoff: Backoff;
   /** For everything except pushes and probes: failed pulls, refused tokens, a device that could not store. */
   private readonly retryBackoff: Backoff;
+  /** Since nothing was left to send or fetch: a server that says again and again that it was put back is not asked in a loop. */
+  private readonly restoredBackoff: Backoff;
   private readonly reconnect: Reconnect;
   private readonly polls: PollSchedule;
   private readonly status: SyncStatusPublisher;
@@ -60,6 +57,7 @@ export class Engine {
     this.loop = new WorkLoop(clock);
     this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.retryBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
+    this.restoredBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
     this.reconnect = new Reconnect(
       clock,
       new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random),
@@ -178,6 +176,7 @@ export class Engine {
     }
     if (puller.hasWork) return;
     await evict(term.store, clock.now());
+    if (pusher.dueAt === null) this.restoredBackoff.reset();
     if (pusher.dueAt === null && !puller.isHeld) this.status.inStep(clock.now());
     await this.status.publish();
   }
@@ -252,13 +251,17 @@ export class Engine {
     }
   }
 
-  /** The server was put back: first it gets what it may have lost, then everything is fetched from the beginning. */
+  /** The server was put back: first it gets what it may have lost, then all is fetched again. At once, unless it says so a second time before that is done. */
   private async startOver(term: Term, signal: AbortSignal): Promise<number> {
+    const isFirst = this.restoredBackoff.count === 0;
+    const waitMs = this.restoredBackoff.next();
     try {
       await term.checkpoints.startOver();
       term.pusher.wake('write');
       this.reached(term);
-      return 0;
+      if (isFirst) return 0;
+      await this.status.failing('failing');
+      return this.loop.pause(waitMs);
     } catch (error) {
       return this.failed(error, signal);
     }

@@ -127,6 +127,7 @@ async function start(
     google,
     templates,
   });
+  const firstXid = await nextXid(database);
   await prepareSystem(database, app, project);
   const { applied, warnings } = await migrate(
     database,
@@ -143,7 +144,7 @@ async function start(
   if (seed !== (options.seed ?? seed))
     progress(`The database keeps its ${seed} seed; use --reset to replace it.`);
   await installTriggers(database, project);
-  await recordStart(database);
+  await recordStart(database, firstXid);
   // Not awaited: the first requests wait for this same catalogue read, and startup goes on meanwhile.
   const catalogue = database.connection.introspect({ useCache: true });
   cleanups.push(() => catalogue.then(() => undefined));
@@ -192,12 +193,21 @@ async function start(
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };
 }
 
+/** Asked before this start writes anything: from here on a device may know of transactions that were lost. */
+async function nextXid(database: Database): Promise<string> {
+  const [next] = await database.query<{ xid: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
+  );
+  if (!next) throw new Error('The database does not name its next transaction.');
+  return next.xid;
+}
+
 /** A data folder may have been put back to an earlier state since devices last asked; what they know from beyond it is void (S5). */
-async function recordStart(database: Database): Promise<void> {
+async function recordStart(database: Database, firstXid: string): Promise<void> {
   const [procedure] = await database.query<{ known: boolean }>(
     "select to_regproc('sync_private.record_start') is not null as known",
   );
-  if (procedure?.known) await database.query('select sync_private.record_start()');
+  if (procedure?.known) await database.query('select sync_private.record_start($1::xid8)', [firstXid]);
 }
 
 /** The database enforces a wait after failed sign-ins where no CAPTCHA is configured (ruling 16). */

@@ -100,6 +100,47 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
     expect(failed).toEqual([]);
   });
 
+  const FORMS: readonly (readonly [method: string, path: string, fields: readonly string[]])[] = [
+    ['POST', 'auth/v1/signup', ['email', 'password', 'data']],
+    ['POST', 'auth/v1/token?grant_type=password', ['email', 'password']],
+    ['POST', 'auth/v1/token?grant_type=refresh_token', ['refresh_token']],
+    ['POST', 'auth/v1/token?grant_type=pkce', ['auth_code', 'code_verifier']],
+    ['POST', 'auth/v1/recover', ['email']],
+    ['POST', 'auth/v1/otp', ['email', 'data', 'code_challenge']],
+    ['POST', 'auth/v1/magiclink', ['email']],
+    ['POST', 'auth/v1/verify', ['type', 'token_hash', 'token', 'email']],
+    ['POST', 'auth/v1/resend', ['type', 'email']],
+    ['PUT', 'auth/v1/user', ['email', 'password', 'data', 'nonce']],
+    ['POST', 'storage/v1/object/sign/attachments', ['paths', 'expiresIn']],
+    ['POST', 'storage/v1/object/sign/attachments/a', ['expiresIn']],
+    ['POST', 'storage/v1/object/list/attachments', ['prefix', 'limit', 'offset', 'search', 'sortBy']],
+    ['POST', 'storage/v1/object/copy', ['bucketId', 'sourceKey', 'destinationKey']],
+    ['POST', 'storage/v1/object/move', ['bucketId', 'sourceKey', 'destinationKey']],
+    ['DELETE', 'storage/v1/object/attachments', ['prefixes']],
+  ];
+  it.each(FORMS)('%s %s: as the body, or a field of it, is a refusal', async (method, path, fields) => {
+    const failed: string[] = [];
+    for (const value of GARBAGE)
+      for (const body of [value, ...fields.map((field) => ({ email: 'a@marquee.test', [field]: value }))]) {
+        const answer = await status(method, `../../${path}`, body);
+        if (answer >= 500) failed.push(`${answer} ${shown(body)}`);
+      }
+    expect(failed).toEqual([]);
+  });
+
+  it('in an address, as a body without a type, or as too many rows is a refusal', async () => {
+    expect(await status('GET', '%')).toBe(400);
+    expect(await status('GET', '../../storage/v1/object/attachments/a%00b')).toBe(400);
+    const deep = await fetch(`${backend.url}/rest/v1/rpc/sync_pull`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}`, 'content-type': '' },
+      body: '['.repeat(200_000),
+    });
+    expect(deep.status).toBe(400);
+    const rows = Array.from({ length: 20_000 }, () => ({ id: newId(), kind: 'job' }));
+    expect(await status('POST', 'drafts', rows)).toBe(413);
+  });
+
   it('in one write of a push leaves the others as they are', async () => {
     const draft = (title: unknown): object => ({
       stream: 'drafts',

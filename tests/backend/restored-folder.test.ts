@@ -31,7 +31,7 @@ describe('a data folder', () => {
           (await client.rpc('sync_pull', { p_requests: [{ stream: 'drafts', checkpoint, limit: 500 }] }))
             .data as Page[]
         )[0]!,
-      write: async (title: string): Promise<void> => {
+      write: async (title: string): Promise<unknown> => {
         const { data } = await client.rpc('sync_push', {
           p_client: newId(),
           p_writes: [
@@ -39,6 +39,16 @@ describe('a data folder', () => {
           ],
         });
         expect(data).toMatchObject([{ status: 'accepted' }]);
+        return (data as { checkpoint: unknown }[])[0]?.checkpoint;
+      },
+      knows: async (checkpoint: unknown): Promise<boolean> => {
+        const { error } = await client.rpc('sync_push', {
+          p_client: newId(),
+          p_writes: [],
+          p_checkpoints: [checkpoint],
+        });
+        if (error !== null) expect(error).toMatchObject({ code: 'PT409', message: 'restored' });
+        return error === null;
       },
     };
   };
@@ -76,5 +86,22 @@ describe('a data folder', () => {
       'before the copy',
     ]);
     expect((await server.pull(early)).snapshot_complete).toBeUndefined();
+  });
+
+  it('notices a copy of the running server that lacks one write, before the start itself has written as much', async () => {
+    rmSync(folder, { recursive: true, force: true });
+    let server = await start();
+    const kept = await server.write('before the copy');
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(folder, copy, { recursive: true });
+    const lost = await server.write('after the copy');
+    expect(await server.knows(lost)).toBe(true);
+    await backend!.stopKeepingData();
+
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(copy, folder, { recursive: true });
+    server = await start();
+    expect(await server.knows(lost)).toBe(false);
+    expect(await server.knows(kept)).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { FaultProxy, FIREWALL } from '../support/fault-proxy';
 import { startBackendInProcess } from './support/own-backend';
 import { expect, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 import { bubble, composer } from './support/thread';
+import { expectNoAxeViolations } from './support/screen-checks';
 
 const SENT = /Sent|Delivered|Read/;
 
@@ -138,6 +139,32 @@ test('S8: a phone on 400 kbit/s: jobs come first, then one’s own messages, the
   await expectSynced(page);
   const labels = await chipLabels(page);
   expect(labels.filter((label) => /Offline|No way through|Needs attention/.test(label))).toEqual([]);
+  await context.close();
+  await line.stop();
+  await backend.stop();
+});
+
+test('B12: a new phone on 400 kbit/s shows the newest jobs before the app is there, and nothing jumps when it is', async ({
+  browser,
+}) => {
+  const backend = await startBackendInProcess();
+  const line = await openDelayLine(backend.url, SLOW_LINE);
+  const mara = await createOnboardedAccount(backend.url, { name: 'Mara Edge', role: 'employer' });
+  await fillCatalogue(backend, mara);
+  const context = await browser.newContext({ baseURL: line.url, viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/jobs', { waitUntil: 'commit' });
+  const newest = page.getByRole('heading', { name: 'Job 1 of many' });
+  await expect(newest).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The newest jobs. The rest is on its way.')).toBeVisible();
+  expect(scripts).not.toContain('/rest/v1/rpc/sync_pull');
+  const before = await newest.boundingBox();
+  await expectNoAxeViolations(page);
+  line.become(GOOD_LINE);
+  await expect(page.getByRole('button', { name: /^Save Job 1 of many/ })).toBeVisible({ timeout: 20_000 });
+  expect(await newest.boundingBox()).toEqual(before);
   await context.close();
   await line.stop();
   await backend.stop();

@@ -59,6 +59,7 @@ test.describe('a new account on a phone', () => {
         await expect(page.getByRole('list', { name: 'Roles, chosen' })).toContainText('1st AC');
         await page.getByRole('checkbox', { name: 'Camera', exact: true }).check();
         await next(page);
+        await step(page, 'Your skills');
         await page.getByRole('button', { name: 'Skip this step' }).click();
         await step(page, 'Your rate');
         await page.getByLabel('Day rate').fill('a lot');

@@ -38,7 +38,9 @@ test('S1: a job older than the device’s set is found by text search, opened, a
 
   let isDown = true;
   await page.route('**/rest/v1/rpc/search_jobs', (route) =>
-    isDown ? route.fulfill({ status: 503, json: {} }) : route.fallback(),
+    isDown
+      ? route.fulfill({ status: 503, json: { code: 'PGRST002', message: 'The schema cache is not there.' } })
+      : route.fallback(),
   );
   await search.fill(words);
   await expect(page.getByText('Could not ask the server; showing what is on this device.')).toBeVisible();

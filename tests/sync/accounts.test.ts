@@ -139,7 +139,9 @@ describe('S10: offline is not signed out', () => {
       expired = false;
       return true;
     };
-    device.network.before.push(() => (expired ? reply(401, { message: 'JWT expired' }) : null));
+    device.network.before.push(() =>
+      expired ? reply(401, { code: 'PGRST303', message: 'JWT expired' }) : null,
+    );
     await updateMe(device.store, { headline: 'Late shift' });
     await device.sync();
     device.clock.advance(5_000);
@@ -151,7 +153,7 @@ describe('S10: offline is not signed out', () => {
   test('a refresh that fails for lack of network signs nobody out', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });
-    device.network.before.push(() => reply(401, {}));
+    device.network.before.push(() => reply(401, { code: 'PGRST303', message: 'JWT expired' }));
     const { SyncFault } = await import('@/backend/sync/sync-protocol');
     device.network.canRefresh = () => {
       throw new SyncFault('offline', 'no network');
@@ -166,7 +168,7 @@ describe('S10: offline is not signed out', () => {
     await device.goOffline();
     await updateMe(device.store, { headline: 'Kept' });
     device.network.isUp = true;
-    device.network.before.push(() => reply(401, { message: 'session_not_found' }));
+    device.network.before.push(() => reply(401, { code: 'PT401', message: 'session_ended' }));
     device.network.canRefresh = () => false;
     await device.sync();
     expect(await state(device)).toMatchObject({ needsSignIn: true });

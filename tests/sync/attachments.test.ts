@@ -254,9 +254,13 @@ describe('an interrupted upload', () => {
     expect(await objects(ids.ines)).toHaveLength(1);
   });
 
-  test('does not hold up the next one while the server is busy', async () => {
+  test.each([
+    ['the server is busy', { status: 503, body: { statusCode: '503', error: 'SlowDown', message: 'busy' } }],
+    ['a firewall stops it', { status: 403, body: { error: 'blocked' } }],
+    ['a proxy wants a sign-in', { status: 401, body: { error: 'proxy authentication' } }],
+  ])('S7: does not hold up the next one while %s', async (_why, answer) => {
     const { ines, conversationId } = await pair();
-    ines.fileNetwork.answers = [{ status: 503, body: { message: 'busy' } }];
+    ines.fileNetwork.answers = [answer];
     await sendMessage(ines.store, {
       conversationId,
       body: 'Two.',

@@ -208,7 +208,7 @@ describe('a device needs nothing that is older than its coverage', () => {
     const release = device.store.hold([old]);
     await fetchJobs(device.store, [old], read);
     // As if this had been of the snapshot: only eviction can tell.
-    await device.store.metadata.set('sync-older-jobs', { isPossible: false });
+    await device.store.metadata.set('sync-older-jobs', { mayBeHere: false });
     const jobs = STREAMS.find(({ name }) => name === 'jobs')!;
     await evictStream(portOf(device.store), jobs, BUDGET / 2);
     release();

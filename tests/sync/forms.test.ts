@@ -9,6 +9,7 @@ import { opened } from '@/store/writes/form-edit';
 import { updateJob as updateJobAtOnce, updateMe as updateMeAtOnce } from '../support/edits';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
+import { reply } from './support/network';
 import { publishedJob } from './support/people';
 
 const set = stage();
@@ -90,6 +91,24 @@ describe('S2: a form that was open while another device’s change reached the s
     await a.sync();
     expect(await onServer(me)).toMatchObject({ headline: 'Best boy', bio: 'Nights.' });
     expect(await offers(a)).toEqual([{ path: 'headline', mine: 'Chief', theirs: 'Best boy' }]);
+  });
+
+  test('offers it once more when the form showed a change of this device that was offered meanwhile', async () => {
+    const me = await person();
+    const [a, b] = await twoPhones(me, profile);
+    a.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));
+    await updateMeAtOnce(a.store, { headline: 'Chief' });
+    const form = await openProfile(a);
+    await updateMeAtOnce(b.store, { headline: 'Best boy' });
+    await b.sync();
+    await a.sync();
+    a.network.before.length = 0;
+    await a.sync();
+    expect(await offers(a)).toEqual([{ path: 'headline', mine: 'Chief', theirs: 'Best boy' }]);
+    expect(await updateMe(a.store, form, { headline: 'Chief of all' })).toBe('offered');
+    await a.sync();
+    expect(await onServer(me)).toMatchObject({ headline: 'Best boy' });
+    expect(await offers(a)).toContainEqual({ path: 'headline', mine: 'Chief of all', theirs: 'Best boy' });
   });
 
   test('what is offered can be chosen, and then applies everywhere', async () => {

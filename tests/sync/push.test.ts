@@ -339,7 +339,9 @@ describe('server faults', () => {
   test('429: the client waits as long as the server asks', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts'] });
-    device.network.before.push(once('push', reply(429, {}, { 'retry-after': '40' }), null));
+    device.network.before.push(
+      once('push', reply(429, { code: 'PT429', message: 'slow down' }, { 'retry-after': '40' }), null),
+    );
     await saveJobDraft(device.store, { title: 'Gaffer' });
     await pushed(device);
     const pushes = () => device.network.count('push');

@@ -58,6 +58,21 @@ describe('S7: one write that something on the way stops', () => {
     ['a page with 503 that asks to wait, for ever', () => page(503, { 'retry-after': '120' })],
     ['a page with 500', () => page(500)],
     ['JSON of somebody else', () => reply(403, { error: 'policy violation' })],
+    ['JSON of somebody else with a code', () => reply(403, { code: 'BLOCK', message: 'policy violation' })],
+    ['JSON of a proxy with 401', () => reply(401, { error: 'proxy authentication' })],
+    ['JSON of a firewall with 429', () => reply(429, { error: 'waf' })],
+    [
+      'JSON of a firewall with 429 that asks to wait',
+      () => reply(429, { error: 'waf' }, { 'retry-after': '60' }),
+    ],
+    ['a page with 429', () => page(429)],
+    ['JSON of a gateway with 502', () => reply(502, { message: 'bad gateway' })],
+    [
+      'JSON of a gateway with 503 that asks to wait, for ever',
+      () => reply(503, { message: 'later' }, { 'retry-after': '120' }),
+    ],
+    ['JSON of a gateway with 408', () => reply(408, { message: 'timeout' })],
+    ['JSON of a gateway with 425', () => reply(425, { message: 'too early' })],
     ['a redirect to nothing', () => new Response(null, { status: 404 })],
   ];
   test.each(FOREIGN)(
@@ -114,6 +129,56 @@ describe('S7: one write that something on the way stops', () => {
     expect(await titlesOf(me)).toHaveLength(QUEUED - 1);
     expect(await whysOf(device)).toEqual([['stuck', 'blocked']]);
   });
+});
+
+describe('S7: something throttles this client, whatever it sends', () => {
+  const IN_ORDER = Array.from({ length: QUEUED }, (_, n) => (n === STUCK ? 'stuck' : `draft ${n}`));
+
+  test.each([
+    ['a page', () => page(429, { 'retry-after': '40' })],
+    ['JSON of a gateway', () => reply(429, { message: 'API rate limit exceeded' }, { 'retry-after': '40' })],
+  ])(
+    'a gateway that answers 429 (%s) gets the wait it asks for, and no write is blamed',
+    async (_name, throttle) => {
+      const me = await set.server.createUser({ role: 'employer' });
+      const device = await phoneWithQueue(me);
+      device.network.before.push(throttle);
+      await pass(device, 5);
+      const { length } = device.network.requests;
+      expect(length).toBeLessThanOrEqual(4);
+      await pass(device, 30);
+      expect(device.network.requests).toHaveLength(length);
+      expect(new Set((await whysOf(device)).map(([, kind]) => kind))).toEqual(new Set(['asked_to_wait']));
+      expect(await firstValueFrom(observeSyncState(device.store))).toMatchObject({ needsSignIn: false });
+      await pass(device, 600);
+      expect(new Set((await whysOf(device)).map(([, kind]) => kind))).toEqual(new Set(['asked_to_wait']));
+      device.network.before.length = 0;
+      await pass(device, 70);
+      expect(await titlesOf(me)).toEqual(IN_ORDER);
+    },
+  );
+
+  test.each([2, 5, 20])(
+    'one that lets a push through every %i s: all arrives, and in order',
+    async (seconds) => {
+      const me = await set.server.createUser({ role: 'employer' });
+      const device = await phoneWithQueue(me);
+      let freeAt = device.clock.now() + seconds * 1_000;
+      device.network.before.push((call) => {
+        const now = device.clock.now();
+        if (call === 'push' && now < freeAt) return page(429);
+        if (call === 'push') freeAt = now + seconds * 1_000;
+        return null;
+      });
+      const seen = new Set<string>();
+      for (let minute = 0; minute < 15; minute += 1) {
+        await pass(device, 60);
+        for (const [, kind] of await whysOf(device)) seen.add(String(kind));
+      }
+      expect(await titlesOf(me)).toEqual(IN_ORDER);
+      expect([...seen].filter((kind) => kind === 'blocked' || kind === 'deferred')).toEqual([]);
+    },
+  );
 });
 
 describe('S7: something answers in the server’s place, whatever is asked', () => {

@@ -30,7 +30,7 @@ describe('S8: each waiting item shows what it waits for', () => {
     const device = await phone();
     await writeOffline(device, 'a');
     device.network.canRefresh = () => false;
-    device.network.before.push(() => reply(401, { message: 'expired' }));
+    device.network.before.push(() => reply(401, { code: 'PGRST303', message: 'JWT expired' }));
     device.network.isUp = true;
     await device.sync();
     expect(await blockersOf(device)).toEqual([['a', 'signed_out']]);

@@ -62,14 +62,22 @@ describe('an upload', () => {
 
   test.each<[string, Reply | Error, Partial<SyncFault>]>([
     ['no reply', new TypeError('No reply.'), { kind: 'offline' }],
-    ['a captive portal with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'offline' }],
-    ['a captive portal with 403', reply(403, '<h1>Pay</h1>'), { kind: 'offline' }],
-    ['a proxy with 502', reply(502, '<h1>Bad gateway</h1>'), { kind: 'busy' }],
+    ['a captive portal with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'foreign' }],
+    ['a captive portal with 403', reply(403, '<h1>Pay</h1>'), { kind: 'foreign' }],
+    ['a proxy with 502', reply(502, '<h1>Bad gateway</h1>'), { kind: 'foreign', code: 'gateway' }],
     [
       'too many requests',
       reply(429, { message: 'slow down' }, { 'retry-after': '7' }),
+      { kind: 'foreign', code: 'throttled', retryAfterMs: 7_000 },
+    ],
+    [
+      'too many requests for Storage itself',
+      reply(429, { statusCode: '429', error: 'TooMany', message: 'slow down' }, { 'retry-after': '7' }),
       { kind: 'busy', retryAfterMs: 7_000 },
     ],
+    ['a firewall’s JSON with 403', reply(403, { error: 'blocked', message: 'policy' }), { kind: 'foreign' }],
+    ['a proxy’s JSON with 401', reply(401, { error: 'proxy authentication' }), { kind: 'foreign' }],
+    ['a gateway that does not know the key', reply(401, { message: 'Invalid API key' }), { kind: 'broken' }],
     [
       'hosted storage, busy inside a 400',
       reply(400, { statusCode: '503', error: 'SlowDown', message: 'slow' }),
@@ -84,7 +92,11 @@ describe('an upload', () => {
       }),
       { kind: 'token' },
     ],
-    ['no token', reply(401, { message: 'unauthorized' }), { kind: 'token' }],
+    [
+      'a malformed token',
+      reply(401, { statusCode: '401', error: 'InvalidJWT', message: 'Invalid JWT' }),
+      { kind: 'token' },
+    ],
   ])('%s is a fault of the connection, server or session, and is retried', async (_what, answer, fault) => {
     const failure = await failureOf(answer);
     expect(failure).toBeInstanceOf(SyncFault);

@@ -28,6 +28,14 @@ const text = (body: string, status: number): Response =>
 const html = (status: number): Response =>
   new Response('<h1>Welcome to the hotel</h1>', { status, headers: { 'content-type': 'text/html' } });
 
+const pageOf = (stream: string) => ({
+  stream,
+  documents: [],
+  checkpoint: 'epoch/2',
+  more: false,
+  rows_behind_horizon: 0,
+});
+
 const faultOf = async (response: () => Response | Promise<Response>): Promise<SyncFault> => {
   try {
     await transport(response).pull([{ stream: 'jobs', checkpoint: null, limit: 1 }], never);
@@ -36,6 +44,103 @@ const faultOf = async (response: () => Response | Promise<Response>): Promise<Sy
   }
   throw new Error('It should have failed.');
 };
+
+describe('an answer in the form of the call is checked before anything of it is believed', () => {
+  const ask = { stream: 'jobs', checkpoint: 'epoch/1' };
+  const pulled = (page: unknown) => transport(() => json([page])).pull([ask], never);
+  const page = {
+    ...pageOf('jobs'),
+    documents: [
+      { id: 'a', rev: 1 },
+      { id: 'b', _deleted: true },
+    ],
+  };
+
+  test.each([
+    ['following', page],
+    ['a snapshot', { ...page, snapshot: 's', snapshot_complete: true, truncated: false, restored: true }],
+    ['a stream that visitors do not have', { ...page, documents: [], checkpoint: null }],
+    ['a page before the last', { ...page, more: true }],
+  ])('a pull is answered by %s', async (_name, answer) => {
+    expect(await pulled(answer)).toEqual([answer]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['null', null],
+    ['a text', 'ok'],
+    ['another stream', { ...page, stream: 'people' }],
+    ['no list', { ...page, documents: null }],
+    ['a document that is none', { ...page, documents: [null] }],
+    ['a document without an id', { ...page, documents: [{ rev: 1 }] }],
+    ['a document with another kind of id', { ...page, documents: [{ id: 1, rev: 1 }] }],
+    ['a document without a version', { ...page, documents: [{ id: 'a' }] }],
+    ['no word about further pages', { ...page, more: undefined }],
+    ['no checkpoint', { ...page, checkpoint: undefined }],
+    ['no count of what waits', { ...page, rows_behind_horizon: null }],
+    ['a number as the snapshot', { ...page, snapshot: 1 }],
+    ['a text as the end of a snapshot', { ...page, snapshot_complete: 'no' }],
+    ['a further page, from the same place', { ...page, checkpoint: ask.checkpoint, more: true }],
+  ])('a pull is not answered by %s', async (_name, answer) => {
+    await expect(pulled(answer)).rejects.toMatchObject({ kind: 'broken', code: 'unknown_form' });
+  });
+
+  test('a further page of a snapshot from the same place is no progress, either', async () => {
+    const checkpoint = { e: 'epoch', x: '1', f: { n: 0 } };
+    await expect(
+      transport(() => json([{ ...page, checkpoint, more: true }])).pull([{ ...ask, checkpoint }], never),
+    ).rejects.toMatchObject({ code: 'unknown_form' });
+  });
+
+  test('the pages of two streams in the other order are no answer', async () => {
+    await expect(
+      transport(() => json([pageOf('people'), pageOf('jobs')])).pull(
+        [ask, { stream: 'people', checkpoint: null }],
+        never,
+      ),
+    ).rejects.toMatchObject({ code: 'unknown_form' });
+  });
+
+  const write = { stream: 'drafts', id: 'a', base: null, document: {} };
+  const pushed = (...answers: unknown[]) =>
+    transport(() => json(answers)).push('device', [write, { ...write, id: 'b' }], [], never);
+  const answerTo = (id: string) => ({ stream: 'drafts', id, status: 'accepted', master: { id, rev: 1 } });
+
+  test.each([
+    ['a row', answerTo('b')],
+    ['a row that may not be read any more', { ...answerTo('b'), master: null }],
+    ['a row that is gone', { ...answerTo('b'), master: { id: 'b', _deleted: true } }],
+    ['a conflict', { ...answerTo('b'), status: 'conflict', fields: ['title'], superseded: [] }],
+    ['a refusal', { ...answerTo('b'), status: 'refused', code: 'MQ403', message: 'No', master: null }],
+    ['a failure', { ...answerTo('b'), status: 'broken', code: 'XX000', master: null }],
+  ])('a write is answered by %s', async (_name, answer) => {
+    expect(await pushed(answerTo('a'), answer)).toEqual([answerTo('a'), answer]);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['null', null],
+    ['the answer to another write', answerTo('a')],
+    ['the answer of another stream', { ...answerTo('b'), stream: 'messages' }],
+    ['a status that is none', { ...answerTo('b'), status: 'done' }],
+    ['another row', { ...answerTo('b'), master: { id: 'a', rev: 1 } }],
+    ['a row without a version', { ...answerTo('b'), master: { id: 'b' } }],
+    ['no word about the row', { ...answerTo('b'), master: undefined }],
+    ['a refusal without a code', { ...answerTo('b'), status: 'refused', master: null }],
+    ['a failure without a code', { ...answerTo('b'), status: 'broken', master: null }],
+    ['fields that are none', { ...answerTo('b'), status: 'conflict', fields: [1] }],
+    ['newer fields that are no list', { ...answerTo('b'), superseded: 'title' }],
+  ])('a write is not answered by %s', async (_name, answer) => {
+    await expect(pushed(answerTo('a'), answer)).rejects.toMatchObject({
+      kind: 'broken',
+      code: 'unknown_form',
+    });
+  });
+
+  test('answers in the other order are no answers', async () => {
+    await expect(pushed(answerTo('b'), answerTo('a'))).rejects.toMatchObject({ code: 'unknown_form' });
+  });
+});
 
 describe('the two sync calls', () => {
   test('send the session, the key and the requests', async () => {
@@ -69,10 +174,37 @@ describe('the two sync calls', () => {
       },
       'offline',
     ],
-    ['500 is busy', () => json({ message: 'oh' }, 500), 'busy'],
+    ['500 of the server is busy', () => json({ code: 'XX000', message: 'oh' }, 500), 'busy'],
+    ['504 of PostgREST is busy', () => json({ code: 'PGRST003', message: 'oh' }, 504), 'busy'],
+    ['429 of the server is busy', () => json({ code: 'PT429', message: 'slow down' }, 429), 'busy'],
     ['502 from a proxy is foreign', () => html(502), 'foreign'],
-    ['429 is busy', () => json({}, 429), 'busy'],
-    ['401 is a token fault', () => json({ message: 'JWT expired' }, 401), 'token'],
+    ...[401, 403, 407, 408, 409, 425, 429, 500, 502, 503, 504].flatMap((status) => [
+      [
+        `JSON of a proxy with ${status} is foreign`,
+        () => json({ error: 'blocked' }, status),
+        'foreign',
+      ] as const,
+      [
+        `JSON with a code of somebody else and ${status} is foreign`,
+        () => json({ code: 'BLOCK', message: 'No' }, status),
+        'foreign',
+      ] as const,
+      [
+        `JSON with the status as its code and ${status} is foreign`,
+        () => json({ code: String(status), message: 'No' }, status),
+        'foreign',
+      ] as const,
+    ]),
+    ['an expired token (PostgREST)', () => json({ code: 'PGRST303', message: 'JWT expired' }, 401), 'token'],
+    ['a malformed token (PostgREST)', () => json({ code: 'PGRST301', message: 'No' }, 401), 'token'],
+    ['a missing token (PostgREST)', () => json({ code: 'PGRST302', message: 'No' }, 401), 'token'],
+    ['an ended session (the gate)', () => json({ code: 'PT401', message: 'session_ended' }, 401), 'token'],
+    [
+      'a key that the gateway does not know',
+      () => json({ message: 'Invalid API key', hint: 'Double check your API key.' }, 401),
+      'broken',
+    ],
+    ['no key', () => json({ message: 'No API key found in request' }, 401), 'broken'],
     ['403 bars the account', () => json({ code: 'MQ403', message: 'No' }, 403), 'barred'],
     ['400 is a bug of the client', () => json({ code: 'PGRST202' }, 400), 'broken'],
     ['an answer of another form is a bug of the client', () => json({ ok: true }), 'broken'],
@@ -92,7 +224,7 @@ describe('the two sync calls', () => {
       fetch: async () => {
         requests += 1;
         session = 'somebody else';
-        return json([{ stream: 'jobs' }]);
+        return json([pageOf('jobs')]);
       },
       token: async () => ({ accountId: session, accessToken: 'a.b.c' }),
       refresh: async () => true,
@@ -145,7 +277,7 @@ describe('the two sync calls', () => {
 
   test('a request is not given up for its length: five minutes of a trickle are an answer', async () => {
     const { clock, writer, line, started } = slowLine();
-    const answer = [{ stream: 'jobs', documents: ['é'.repeat(20)] }];
+    const answer = [{ ...pageOf('jobs'), documents: [{ id: 'é'.repeat(20), rev: 1 }] }];
     const pulled = line.pull([{ stream: 'jobs', checkpoint: null }], never);
     const signal = await started;
     for (const byte of new TextEncoder().encode(JSON.stringify(answer))) {
@@ -161,7 +293,7 @@ describe('the two sync calls', () => {
   test('the body of a request has the time to leave over a slow uplink', async () => {
     const { clock, line, started } = slowLine(false);
     const write = { stream: 'drafts', id: 'x', base: null, document: { body: 'x'.repeat(200 * 1024) } };
-    const pushed = line.push('device', [write], null, never);
+    const pushed = line.push('device', [write], [], never);
     const signal = await started;
     clock.advance(60_000);
     expect(signal.aborted).toBe(false);

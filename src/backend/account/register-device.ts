@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import type { DeviceFingerprint } from '@/domain/security/device-match';
 import { readStoredSession, storedSessionAtom } from '../session/stored-session';
-import { SyncFault } from '../sync/sync-protocol';
+import { SyncFault, WRONG_KEY } from '../sync/sync-protocol';
 import { pageTransport } from '../sync/sync-transport';
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -67,7 +67,7 @@ export async function registerDevice(
   } catch (error) {
     if (!(error instanceof SyncFault)) throw error;
     // The server does not accept this fingerprint; sending it again would not help.
-    if (error.kind === 'broken') rememberRegistered(session);
+    if (error.kind === 'broken' && error.code !== WRONG_KEY) rememberRegistered(session);
     if (error.kind === 'broken' || error.kind === 'busy')
       console.warn('The server did not accept the registration of this device:', error.message);
     return null;

@@ -1,4 +1,5 @@
 import { isRouteId } from '@/domain/navigation/access';
+import { documentsOf } from '../sync/check-answer';
 import { pageTransport } from '../sync/sync-transport';
 import type { PulledDocument } from '../sync/sync-protocol';
 
@@ -27,7 +28,7 @@ export const readRowsById: ReadRows = async (accountId, table, columns, ids) => 
       id: `in.(${batch.join(',')})`,
       _deleted: 'is.false',
     });
-    rows.push(...((await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)) as typeof rows));
+    rows.push(...documentsOf(await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)));
   }
   return rows;
 };

@@ -1,4 +1,4 @@
-import { retryAfterMs } from './read-answer';
+import { foreignFault, retryAfterMs } from './read-answer';
 import { createSyncTransport, ownToken, pageDeps, type TransportDeps } from './sync-transport';
 import { SyncFault } from './sync-protocol';
 
@@ -115,39 +115,47 @@ export function createFileTransport(deps: FileDeps): FileTransport {
   };
 }
 
-/** Hosted Storage puts the real status into the body of a 400; the local one does not. */
+/** Storage's own error. It has these three; hosted, the real status is the one in the body of a 400. */
+interface StorageError {
+  statusCode: number;
+  error: string;
+  message: string;
+}
+
+/** As with every other request, whose answer it was is told by its form: only Storage itself refuses a file, or the session. */
 function throwUnlessOk({ status, header, body }: FileReply): void {
-  const error = errorOf(body);
+  const answer = jsonOf(body);
+  const waitMs = retryAfterMs(header('retry-after'), Date.now());
   if (status >= 200 && status < 300) {
-    if (error === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
+    if (answer === undefined) throw foreignFault(status, waitMs, answer);
     return;
   }
-  const code = error?.statusCode ?? status;
-  const message = error?.message ?? `The server answered ${status}.`;
-  if (status === 413 || code === 413) throw new FileRefused('too_large', message);
-  if (code === 429 || code >= 500 || code === 408)
-    throw new SyncFault('busy', message, retryAfterMs(header('retry-after'), Date.now()));
-  if (error === null) throw new SyncFault('offline', 'Something other than Marquee answered.');
-  if (code === 401 || /jwt/i.test(`${error.error} ${message}`)) throw new SyncFault('token', message);
+  const own = storageError(answer);
+  // A proxy's limit is a limit, too.
+  if (status === 413 || own?.statusCode === 413)
+    throw new FileRefused('too_large', own?.message ?? `The server answered ${status}.`);
+  if (own === null) throw foreignFault(status, waitMs, answer);
+  const { statusCode: code, error, message } = own;
+  if (code === 429 || code >= 500 || code === 408) throw new SyncFault('busy', message, waitMs);
+  if (code === 401 || /jwt/i.test(`${error} ${message}`)) throw new SyncFault('token', message);
   throw new FileRefused('not_accepted', message);
 }
 
-/** Null when the body is not JSON. */
-function errorOf(
-  body: string,
-): { statusCode: number | undefined; error: string; message: string | undefined } | null {
+function jsonOf(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null) return null;
-    const { statusCode, error, message } = parsed as Record<string, unknown>;
-    return {
-      statusCode: Number.isNaN(Number(statusCode ?? Number.NaN)) ? undefined : Number(statusCode),
-      error: typeof error === 'string' ? error : '',
-      message: typeof message === 'string' ? message : undefined,
-    };
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null ? answer : undefined;
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function storageError(answer: unknown): StorageError | null {
+  const { statusCode, error, message } = (answer ?? {}) as Record<string, unknown>;
+  const code = Number(statusCode ?? Number.NaN);
+  return Number.isNaN(code) || typeof error !== 'string' || typeof message !== 'string'
+    ? null
+    : { statusCode: code, error, message };
 }
 
 const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>

@@ -1,12 +1,16 @@
 import { isFixable } from '@/domain/sync/sync-blocker';
-import { SyncFault } from './sync-protocol';
+import { SyncFault, WRONG_KEY } from './sync-protocol';
 
 /** Longer waits are not believed: a proxy that asks for a year would keep a day's work on the phone. */
 const RETRY_AFTER_LONGEST_MS = 60 * 60_000;
 
-/** Codes of a foreign answer: a gateway that does not reach the server, or anything else in between. */
+/** Codes of a foreign answer: a gateway that does not reach the server, one that throttles (429), or anything else in between. */
 export const GATEWAY = 'gateway';
+export const THROTTLED = 'throttled';
 export const IN_BETWEEN = 'in_between';
+
+/** The server's own 429. */
+const THROTTLED_BY_SERVER = 'PT429';
 
 /** Codes by which the server bars an account: suspended, second factor, unknown device. */
 const BARS = /^(?:MQ403|PT403)$/;
@@ -14,16 +18,22 @@ const BARS = /^(?:MQ403|PT403)$/;
 /** The code by which the server refuses writes that know another history. */
 const RESTORED = 'PT409';
 
-/** As Postgres, PostgREST and Marquee name their errors; a proxy that answers JSON has other names, or none. */
-const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|[0-9A-Z]{5}|\d{3})$/;
+/**
+ * As Postgres, PostgREST and Marquee name their errors: five characters, one of them a digit at least. A proxy that answers JSON has other
+ * names, a number, or none.
+ */
+const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|(?=.*\d)[0-9A-Z]{5})$/;
 
 interface OurError {
   code: string;
   message: string;
 }
 
-/** The code of 429 without one: the wait concerns this client, never one write. */
-export const THROTTLED = '429';
+/**
+ * What the gateways of Supabase answer, hosted and local, where they do not know the key that the app was built with. Their errors have no code;
+ * without the right key nothing gets through, whatever is asked, and signing in would not help.
+ */
+const ABOUT_THE_KEY = /\bapi ?key\b/i;
 
 /** Accepts seconds or a date, as HTTP allows; at most an hour; null for anything else. */
 export function retryAfterMs(header: string | null, now: number): number | null {
@@ -51,28 +61,35 @@ function ourError(answer: unknown, statusText: string): OurError | null {
   return { code, message: typeof message === 'string' ? message : statusText };
 }
 
+/** Whether somebody has asked this client to send less, be it the server itself or something on the way. */
+export const isThrottled = ({ code }: SyncFault): boolean =>
+  code === THROTTLED || code === THROTTLED_BY_SERVER;
+
 /**
- * Why a request that was answered has failed. Whether the server itself answered is told by the form of the answer: a firewall's page
- * may come with any status.
+ * Why a request that was answered has failed. Whether the server itself answered is told by the form of the answer, never by its status: a
+ * firewall's page, and its JSON, may come with any. Only the server's own 401 says anything about the session.
  */
 export function faultOf({ status, statusText, headers }: Response, answer: unknown): SyncFault {
   const own = ourError(answer, statusText);
-  const isJson = answer !== undefined;
-  const message = own?.message ?? statusText;
   const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
-  if (status === 429) return new SyncFault('busy', message, waitMs, own?.code ?? THROTTLED);
-  // The gateways of a hosted project answer JSON without a code.
-  if (status === 401 && isJson) return new SyncFault('token', message, null, own?.code);
-  if (isJson && (status >= 500 || status === 408 || status === 425))
-    return new SyncFault('busy', message, waitMs, own?.code);
-  if (own === null)
-    return new SyncFault(
-      'foreign',
-      `Something other than Marquee answered (${status}).`,
-      waitMs,
-      status >= 500 ? GATEWAY : IN_BETWEEN,
-    );
-  if (BARS.test(own.code))
-    return new SyncFault('barred', message, null, isFixable(message) ? message : own.code);
-  return new SyncFault(own.code === RESTORED ? 'restored' : 'broken', message, null, own.code);
+  if (own === null) return foreignFault(status, waitMs, answer);
+  const { code, message } = own;
+  if (status === 401) return new SyncFault('token', message, null, code);
+  if (status === 429 || status >= 500 || status === 408 || status === 425)
+    return new SyncFault('busy', message, waitMs, code);
+  if (BARS.test(code)) return new SyncFault('barred', message, null, isFixable(message) ? message : code);
+  return new SyncFault(code === RESTORED ? 'restored' : 'broken', message, null, code);
+}
+
+/** @param answer its JSON; undefined: it is none */
+export function foreignFault(status: number, waitMs: number | null, answer: unknown): SyncFault {
+  const { message } = (answer ?? {}) as { message?: unknown };
+  if (status === 401 && typeof message === 'string' && ABOUT_THE_KEY.test(message))
+    return new SyncFault('broken', message, null, WRONG_KEY);
+  return new SyncFault(
+    'foreign',
+    `Something other than Marquee answered (${status}).`,
+    waitMs,
+    status === 429 ? THROTTLED : status >= 500 ? GATEWAY : IN_BETWEEN,
+  );
 }

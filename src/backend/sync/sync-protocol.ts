@@ -12,6 +12,8 @@ export interface PullRequest {
   limit?: number;
   /** This device holds no older row of the catalogue than this time, except those that concern the person: of others it needs nothing. */
   since?: string;
+  /** The checkpoint of the latest push: a server that has lost what it acknowledged answers with `restored`. Once in a call. */
+  acknowledged?: unknown;
 }
 
 /** A type and not an interface, so that it is assignable to `Row`. */
@@ -65,6 +67,8 @@ export interface PushAnswer {
   fields?: string[];
   /** Fields that somebody has edited again since this edit: the row has their values, not the server's spelling of ours. */
   superseded?: string[];
+  /** Of the history that contains these writes now. Opaque to the client. */
+  checkpoint?: unknown;
 }
 
 /** The server writes sixty rows in one savepoint, and one by one only when one of them is refused. */
@@ -73,11 +77,11 @@ export const MAX_PUSH_ROWS = 240;
 /** One account's connection to the server. All methods throw only `SyncFault`. */
 export interface SyncTransport {
   pull(requests: PullRequest[], signal: AbortSignal): Promise<PullAnswer[]>;
-  /** @param checkpoint the latest, so that nothing is written into another history than this device knows; null: it knows none */
+  /** @param checkpoints the latest of pulls and of pushes, so that nothing is written into another history than this device knows */
   push(
     clientId: string,
     writes: PushWrite[],
-    checkpoint: unknown,
+    checkpoints: readonly unknown[],
     signal: AbortSignal,
   ): Promise<PushAnswer[]>;
   /** Forces a refresh of the token. False: the auth server refused, so the user must sign in again (S10). @throws SyncFault when it was not reached */
@@ -89,17 +93,20 @@ export interface SyncTransport {
  * `offline`: nothing answered. Does not count as a failed attempt.
  * `slow`: it was given up because no byte moved for a while, though it may have arrived.
  * `foreign`: something between this device and the server answered in its place (a captive portal, a firewall, a proxy). Told by the
- *   form of the answer, not by its status: ours are JSON, and errors have a code and a message.
- * `busy`: the server cannot answer now (429, 5xx).
- * `token`: the token is not accepted (401); with the code `account`, the session is another account's and nothing was sent (S9).
+ *   form of the answer, not by its status: ours are JSON, and errors have a code of ours.
+ * `busy`: the server itself says that it cannot answer now (429, 5xx).
+ * `token`: the server itself does not accept the token (401); with the code `account`, the session is another account's and nothing was sent (S9).
  * `barred`: the account may not sync: it is suspended, the second factor has not been passed (S14), or the device is new and not confirmed (ruling 17).
  * `restored`: the server was put back to an earlier state since this device's checkpoint. Nothing was written.
- * `broken`: the server does not understand the request: a bug, or an older or newer server.
+ * `broken`: the server does not understand the request, or this version does not understand the answer: a bug, or an older or newer server.
  */
 export type FaultKind = 'offline' | 'slow' | 'foreign' | 'busy' | 'token' | 'barred' | 'restored' | 'broken';
 
 /** The code of an answer in a form that this version does not know: the server is older or newer than the app. */
 export const UNKNOWN_FORM = 'unknown_form';
+
+/** The code of an answer to a key that the gateway does not know: the server has another one than the app was built with. */
+export const WRONG_KEY = 'wrong_key';
 
 export class SyncFault extends Error {
   override readonly name = 'SyncFault';

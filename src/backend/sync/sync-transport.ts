@@ -1,15 +1,10 @@
 import { getSession, refreshSession } from '../auth/auth';
 import { backendConfig, backendHeaders } from '../client';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
+import { pullAnswersOf, pushAnswersOf } from './check-answer';
 import { faultOf, parseAnswer } from './read-answer';
 import { type After, afterByTimer, readText, SilenceWatch } from './silence';
-import {
-  type PullAnswer,
-  type PushAnswer,
-  SyncFault,
-  type SyncTransport,
-  UNKNOWN_FORM,
-} from './sync-protocol';
+import { SyncFault, type SyncTransport } from './sync-protocol';
 
 /** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_MS = 30_000;
@@ -92,15 +87,11 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
     request(`/rest/v1/rpc/${name}`, body, signal);
   return {
     pull: async (requests, signal) =>
-      listOf<PullAnswer>(await call('sync_pull', { p_requests: requests }, signal), requests.length),
-    push: async (clientId, writes, checkpoint, signal) =>
-      listOf<PushAnswer>(
-        await call(
-          'sync_push',
-          { p_client: clientId, p_writes: writes, p_checkpoints: checkpoint === null ? [] : [checkpoint] },
-          signal,
-        ),
-        writes.length,
+      pullAnswersOf(await call('sync_pull', { p_requests: requests }, signal), requests),
+    push: async (clientId, writes, checkpoints, signal) =>
+      pushAnswersOf(
+        await call('sync_push', { p_client: clientId, p_writes: writes, p_checkpoints: checkpoints }, signal),
+        writes,
       ),
     read: (path, signal) => request(path, undefined, signal),
     call,
@@ -146,14 +137,4 @@ async function pageRefresh(): Promise<boolean> {
   if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken)
     forgetStoredSession();
   return refresh === 'refreshed';
-}
-
-function listOf<T>(body: unknown, length: number): T[] {
-  if (Array.isArray(body) && body.length === length) return body as T[];
-  throw new SyncFault(
-    'broken',
-    'The server answered in a form this version does not know.',
-    null,
-    UNKNOWN_FORM,
-  );
 }

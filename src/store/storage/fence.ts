@@ -3,8 +3,8 @@ import { LeadershipLost } from '@/sync/leader/leadership-lost';
 
 /**
  * The leading tab's fence: who leads is stored in each database beside its documents, in a table that RxDB opens with every write
- * and that nothing else uses here. A write that names its leader carries one more document, which is never stored: looking it up, in the
- * write's own transaction, checks the fence.
+ * and that nothing else uses here. Each write of a leader asks for one more document, whose id names that leader. RxDB looks it up in the
+ * write's own transaction, which is where the fence is checked; the document itself is never stored.
  */
 const RECORD_ID = 'marquee-leader';
 const PREFIX = '!leader:';

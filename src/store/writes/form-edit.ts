@@ -57,7 +57,8 @@ const trimmed = (value: unknown): unknown => {
 /** The value to compare with: what the form showed, unless the difference to the current one is nobody's change. */
 function before(shown: unknown, now: unknown, refused: unknown, refusedFrom: unknown): unknown {
   if (jsonEqual(trimmed(shown), trimmed(now))) return now;
-  // The form showed this person's own write, which has been refused since: the row went back to where that one began.
+  // The form showed this person's own write, which has been refused since: the row went back to where that one began. After a conflict it
+  // shows somebody else's value instead.
   return refused !== undefined && jsonEqual(refused, shown) ? refusedFrom : shown;
 }
 
@@ -128,7 +129,8 @@ export async function saveForm(
     const found = await tryForm(store, stream, id, edit, (current) => {
       const asked = wanted(current);
       const now = { ...current, ...asked.theirs };
-      const refused = store.refused.latestOf(stream.collection, id);
+      const latest = store.refused.latestOf(stream.collection, id);
+      const refused = latest?.code === CONFLICT ? undefined : latest;
       const mine = checkedFields(checks, stream, changesOf(stream, asked, now));
       const base = baseOf(stream, { base: asked.base, mine }, now, refused);
       const { fields, conflicts } = merge({

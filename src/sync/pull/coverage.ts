@@ -26,21 +26,21 @@ export async function recordSnapshotCoverage(
 }
 
 /**
- * Metadata of each stream: whether this device may hold rows that are older than its coverage and are not the person's own. Absent
- * (the store is of an older version) counts as true. Any tab may set it; only the start of a snapshot, whose end removes such rows, clears it.
+ * Metadata of each stream: whether rows may be on this device that are older than its coverage and are not the person's own. Where
+ * nothing is recorded (the store is of an older version), they may. Any tab may set it; only the start of a snapshot, whose end removes such rows, clears it.
  */
 const olderRowsOf = (stream: Stream): string => `sync-older-${stream.name}`;
 
 /** Called before such rows are stored: from then on their changes and tombstones are pulled, too (S6). */
 export async function recordOlderRows(store: StorePort, stream: Stream): Promise<void> {
   if (!stream.public) return;
-  const known = (await store.recall(olderRowsOf(stream))) as { isPossible?: unknown } | null;
-  if (known?.isPossible === false) await store.remember(olderRowsOf(stream), { isPossible: true });
+  const known = (await store.recall(olderRowsOf(stream))) as { mayBeHere?: unknown } | null;
+  if (known?.mayBeHere === false) await store.remember(olderRowsOf(stream), { mayBeHere: true });
 }
 
 /** Called before the position of a snapshot that begins is stored: a row fetched before that is removed at its end. */
 export async function clearOlderRows(store: StorePort, stream: Stream): Promise<void> {
-  if (stream.public) await store.remember(olderRowsOf(stream), { isPossible: false });
+  if (stream.public) await store.remember(olderRowsOf(stream), { mayBeHere: false });
 }
 
 /** Called before changes are stored: what is older than the coverage may stay here when it no longer concerns the person. */
@@ -79,8 +79,8 @@ export async function neededSince(
   for (const stream of catalogues) {
     const since = coverage[stream.name]?.since;
     if (typeof since !== 'string') continue;
-    const older = (await store.recall(olderRowsOf(stream))) as { isPossible?: unknown } | null;
-    if (older?.isPossible === false) needed.set(stream.name, since);
+    const older = (await store.recall(olderRowsOf(stream))) as { mayBeHere?: unknown } | null;
+    if (older?.mayBeHere === false) needed.set(stream.name, since);
   }
   return needed;
 }

@@ -236,7 +236,8 @@ export class Puller {
       this.deps.store,
       following.map(({ stream }) => stream),
     );
-    const requests = positions.map(({ stream, checkpoint, isSnapshotting, isFresh }): PullRequest => {
+    const { checkpoint: acknowledged } = this.deps.acknowledged;
+    const requests = positions.map(({ stream, checkpoint, isSnapshotting, isFresh }, index): PullRequest => {
       const rows =
         checkpoint === null || isFresh
           ? FIRST_PAGE_ROWS
@@ -252,6 +253,7 @@ export class Puller {
         // The server's own default, omitted: idle pulls are limited in bytes (B7).
         ...(limit === FOLLOWING_PAGE_ROWS ? {} : { limit }),
         ...(from === undefined ? {} : { since: from }),
+        ...(index > 0 || acknowledged === null ? {} : { acknowledged }),
       };
     });
     return { pages: await this.deps.transport.pull(requests, signal), since };

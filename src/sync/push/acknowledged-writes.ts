@@ -1,6 +1,7 @@
 import type { Stream } from '@/domain/streams';
 import type { PulledDocument, PushAnswer, Row } from '@/backend/sync/sync-protocol';
-import { isWaiting, type WaitingRow } from '../document';
+import { isWaiting, streamOf, type WaitingRow } from '../document';
+import { jsonEqual } from '../merge/json-equal';
 import type { QueuedRow, StorePort } from '../store-port';
 import { masterOf } from './apply-answers';
 import { deferredKey } from './deferred-writes';
@@ -10,11 +11,11 @@ import { seenWrite } from './seen-writes';
 /** Metadata: which slot is written now, and whether its writes are to be sent again. */
 const HEAD = 'sync-acknowledged';
 const slotName = (slot: number): string => `${HEAD}-${slot}`;
-/** A ring, so that it is bounded without being counted: about a thousand messages (S12). */
+/** A ring, so that it is bounded without being counted: some five hundred messages, and each document that was edited since (S12). */
 const SLOTS = 32;
 const SLOT_BYTES = 32 * 1024;
-/** Nobody puts a server back further than this without asking people what they miss. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Not as long as the server remembers its answers (30 days), so that what it has not lost is never taken for new. */
+const KEPT_MS = 28 * 24 * 60 * 60_000;
 
 interface Head {
   slot: number;
@@ -24,23 +25,34 @@ interface Head {
   lostUpTo: number;
 }
 
+interface Slot {
+  entries: Entry[];
+  /** Of the latest answer; null: none since the server was put back. */
+  checkpoint: unknown;
+}
+
 interface Entry {
   /** By `deferredKey`. */
   key: string;
   /** Entries are counted, because the clock of a phone may be set back, and edit order with it. */
   number: number;
-  /** Of the entry of when it was acknowledged first. */
+  /** Its number when it was acknowledged for the first time: the order in which it is sent again. */
   first: number;
   /** When it was acknowledged, in milliseconds. */
   at: number;
-  /** As it was sent; null: it was sent again, and refused. */
+  /** In conflict: only a part of it was taken, and the answer that the server remembers is of this edit alone. */
+  isPartial?: true;
+  /** As it was sent; null: it was sent again, and what did not arrive is kept for its author as an item. */
   write: QueuedRow | null;
 }
 
 interface Added {
   row: WaitingRow;
   write: QueuedRow | null;
+  isPartial?: true;
 }
+
+type Kept = Entry & { write: QueuedRow };
 
 /**
  * What the server has acknowledged lately. A server that was put back to an earlier state has lost some of it, and the phone that wrote it
@@ -49,8 +61,8 @@ interface Added {
  */
 export class AcknowledgedWrites {
   private head: Head = { slot: 0, number: 0, lostUpTo: 0 };
-  /** Of the slot that is written now. */
-  private entries: Entry[] = [];
+  /** The one that is written now. */
+  private current: Slot = { entries: [], checkpoint: null };
   private lost: Entry[] = [];
 
   constructor(
@@ -61,14 +73,23 @@ export class AcknowledgedWrites {
   /** @throws LeadershipLost, as the others do, and what the store throws */
   async load(): Promise<void> {
     this.head = { ...this.head, ...((await this.store.recall(HEAD)) as Partial<Head> | null) };
-    this.entries = await this.read(this.head.slot);
+    this.current = await this.read(this.head.slot);
     this.lost = await this.findLost();
   }
 
   /** Called when the server turns out to have been put back, before anything of its present state is stored. */
   async offerAgain(): Promise<void> {
     await this.setHead({ ...this.head, lostUpTo: this.latest });
+    await this.write({ ...this.current, checkpoint: null });
     this.lost = await this.findLost();
+  }
+
+  /**
+   * Of the history that contains what was acknowledged last, to be sent with every request: a server that was put back before this device
+   * has pulled again notices by nothing else.
+   */
+  get checkpoint(): unknown {
+    return this.current.checkpoint;
   }
 
   /** What may be lost, in the order in which it was sent. */
@@ -89,9 +110,13 @@ export class AcknowledgedWrites {
   async record(batch: readonly SentWrite[], answers: readonly PushAnswer[]): Promise<void> {
     await this.add(
       batch.flatMap((sent, index): Added[] => {
-        const write = acknowledged(sent, answers[index]);
-        return write ? [{ row: sent.row, write }] : [];
+        const answer = answers[index];
+        const write = acknowledged(sent, answer);
+        return write
+          ? [{ row: sent.row, write, ...(answer?.status === 'conflict' ? { isPartial: true } : {}) }]
+          : [];
       }),
+      answers.at(-1)?.checkpoint,
     );
   }
 
@@ -116,26 +141,31 @@ export class AcknowledgedWrites {
 
   /** The number of the latest entry. */
   private get latest(): number {
-    return Math.max(this.entries.at(-1)?.number ?? 0, this.head.number);
+    return Math.max(this.head.number, ...this.current.entries.map(({ number }) => number));
   }
 
   private numbered(added: readonly Added[]): Entry[] {
-    return added.map(({ row, write }, index): Entry => {
+    return added.map(({ row, ...what }, index): Entry => {
       const key = deferredKey(row);
       const number = this.latest + 1 + index;
       const first = this.lost.find((entry) => entry.key === key)?.first ?? number;
-      return { key, number, first, at: this.now(), write };
+      return { key, number, first, at: this.now(), ...what };
     });
   }
 
-  private async add(items: readonly Added[]): Promise<void> {
+  private async add(items: readonly Added[], checkpoint = this.checkpoint): Promise<void> {
     if (items.length === 0) return;
     const added = this.numbered(items);
-    const isFull = JSON.stringify(this.entries).length >= SLOT_BYTES;
+    const { entries } = this.current;
+    const isFull = JSON.stringify(entries).length >= SLOT_BYTES;
     // The head first: a crash in between leaves the oldest entries a little longer.
     if (isFull) await this.setHead({ ...this.head, slot: (this.head.slot + 1) % SLOTS, number: this.latest });
-    this.entries = [...(isFull ? [] : this.entries), ...added];
-    await this.store.remember(slotName(this.head.slot), { entries: this.entries });
+    const kept = isFull ? [] : entries;
+    // What is offered again just now must not be joined with what is still to be offered.
+    await this.write({
+      entries: this.lost.length > 0 ? [...kept, ...added] : joined([...kept, ...added]),
+      checkpoint,
+    });
     if (this.lost.length === 0) return;
     const done = new Set(added.map(({ key }) => key));
     this.lost = this.lost.filter(({ key }) => !done.has(key));
@@ -145,12 +175,14 @@ export class AcknowledgedWrites {
   private async findLost(): Promise<Entry[]> {
     const { lostUpTo } = this.head;
     if (lostUpTo === 0) return [];
-    const all = (await Promise.all(Array.from({ length: SLOTS }, (_, slot) => this.read(slot)))).flat();
+    const all = (await Promise.all(Array.from({ length: SLOTS }, (_, slot) => this.read(slot)))).flatMap(
+      ({ entries }) => entries,
+    );
     const done = new Set(all.filter(({ number }) => number > lostUpTo).map(({ key }) => key));
-    const lost = new Map<string, Entry>();
-    for (const entry of all)
-      if (entry.write && !done.has(entry.key) && entry.at > this.now() - KEPT_MS) lost.set(entry.key, entry);
-    return [...lost.values()].toSorted((a, b) => a.first - b.first);
+    const latest = new Map(all.toSorted((a, b) => a.number - b.number).map((entry) => [entry.key, entry]));
+    return [...latest.values()]
+      .filter(({ key, write, at }) => write !== null && !done.has(key) && at > this.now() - KEPT_MS)
+      .toSorted((a, b) => a.first - b.first);
   }
 
   private async setHead(head: Head): Promise<void> {
@@ -158,11 +190,59 @@ export class AcknowledgedWrites {
     await this.store.remember(HEAD, { ...head });
   }
 
-  private async read(slot: number): Promise<Entry[]> {
-    const { entries } = ((await this.store.recall(slotName(slot))) ?? {}) as { entries?: Entry[] };
-    return entries ?? [];
+  private async write(slot: Slot): Promise<void> {
+    this.current = slot;
+    await this.store.remember(slotName(this.head.slot), { ...slot });
+  }
+
+  private async read(slot: number): Promise<Slot> {
+    const { entries, checkpoint } = ((await this.store.recall(slotName(slot))) ?? {}) as Partial<Slot>;
+    return { entries: entries ?? [], checkpoint: checkpoint ?? null };
   }
 }
+
+/**
+ * One entry for edits of a document that follow each other: a text that is saved while it is typed would otherwise push everything else
+ * out of the ring.
+ */
+function joined(entries: readonly Entry[]): Entry[] {
+  const result: Entry[] = [];
+  for (const entry of entries) {
+    const at = entry.write ? result.findLastIndex(({ write }) => write?.row.id === entry.write?.row.id) : -1;
+    const earlier = result[at];
+    if (isKept(earlier) && isKept(entry) && !entry.isPartial && goesOn(earlier.write, entry.write))
+      result.splice(at, 1, joinedWith(earlier, entry));
+    else result.push(entry);
+  }
+  return result;
+}
+
+const isKept = (entry: Entry | undefined): entry is Kept => entry !== undefined && entry.write !== null;
+
+/** Whether the later one changes only what the earlier one did, and nobody has changed anything in between. Others stay apart: one of them may be refused. */
+function goesOn(earlier: QueuedRow, later: QueuedRow): boolean {
+  const { base } = later.row.sync;
+  if (earlier.collection !== later.collection || base === null) return false;
+  if (earlier.row.sync.removed || later.row.sync.removed || later.row.sync.conflictingFields) return false;
+  const before = earlier.row.sync.base;
+  const { writable } = streamOf(later.collection, later.row);
+  return writable.every(
+    (field) =>
+      jsonEqual(earlier.row[field], base[field]) &&
+      (before === null ||
+        jsonEqual(later.row[field], base[field]) ||
+        !jsonEqual(earlier.row[field], before[field])),
+  );
+}
+
+const joinedWith = (earlier: Kept, later: Kept): Entry => ({
+  ...later,
+  first: earlier.first,
+  write: {
+    ...later.write,
+    row: { ...later.write.row, sync: { ...later.write.row.sync, base: earlier.write.row.sync.base } },
+  },
+});
 
 /** What of a write the server has taken; null: nothing, or nothing that anybody did. */
 function acknowledged({ collection, stream, row, write }: SentWrite, answer?: PushAnswer): QueuedRow | null {

@@ -2,10 +2,11 @@ import type { PushAnswer, Row } from '@/backend/sync/sync-protocol';
 import { isWaiting, serverFields } from '../document';
 import { jsonEqual } from '../merge/json-equal';
 import { type Conflict, rebase } from '../merge/merge';
+import { changedKeys, isMap } from '../merge/merge-by-key';
 import type { StorePort } from '../store-port';
 import { masterOf, verdictOf } from './apply-answers';
 import { preserveConflict, preserveRefusedWrite } from './preserve-refused-write';
-import type { SentWrite } from './push-batch';
+import { type SentWrite, writeOf } from './push-batch';
 
 /**
  * Keeps what of the writes that were offered again (`AcknowledgedWrites`) did not arrive: a refused one whole, and the fields that somebody has
@@ -25,12 +26,14 @@ export async function applyOfferedAnswers(
     const verdict = verdictOf(answer, master);
     const [current] = await store.get(collection, [row.id]);
     // What is written on top of it gets an answer of its own.
+    const waiting = current && isWaiting(current) ? writeOf({ collection, row: current }) : null;
     const later = [
       ...batch.slice(index + 1).filter((other) => other.row.id === row.id),
-      ...(current && isWaiting(current) ? [{ fields: serverFields(current, stream), row: current }] : []),
+      ...(waiting ? [waiting] : []),
     ];
     if (verdict !== null) {
-      if (later.length === 0)
+      const written = new Set(later.flatMap((other) => pathsOf(other)));
+      if (!pathsOf(sent).every((path) => written.has(path)))
         await preserveRefusedWrite(
           store,
           now,
@@ -48,6 +51,15 @@ export async function applyOfferedAnswers(
         await preserveConflict(store, now, collection, stream, row, row.sync, conflicts);
     }
   }
+}
+
+/** What a write says: the names of fields, and of the keys of a map (`payload.title`). */
+function pathsOf({ stream, row: { sync }, write: { document } }: SentWrite): string[] {
+  return Object.entries(document).flatMap(([field, value]) =>
+    stream.merge[field] === 'by_key' && isMap(value)
+      ? changedKeys(sync.base?.[field], value).map((key) => `${field}.${key}`)
+      : [field],
+  );
 }
 
 function conflictsOf({ stream, row, fields, write }: SentWrite, answer: PushAnswer, master: Row): Conflict[] {

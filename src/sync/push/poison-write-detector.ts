@@ -1,4 +1,4 @@
-import type { SyncFault } from '@/backend/sync/sync-protocol';
+import { type SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
 import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
 
@@ -6,6 +6,9 @@ import type { SentWrite } from './push-batch';
 const FAILURES_TO_QUARANTINE = 3;
 /** Error codes that concern the database itself, never a write: connection lost, read-only, full, shutting down, out of connections. */
 const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
+
+/** The server itself does not understand the request, so another try changes nothing. An answer that this version does not understand may be anybody's. */
+const isAboutTheRequest = ({ kind, code }: SyncFault): boolean => kind === 'broken' && code !== UNKNOWN_FORM;
 
 /**
  * What to do after a failed push. `wait`: retry the same later. `bisect`: one of these is the cause. `quarantine`:
@@ -21,6 +24,8 @@ export class PoisonWriteDetector {
   private failures = 0;
   private mayBeTheBatch = false;
   private isProven = false;
+  /** Something has throttled the batch that is sent next: whether it limits this client or stops this batch is told by an empty request in between. */
+  private isThrottled = false;
   private suspect: string | null = null;
   private failuresAlone = 0;
 
@@ -45,22 +50,45 @@ export class PoisonWriteDetector {
   /** The server accepted a batch: during a bisection that is proof as well. */
   answered(isBisecting: boolean): void {
     this.isProven = isBisecting;
+    this.isThrottled = false;
     if (isBisecting) return;
     this.failures = 0;
     this.mayBeTheBatch = false;
   }
 
+  /**
+   * Something on the way has answered 429 to a batch, or to an empty request. Whoever limits this client refuses the empty request, too, that comes
+   * right after the batch. One that was accepted before the batch shows nothing: it may have used up what was allowed.
+   * @returns `prove`: send an empty request now, and then the same batch
+   */
+  throttled(batch: readonly SentWrite[]): PushFailureVerdict | 'prove' {
+    const isAboutBatch = this.isThrottled && this.isProven;
+    this.isProven = false;
+    this.isThrottled = !isAboutBatch && batch.length > 0;
+    this.mayBeTheBatch = this.isThrottled;
+    if (isAboutBatch && batch.length > 0) return this.evaluate(batch);
+    if (batch.length > 0) return 'prove';
+    this.failures = 0;
+    return 'wait';
+  }
+
   failed(fault: SyncFault, batch: readonly SentWrite[]): PushFailureVerdict {
     this.failures += 1;
+    this.isThrottled = false;
     this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;
     const wasProven = this.isProven && !ABOUT_THE_SERVER.test(fault.code ?? '');
     this.isProven = wasProven && batch.length > 1;
     const [only] = batch;
     if (!wasProven || !only) return 'wait';
-    if (batch.length > 1) return 'bisect';
+    return this.evaluate(batch, isAboutTheRequest(fault));
+  }
+
+  private evaluate(batch: readonly SentWrite[], isFinal = false): PushFailureVerdict {
+    const [only] = batch;
+    if (batch.length > 1 || !only) return 'bisect';
     const key = deferredKey(only.row);
     this.failuresAlone = key === this.suspect ? this.failuresAlone + 1 : 1;
     this.suspect = key;
-    return this.failuresAlone >= FAILURES_TO_QUARANTINE || fault.kind === 'broken' ? 'quarantine' : 'wait';
+    return this.failuresAlone >= FAILURES_TO_QUARANTINE || isFinal ? 'quarantine' : 'wait';
   }
 }

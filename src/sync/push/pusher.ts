@@ -1,6 +1,6 @@
-import { THROTTLED } from '@/backend/sync/read-answer';
+import { IN_BETWEEN, isThrottled } from '@/backend/sync/read-answer';
 import { MAX_PUSH_ROWS, SyncFault, type SyncTransport } from '@/backend/sync/sync-protocol';
-import { DeferredWrites } from './deferred-writes';
+import { deferredKey, DeferredWrites } from './deferred-writes';
 import type { Backoff } from '../backoff';
 import type { Checkpoints } from '../pull/checkpoints';
 import type { Clock } from '../clock';
@@ -10,7 +10,7 @@ import type { AcknowledgedWrites } from './acknowledged-writes';
 import { applyAnswers } from './apply-answers';
 import { applyOfferedAnswers } from './apply-offered-answers';
 import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
-import { PoisonWriteDetector } from './poison-write-detector';
+import { PoisonWriteDetector, type PushFailureVerdict } from './poison-write-detector';
 import { refusalId } from './refusal-record';
 import { type Pause, type PushBlocker, SLOW_MS } from '../status/sync-status';
 import type { QueuedRow, StorePort } from '../store-port';
@@ -94,6 +94,12 @@ export class Pusher {
     };
   }
 
+  /** Of the history that this device knows, as far as it has read it, and as far as it has written into it. */
+  private get known(): unknown[] {
+    const { checkpoints, acknowledged } = this.deps;
+    return [checkpoints.latest, acknowledged.checkpoint].filter((checkpoint) => checkpoint !== null);
+  }
+
   /** Sends one batch. False: nothing to send. @throws SyncFault */
   async step(signal: AbortSignal): Promise<boolean> {
     const batch = await this.take();
@@ -105,7 +111,7 @@ export class Pusher {
     const { store, transport, clock, clientId, checkpoints, acknowledged } = this.deps;
     if (this.detector.needsProof) {
       this.isProving = true;
-      await transport.push(clientId, [], checkpoints.latest, signal);
+      await transport.push(clientId, [], this.known, signal);
       this.isProving = false;
       this.detector.proven();
     }
@@ -113,7 +119,7 @@ export class Pusher {
     const answers = await transport.push(
       clientId,
       batch.map(({ write }) => write),
-      checkpoints.latest,
+      this.known,
       signal,
     );
     this.isSlow = clock.now() - sentAt > SLOW_MS;
@@ -145,17 +151,34 @@ export class Pusher {
     const wasProving = this.isProving;
     this.isProving = false;
     const isForeign = fault.kind === 'foreign';
+    const isDeferred = !wasProving && only !== undefined && this.deferred.isAlone(only.row);
+    // Told by what an empty push is answered now; it would show nothing after the wait.
+    const sent = wasProving ? [] : batch;
+    const throttling = isForeign && isThrottled(fault) && !isDeferred ? this.detector.throttled(sent) : null;
+    if (throttling === 'prove') {
+      this.retryAt = clock.now();
+      return;
+    }
     // A foreign answer to a batch may be about one write, which must not make the others wait: the empty push tells. So does a wait
     // that is asked for right after the server has accepted an empty one.
-    const isAboutBatch = !wasProving && (isForeign || (this.detector.wasProven && fault.code !== THROTTLED));
+    const isAboutBatch = !wasProving && (isForeign || (this.detector.wasProven && !isThrottled(fault)));
     const askedMs = isAboutBatch ? null : fault.retryAfterMs;
     if (fault.kind === 'slow') this.maxBytes = Math.max(MIN_PUSH_BYTES, this.maxBytes / 2);
     this.retryAt = clock.now() + backoff.next(askedMs);
-    this.wait = { asked: askedMs !== null && !isForeign, isForeign };
-    if (!wasProving && only && this.deferred.isAlone(only.row)) return this.defer(only, fault);
-    // This wait concerns the client, not one write.
-    if (fault.code === THROTTLED) return;
+    // A gateway that throttles, or does not reach the server, is shown as a busy server.
+    const isBlocked = isForeign && fault.code === IN_BETWEEN;
+    this.wait = { asked: askedMs !== null && !isBlocked, isForeign: isBlocked };
+    if (isDeferred) return this.defer(only, fault);
+    if (!isForeign && isThrottled(fault)) return;
+    if (throttling !== null) return this.obey(throttling, fault);
     const verdict = this.detector.failed(fault, wasProving ? [] : batch);
+    this.obey(verdict, fault);
+  }
+
+  private obey(verdict: PushFailureVerdict, fault: SyncFault): void {
+    const { backoff, clock } = this.deps;
+    const batch = this.latestBatch;
+    const [only] = batch;
     if (verdict === 'bisect') {
       this.limit = Math.max(1, Math.floor(Math.min(this.limit, batch.length) / 2));
       this.retryAt = clock.now();
@@ -196,7 +219,7 @@ export class Pusher {
       const refused = await this.refusedAlready(free);
       const writes: SentWrite[] = [];
       for (const item of free) {
-        const sent = refused.has(item.row.id) ? null : writeOf(item);
+        const sent = refused.has(deferredKey(item.row)) ? null : writeOf(item);
         if (sent) writes.push(sent);
         else if (this.isOffering) await this.deps.acknowledged.settle([item.row]);
         else await this.settle(item);
@@ -237,7 +260,7 @@ export class Pusher {
   }
 
   /**
-   * Ids whose refusal is already stored: a crash came before the document's revert. They are not sent again.
+   * Writes, by `deferredKey`, whose refusal is already stored: a crash came before the document's revert. They are not sent again.
    * The server might accept them now, and the person would have them twice, once as refused (S7).
    */
   private async refusedAlready(queued: readonly QueuedRow[]): Promise<ReadonlySet<string>> {
@@ -245,18 +268,19 @@ export class Pusher {
     if (queued.length === 0 || !store.collections.includes('drafts')) return new Set();
     const keys = await Promise.all(
       queued.map(
-        async ({ collection, row }) => [await refusalId(collection, row.id, row.sync.edit), row.id] as const,
+        async ({ collection, row }) =>
+          [await refusalId(collection, row.id, row.sync.edit), deferredKey(row)] as const,
       ),
     );
     const kept = new Set(
       (
         await store.get(
           'drafts',
-          keys.map(([key]) => key),
+          keys.map(([id]) => id),
         )
       ).map((draft) => draft.id),
     );
-    return new Set(keys.filter(([key]) => kept.has(key)).map(([, id]) => id));
+    return new Set(keys.filter(([id]) => kept.has(id)).map(([, key]) => key));
   }
 
   /**

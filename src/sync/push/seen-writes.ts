@@ -10,8 +10,8 @@ import type { QueuedRow } from '../store-port';
 const SEEN = '-seen';
 
 /**
- * What of a waiting edit comes back in a page, though its answer was lost: the server has it, and it will not be sent any more. As a write
- * that says just this; null: nothing does.
+ * A waiting edit whose answer was lost may come back in a page: the server has it, or a part of it, and that part is never sent again.
+ * @returns a write of only that part, for the ring of acknowledged writes; null when the page shows none of it
  */
 export function seenWrite(stream: Stream, current: WaitingRow, document: PulledDocument): QueuedRow | null {
   const { conflictingFields: _answered, ...rest } = current.sync;

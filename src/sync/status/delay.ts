@@ -1,13 +1,13 @@
 import type { SyncDelay } from '@/domain/sync/sync-delay';
-import { type SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
-import { GATEWAY } from '@/backend/sync/read-answer';
+import { type SyncFault, UNKNOWN_FORM, WRONG_KEY } from '@/backend/sync/sync-protocol';
+import { IN_BETWEEN } from '@/backend/sync/read-answer';
 
-/** PostgREST: there is no such procedure, or not with these arguments. */
-const UNKNOWN_PROCEDURE = 'PGRST202';
+/** Of these the first is PostgREST's: there is no such procedure, or not with these arguments. */
+const OF_ANOTHER_VERSION: ReadonlySet<string | null> = new Set(['PGRST202', UNKNOWN_FORM, WRONG_KEY]);
 
 /** What a failed pull says about the line or the server. */
 export function delayOf({ kind, code }: SyncFault): SyncDelay {
   if (kind === 'slow') return 'slow';
-  if (kind === 'foreign' && code !== GATEWAY) return 'foreign';
-  return code === UNKNOWN_PROCEDURE || code === UNKNOWN_FORM ? 'mismatch' : 'failing';
+  if (kind === 'foreign' && code === IN_BETWEEN) return 'foreign';
+  return OF_ANOTHER_VERSION.has(code) ? 'mismatch' : 'failing';
 }

@@ -118,7 +118,8 @@ export class Uploader {
       );
     } catch (error) {
       if (error instanceof FileRefused) return await this.settle(file, error, signal);
-      if (!(error instanceof SyncFault) || error.kind !== 'busy') throw error;
+      // Something on the way may stop this file only.
+      if (!(error instanceof SyncFault) || (error.kind !== 'busy' && error.kind !== 'foreign')) throw error;
       this.defer(file, error);
       return;
     } finally {

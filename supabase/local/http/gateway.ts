@@ -5,7 +5,8 @@ import type { Duplex } from 'node:stream';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
-import { answerWithin, limitBody, type TooMuch } from './request-limits';
+import type { Unacceptable } from './request-form';
+import { answerWithin, limitBody } from './request-limits';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Above the limit per file, so that Storage itself refuses larger files with its own message. */
@@ -123,7 +124,7 @@ export class Gateway {
 }
 
 /** The rest of the body may still be on its way, so the connection serves no other request. */
-function refuseBody({ status, message }: TooMuch): Response {
+function refuseBody({ status, message }: Unacceptable): Response {
   const response = refuse(status, message);
   response.headers.set('connection', 'close');
   return response;

@@ -1,29 +1,32 @@
+import { addressProblem, bodyProblem, type Unacceptable } from './request-form';
+
 /** Levels of arrays and objects in a JSON body. Ours have eight; PostgreSQL's parser fails at some thousands. */
 const MAX_DEPTH = 64;
-
-/** Why a body was not accepted. */
-export interface TooMuch {
-  status: 400 | 413;
-  message: string;
-}
 
 /**
  * The request with its body in memory, so that a body without a stated length is counted, too, and JSON is looked at before
  * anything works on it; or why not. Files of a stated length are left to be streamed.
  */
-export async function limitBody(request: Request, maxBytes: number): Promise<Request | TooMuch> {
-  const tooLarge: TooMuch = {
+export async function limitBody(request: Request, maxBytes: number): Promise<Request | Unacceptable> {
+  const tooLarge: Unacceptable = {
     status: 413,
     message: `A request can be at most ${maxBytes / 1024 / 1024} MB.`,
   };
   const stated = request.headers.get('content-length');
   if (Number(stated) > maxBytes) return tooLarge;
-  const isJson = /\bjson\b/.test(request.headers.get('content-type') ?? '');
+  const { pathname } = new URL(request.url);
+  const address = addressProblem(pathname);
+  if (address) return address;
+  const type = request.headers.get('content-type') ?? '';
+  // Without a type the services read JSON all the same.
+  const isJson = /\bjson\b/.test(type) || type.trim() === '';
   if (!request.body || (stated !== null && !isJson)) return request;
   const body = await readAtMost(request.body, maxBytes);
   if (!body) return tooLarge;
   if (isJson && depthOf(body) > MAX_DEPTH)
     return { status: 400, message: `JSON can be at most ${MAX_DEPTH} levels deep.` };
+  const problem = /\bjson\b/.test(type) ? bodyProblem(pathname, body) : null;
+  if (problem) return problem;
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
   headers.set('content-length', String(body.byteLength));

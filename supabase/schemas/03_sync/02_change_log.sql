@@ -2,7 +2,8 @@
 
 create table sync_private.state (
   is_singleton boolean primary key default true check (is_singleton),
-  epoch int not null
+  -- drawn, not counted: a copy that is put back a second time would else be taken for the history that followed the first
+  epoch int not null default floor(100000 + random() * 900000)
 );
 insert into sync_private.state (epoch) values (1);
 
@@ -17,14 +18,15 @@ create table sync_private.starts (
   at timestamptz not null default clock_timestamp()
 );
 
--- Records a start, before anything is served; the latest thousand are kept, and a device that is older takes a new snapshot. Returns
--- its label. Definer, for operators only.
-create function sync_private.record_start() returns text language plpgsql security definer set search_path = '' as $$
+-- Records a start, before anything is served; the latest thousand are kept, and a device that is older takes a new snapshot. p_first_xid: the
+-- next transaction id as it was when the database was opened, before the start wrote anything itself: a device may know that id from what was
+-- lost. Returns its label. Definer, for operators only.
+create function sync_private.record_start(p_first_xid xid8 default null) returns text language plpgsql security definer set search_path = '' as $$
 declare
   v_label text;
 begin
   delete from sync_private.starts where id <= (select max(id) - 1000 from sync_private.starts);
-  insert into sync_private.starts (first_xid) values (pg_snapshot_xmax(pg_current_snapshot())) returning label into v_label;
+  insert into sync_private.starts (first_xid) values (coalesce(p_first_xid, pg_snapshot_xmax(pg_current_snapshot()))) returning label into v_label;
   return v_label;
 end $$;
 
@@ -115,6 +117,6 @@ begin
   end loop;
   update sync_private.access_changes set server_xid = pg_current_xact_id();
   update sync_private.tombstones set server_xid = pg_current_xact_id();
-  update sync_private.state set epoch = epoch + 1 returning epoch into v_epoch;
+  update sync_private.state set epoch = default returning epoch into v_epoch;
   return v_epoch;
 end $$;

@@ -42,15 +42,36 @@ grant execute on function sync_private.documents_that_fit(sync_private.streams, 
 -- A checkpoint of somebody who follows is text: epoch/xid, and /id where a page was full. As an object with names it travelled
 -- twice with each of ten streams and was a quarter of an idle pull. The checkpoint of a snapshot under way is an object, and
 -- so are those of early devices, which never look into them; the next answer to those is text.
+-- Null stays null. Raises MQ400 where it is neither, or where a part is not of the form in which the server wrote it; one of another
+-- epoch, or of none, is well formed.
 create function sync_private.parse_checkpoint(p_checkpoint jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select case when pg_catalog.jsonb_typeof(p_checkpoint) = 'string'
-    then pg_catalog.jsonb_strip_nulls(pg_catalog.jsonb_build_object(
-      'e', part[1], 'x', part[2], 'i', part[3]))
-    else p_checkpoint end
-  from pg_catalog.string_to_array(p_checkpoint #>> '{}', '/') part
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+  v_parts text[];
+  v_parsed jsonb := p_checkpoint;
+begin
+  if jsonb_typeof(p_checkpoint) = 'string' then
+    v_parts := string_to_array(p_checkpoint #>> '{}', '/');
+    v_parsed := jsonb_strip_nulls(jsonb_build_object('e', v_parts[1], 'x', v_parts[2], 'i', v_parts[3]));
+  end if;
+  if jsonb_typeof(v_parsed) not in ('object', 'null') or coalesce(v_parsed ->> 'x', '0') !~ '^[0-9]{1,19}$'
+    or v_parsed ->> 'i' !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or (v_parsed ? 'f' and not sync_private.is_snapshot_position(v_parsed -> 'f'))
+  then perform private.refuse('MQ400', '{"detail": "checkpoint"}'); end if;
+  return v_parsed;
+end $$;
 grant execute on function sync_private.parse_checkpoint(jsonb) to anon, authenticated;
+
+-- Whether this is the `f` of a checkpoint, as snapshot_page reads it.
+create function sync_private.is_snapshot_position(p_position jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(jsonb_typeof(p_position) = 'object' and length(p_position ->> 'id') <= 100
+      and p_position ->> 's' in ('related', 'catalogue') and (p_position ->> 'n')::int between 0 and 1000000000
+      and (p_position ->> 'k')::timestamptz is not null and (p_position ->> 'i')::uuid is not null, false);
+exception when data_exception then
+  return false;
+end $$;
+grant execute on function sync_private.is_snapshot_position(jsonb) to anon, authenticated;
 
 create function sync_private.format_checkpoint(p_checkpoint jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -206,16 +227,32 @@ exception when data_exception then
 end $$;
 grant execute on function sync_private.parse_since(text) to anon, authenticated;
 
+-- Raises restored (PT409) where one of these checkpoints of a device is not of this server's history: it has lost what the device knows to
+-- be acknowledged, which the device then offers again. MQ400 where they are no list, more than 20, or malformed.
+create function sync_private.require_own_history(p_checkpoints jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(p_checkpoints) is distinct from 'array' or jsonb_array_length(p_checkpoints) > 20 then
+    perform private.refuse('MQ400', '{"detail": "checkpoints"}');
+  end if;
+  if exists (select from jsonb_array_elements(p_checkpoints) given cross join sync_private.parse_checkpoint(given) own
+    where not sync_private.is_own_checkpoint(own ->> 'e', (own ->> 'x')::xid8))
+  then
+    raise exception using errcode = 'PT409', message = 'restored';
+  end if;
+end $$;
+grant execute on function sync_private.require_own_history(jsonb) to anon, authenticated;
+
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
--- catalogue that is older, but those that concern the caller; a time):
+-- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?, acknowledged?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
+-- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
 -- At most one request for each stream, because each may return 2,000 documents.
--- Raises MQ400 (unknown stream, bad request, too many), two_factor_required (PT403), MQ403 (suspended): never an empty answer that would
--- sweep the device.
+-- Raises MQ400 (unknown stream, bad request, malformed checkpoint, too many), two_factor_required (PT403), MQ403 (suspended), restored (PT409: what was
+-- acknowledged is not of this history): never an empty answer that would sweep the device.
 create function public.sync_pull(p_requests jsonb) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -243,6 +280,7 @@ begin
   if (select count(distinct value ->> 'stream') < count(value ->> 'stream') from jsonb_array_elements(p_requests)) then
     perform private.refuse('MQ400', '{"detail": "the same stream twice"}');
   end if;
+  perform sync_private.require_own_history(jsonb_path_query_array(p_requests, '$[*].acknowledged'));
   for v_request in select value from jsonb_array_elements(p_requests) loop
     select * into s from sync_private.streams where name = v_request ->> 'stream';
     if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', left(v_request ->> 'stream', 40)))); end if;

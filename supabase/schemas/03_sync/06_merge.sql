@@ -1,5 +1,37 @@
 -- Merging two edits of one row, field by field (twins on the device: src/sync/merge/merge.ts, src/sync/merge/merge-by-key.ts). A new row
--- is never merged. Nothing here reads a table, so members may execute all of it, as part of their own push.
+-- is never merged. Nothing here reads a table, so members may execute all of it, as part of their own push. Each merge is one statement
+-- over sets, because a person may send, and may have stored, maps and lists of any length that fits.
+
+-- Raises MQ400 with the field where a list or a map that would be merged is none, or has more entries than any form sends, in the new
+-- values or in those that the edit started from: before any work is done (S13). The longest list of a form are 200 days, the largest
+-- map a job's 42 fields.
+create function sync_private.require_mergeable(s sync_private.streams, p_write jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_most_items constant int := 400;
+  v_most_keys constant int := 200;
+  v_path text;
+  v_strategy text;
+  v_value jsonb;
+  v_problem text;
+begin
+  for v_path, v_strategy in select key, value from jsonb_each_text(s.merge) where value in ('union', 'by_key', 'rise') loop
+    foreach v_value in array array[p_write -> 'document' #> string_to_array(v_path, '.'), p_write -> 'base' #> string_to_array(v_path, '.')] loop
+      v_problem := case jsonb_typeof(v_value)
+        when 'array' then case when jsonb_array_length(v_value) > v_most_items then format('has more than %s entries', v_most_items) end
+        when 'object' then case when (select count(*) from jsonb_object_keys(v_value)) > v_most_keys then format('has more than %s entries', v_most_keys) end
+      end;
+      exit when v_problem is not null;
+    end loop;
+    v_value := p_write -> 'document' -> v_path;
+    -- Null would be merged as if it were a list; any other value the column refuses by itself.
+    if v_value = 'null' and v_strategy <> 'by_key' then v_problem := 'is missing'; end if;
+    if v_problem is not null then
+      perform private.refuse('MQ400', jsonb_build_object('detail', translate(v_path, '_.', '  ') || ' ' || v_problem));
+    end if;
+  end loop;
+end $$;
+grant execute on function sync_private.require_mergeable(sync_private.streams, jsonb) to authenticated;
 
 -- Two edits of one field become one: `rise` takes the higher of each counter, `union` theirs with what I added and without what
 -- I removed, `turn_on` is true once either side is. A `derived` field follows others, and is no conflict of its own (merge_row).
@@ -17,65 +49,55 @@ begin
         from (select * from jsonb_each(p_theirs) union all select * from jsonb_each(p_mine)) as both_sides
         where jsonb_typeof(value) = 'number' group by key) tops);
     when 'union' then
-      return (select coalesce(jsonb_agg(item order by side, place), '[]') from (
-        select item, 1 as side, place from jsonb_array_elements(p_theirs) with ordinality t(item, place)
-        where not v_base @> jsonb_build_array(item) or p_mine @> jsonb_build_array(item)
-        union all
-        select item, 2, place from jsonb_array_elements(p_mine) with ordinality m(item, place)
-        where not v_base @> jsonb_build_array(item) and not p_theirs @> jsonb_build_array(item)) items);
+      return (
+        with base as materialized (select value as item from jsonb_array_elements(v_base)),
+          mine as materialized (select item, place from jsonb_array_elements(p_mine) with ordinality m (item, place)),
+          theirs as materialized (select item, place from jsonb_array_elements(p_theirs) with ordinality t (item, place))
+        select coalesce(jsonb_agg(item order by side, place), '[]') from (
+          select item, 1 as side, place from theirs
+          where item not in (select item from base) or item in (select item from mine)
+          union all
+          select item, 2, place from mine
+          where item not in (select item from base) and item not in (select item from theirs)) items);
   end case;
 end $$;
 grant execute on function sync_private.merge_field(text, jsonb, jsonb, jsonb) to authenticated;
-
--- The name of one key of a map, in receipts and answers.
-create function sync_private.key_path(p_field text, p_key text) returns text
-language sql immutable set search_path = '' as $$ select p_field || '.' || p_key $$;
-grant execute on function sync_private.key_path(text, text) to authenticated;
-
--- A value of a map; null where there is none: a form fills an empty text in where nothing was, and nobody has written that.
-create function sync_private.value_or_null(p_value jsonb) returns jsonb
-language sql immutable set search_path = '' as $$ select nullif(nullif(p_value, 'null'), '""') $$;
-grant execute on function sync_private.value_or_null(jsonb) to authenticated;
 
 -- Merges one map key by key, so that there is no conflict when two devices change different settings or different parts of one draft:
 -- {value, written: {path: value}, conflicts: [paths]}. p_merge: the stream's strategies, also of keys (`settings.muted`). p_own_values
 -- as in merge_row; a map that the device made itself is in it whole. A missing value, null and an empty text mean the same.
 create function sync_private.merge_by_key(p_merge jsonb, p_field text, p_base jsonb, p_mine jsonb, p_theirs jsonb, p_own_values jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
-declare
-  v_key text;
-  v_path text;
-  v_before jsonb;
-  v_ours jsonb;
-  v_theirs jsonb;
-  v_own jsonb;
-  v_is_own boolean;
-  v_value jsonb := p_theirs;
-  v_written jsonb := '{}';
-  v_conflicts jsonb := '[]';
 begin
-  for v_key in
-    select jsonb_object_keys(p_mine) union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)
-  loop
-    v_path := sync_private.key_path(p_field, v_key);
-    v_before := sync_private.value_or_null(p_base -> v_key);
-    v_ours := sync_private.value_or_null(p_mine -> v_key);
-    v_theirs := sync_private.value_or_null(p_theirs -> v_key);
-    v_is_own := p_own_values ? v_path or p_own_values ? p_field;
-    v_own := sync_private.value_or_null(
-      case when p_own_values ? v_path then p_own_values -> v_path else p_own_values -> p_field -> v_key end);
-    continue when v_ours is not distinct from v_theirs or v_ours is not distinct from v_before
-      or (v_is_own and v_ours is not distinct from v_own);
-    if p_merge ->> v_path = 'union' and jsonb_typeof(v_ours) = 'array' and jsonb_typeof(v_theirs) = 'array' then
-      v_value := v_value || jsonb_build_object(v_key, sync_private.merge_field('union', v_before, v_ours, v_theirs));
-    elsif v_theirs is not distinct from v_before or (v_is_own and v_theirs is not distinct from v_own) then
-      v_value := case when p_mine ? v_key then v_value || jsonb_build_object(v_key, p_mine -> v_key) else v_value - v_key end;
-      v_written := v_written || jsonb_build_object(v_path, v_ours);
-    elsif p_merge ->> v_path is distinct from 'derived' then
-      v_conflicts := v_conflicts || to_jsonb(v_path);
-    end if;
-  end loop;
-  return jsonb_build_object('value', v_value, 'written', v_written, 'conflicts', v_conflicts);
+  return (
+    with
+      -- A form fills an empty text in where nothing was, and nobody has written that.
+      key as materialized (
+        select key, p_field || '.' || key as path, p_merge ->> (p_field || '.' || key) as strategy,
+          nullif(nullif(p_base -> key, 'null'), '""') as before, nullif(nullif(p_mine -> key, 'null'), '""') as ours,
+          nullif(nullif(p_theirs -> key, 'null'), '""') as theirs,
+          p_own_values ?| array[p_field || '.' || key, p_field] as is_own,
+          nullif(nullif(case when p_own_values ? (p_field || '.' || key) then p_own_values -> (p_field || '.' || key)
+            else p_own_values -> p_field -> key end, 'null'), '""') as own
+        from (
+          select jsonb_object_keys(p_mine) as key
+          union select jsonb_object_keys(case when jsonb_typeof(p_base) = 'object' then p_base else '{}' end)) named),
+      change as materialized (
+        select key, path, before, ours, theirs, case
+          when strategy = 'union' and jsonb_typeof(ours) = 'array' and jsonb_typeof(theirs) = 'array' then 'union'
+          when theirs is not distinct from before or is_own and theirs is not distinct from own
+            then case when p_mine ? key then 'mine' else 'removed' end
+          when strategy is distinct from 'derived' then 'conflict' end as outcome
+        from key
+        where ours is distinct from theirs and ours is distinct from before and not (is_own and ours is not distinct from own))
+    select jsonb_build_object(
+      'value', (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_theirs)
+          where key not in (select key from change where outcome = 'removed'))
+        || coalesce(jsonb_object_agg(key, case outcome when 'mine' then p_mine -> key
+          else sync_private.merge_field('union', before, ours, theirs) end) filter (where outcome in ('mine', 'union')), '{}'),
+      'written', coalesce(jsonb_object_agg(path, ours) filter (where outcome in ('mine', 'removed')), '{}'),
+      'conflicts', coalesce(jsonb_agg(path order by path collate "C") filter (where outcome = 'conflict'), '[]'))
+    from change);
 end $$;
 grant execute on function sync_private.merge_by_key(jsonb, text, jsonb, jsonb, jsonb, jsonb) to authenticated;
 

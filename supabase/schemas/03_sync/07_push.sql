@@ -288,19 +288,42 @@ begin
 end $$;
 grant execute on function sync_private.is_transient(text) to authenticated;
 
+-- Raises MQ400 with a detail where a write is not of the form that apply_write reads, or too large to be merged: before any work is done.
+create function sync_private.require_sound_write(s sync_private.streams, p_write jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  -- bytes; the largest valid write is a draft with its base
+  v_largest constant int := 250000;
+  v_problem constant text := case
+    when octet_length(p_write::text) > v_largest then 'it is too large'
+    when s.name is null then 'stream'
+    when sync_private.write_id(p_write) is null then 'id'
+    when jsonb_typeof(p_write -> 'document') is distinct from 'object' then 'document'
+    when jsonb_typeof(coalesce(p_write #> '{document,_deleted}', 'false')) not in ('boolean', 'null') then 'whether it is deleted'
+    when coalesce(jsonb_typeof(p_write -> 'base'), 'null') not in ('object', 'null') or coalesce(p_write #>> '{base,rev}', '0') !~ '^[0-9]{1,18}$' then 'base'
+    when not sync_private.has_short_edit(p_write) then 'edit' end;
+begin
+  if v_problem is not null then perform private.refuse('MQ400', jsonb_build_object('detail', v_problem)); end if;
+  perform sync_private.require_mergeable(s, p_write);
+end $$;
+grant execute on function sync_private.require_sound_write(sync_private.streams, jsonb) to authenticated;
+
+-- Whether a receipt can hold the edit's id; a longer one does not fit into its index.
+create function sync_private.has_short_edit(p_write jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return octet_length(coalesce(p_write ->> 'edit', '')) <= 200;
+end $$;
+grant execute on function sync_private.has_short_edit(jsonb) to authenticated;
+
 -- One write in the caller's savepoint. Raises every error.
 create function sync_private.push_write(p_write jsonb, p_client uuid) returns jsonb
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
   s sync_private.streams;
-  -- bytes; the largest valid write is a draft with its base
-  v_largest constant int := 250000;
 begin
-  if octet_length(p_write::text) > v_largest then perform private.refuse('MQ400', '{"detail": "it is too large"}'); end if;
   select * into s from sync_private.streams where name = p_write ->> 'stream';
-  if not found then perform private.refuse('MQ400', '{"detail": "stream"}'); end if;
-  if sync_private.write_id(p_write) is null then perform private.refuse('MQ400', '{"detail": "id"}'); end if;
-  if jsonb_typeof(p_write -> 'document') is distinct from 'object' then perform private.refuse('MQ400', '{"detail": "document"}'); end if;
+  perform sync_private.require_sound_write(s, p_write);
   return sync_private.apply_write(s, p_write, p_client);
 end $$;
 grant execute on function sync_private.push_write(jsonb, uuid) to authenticated;
@@ -341,6 +364,7 @@ begin
     if v_refusal is null then return v_about || jsonb_build_object('status', 'broken', 'master', null, 'code', v_state); end if;
     v_answer := v_answer || v_refusal;
     continue when p_client is not null and s.name is not null and v_id is not null and p_write ->> 'edit' is not null
+      and sync_private.has_short_edit(p_write)
       and not sync_private.save_refusal(p_client, s.name, v_id, p_write ->> 'edit', v_answer ->> 'code', v_answer ->> 'message');
     return v_about || v_answer;
   end loop;
@@ -381,12 +405,15 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- ---------------------------------------------------------------- the call
 
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
--- [{stream, id, status: accepted | conflict | refused | broken, master, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
--- done and nothing is remembered: `code` is the database's, and the device sends the same write again later.
+-- [{stream, id, status: accepted | conflict | refused | broken, master, checkpoint, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
+-- done and nothing is remembered: `code` is the database's, and the device sends the same write again later. `checkpoint`: of the history that
+-- contains these writes now; the device sends the latest along with whatever it asks next, so that a server that has lost them notices.
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
 -- fields are read. Signed-in callers only.
--- p_checkpoints: a list of those that the device has, its latest at least, so that nothing is written into another history than it knows.
--- Raises MQ400 for the whole when it is no list or there are more than 240, two_factor_required (PT403), MQ403 (suspended), restored (PT409: a
+-- p_checkpoints: a list of those that the device has, its latest of pulls and of pushes at least, so that nothing is written into another
+-- history than it knows.
+-- Raises MQ400 for the whole when one of the two is no list, for more than 240 writes, 4 MB or 20 checkpoints, or a malformed one,
+-- two_factor_required (PT403), MQ403 (suspended), restored (PT409: a
 -- checkpoint is of another history; the device first offers again what it knows to be acknowledged), and transient faults, after which the
 -- whole batch is sent again.
 create function public.sync_push(p_client uuid, p_writes jsonb, p_checkpoints jsonb default '[]') returns json
@@ -398,18 +425,14 @@ declare
   v_write jsonb;
   v_part jsonb[];
   v_answers jsonb[] := '{}';
+  v_checkpoint text;
 begin
   perform private.require_gate();
-  if jsonb_typeof(p_checkpoints) is distinct from 'array' or jsonb_array_length(p_checkpoints) > 20 then
-    perform private.refuse('MQ400', '{"detail": "checkpoints"}');
-  end if;
-  if exists (select from jsonb_array_elements(p_checkpoints) given cross join sync_private.parse_checkpoint(given) own
-    where not sync_private.is_own_checkpoint(own ->> 'e', (own ->> 'x')::xid8))
-  then
-    raise exception using errcode = 'PT409', message = 'restored';
-  end if;
+  perform sync_private.require_own_history(p_checkpoints);
   if jsonb_typeof(p_writes) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "writes"}'); end if;
   if jsonb_array_length(p_writes) > 240 then perform private.refuse('MQ400', '{"detail": "more than 240 rows"}'); end if;
+  -- Sixteen times what a device sends at once (MAX_PUSH_BYTES).
+  if pg_column_size(p_writes) > 4000000 then perform private.refuse('MQ400', '{"detail": "more than 4 MB"}'); end if;
   -- A deferred check would fail outside its savepoint.
   set constraints all immediate;
   while v_from < jsonb_array_length(p_writes) loop
@@ -427,7 +450,11 @@ begin
     v_answers := v_answers || v_part;
     v_from := v_from + v_chunk_size;
   end loop;
-  return array_to_json(v_answers);
+  if cardinality(v_answers) = 0 then return '[]'; end if;
+  -- Above this transaction's own id: a start of the server that reuses the id has lost it.
+  v_checkpoint := concat_ws('/', sync_private.epoch(), pg_current_xact_id()::text::bigint + 1);
+  return (select json_agg(answer || jsonb_build_object('checkpoint', v_checkpoint) order by place)
+    from unnest(v_answers) with ordinality as answers (answer, place));
 end $$;
 revoke execute on function public.sync_push(uuid, jsonb, jsonb) from public, anon;
 grant execute on function public.sync_push(uuid, jsonb, jsonb) to authenticated;

@@ -28,6 +28,7 @@ declare
   v_masters jsonb[];
 begin
   select * into s from sync_private.streams where name = p_writes[1] ->> 'stream';
+  perform sync_private.require_sound_write(s, value) from unnest(p_writes) value;
   v_fields := array(select key from jsonb_object_keys(p_writes[1] -> 'document') key where key = any (s.writable));
   v_columns := (select string_agg(format('%I', field), ', ') from unnest(v_fields) field);
   if v_columns is null or (select count(distinct id) from unnest(v_ids) id) < cardinality(v_ids)

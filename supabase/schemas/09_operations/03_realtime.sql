@@ -9,7 +9,7 @@ create function private.max_hints() returns int language sql immutable set searc
 create function private.hint_accounts(p_accounts uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Ends with the transaction, and a rolled back savepoint takes back its entries as it does its messages.
+  -- Lasts as long as the transaction. Where a savepoint is rolled back, its entries go with it, and so do the messages that it sent.
   v_told uuid[] := coalesce(nullif(current_setting('marquee.hinted', true), ''), '{}')::uuid[];
   v_accounts uuid[];
 begin

@@ -68,7 +68,7 @@ export class Device {
     private readonly options: DeviceOptions,
   ) {
     this.clock = options.clock ?? new TestClock();
-    this.network = new Network(server, userId);
+    this.network = new Network(server, userId, this.clock.now);
     if (options.usesTestTimeouts) this.network.timers = (ms, act) => this.clock.after(ms, act);
     this.name = options.name ?? `device-${newId()}`;
     this.fileNetwork = new FileNetwork(server, this.network);

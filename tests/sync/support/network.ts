@@ -11,6 +11,8 @@ export interface NetworkRequest {
   body: Record<string, unknown>;
   /** The account whose token it carried. */
   session: string | null;
+  /** When it was sent, by the device's clock. */
+  at: number;
   answer?: unknown;
   /** The server's own answer reached the device. */
   isDelivered?: boolean;
@@ -44,6 +46,7 @@ export class Network {
   constructor(
     private readonly server: Server,
     readonly userId: string | null,
+    private readonly now: () => number = Date.now,
   ) {
     this.sessionOf = userId;
   }
@@ -89,7 +92,7 @@ export class Network {
     if (!this.isUp) throw new TypeError('fetch failed');
     const call: Call = request.url.endsWith('sync_push') ? 'push' : 'pull';
     const body = (await request.json()) as Record<string, unknown>;
-    const entry: NetworkRequest = { call, body, session };
+    const entry: NetworkRequest = { call, body, session, at: this.now() };
     this.requests.push(entry);
     for (const step of this.before) {
       const instead = await step(call, body);
