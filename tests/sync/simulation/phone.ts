@@ -1,5 +1,6 @@
 import { type Call, reply } from '../support/network';
 import type { Server } from '../support/server';
+import { repeatableText } from './continued-numbers';
 import { Disk } from './disk';
 import { type Gate, gate } from './gate';
 import type { DeviceBundle } from './device-bundles';
@@ -142,7 +143,7 @@ export class Phone {
   /** A body that takes longer than the app waits never arrives. */
   private readonly sendSlowly = (_call: Call, body: Record<string, unknown>): null => {
     if (this.bytesPerS === 0) return null;
-    const seconds = JSON.stringify(body).length / this.bytesPerS;
+    const seconds = repeatableText(body).length / this.bytesPerS;
     this.device.clock.advance(Math.min(seconds, GIVEN_UP_AFTER_S) * 1_000);
     if (seconds >= GIVEN_UP_AFTER_S) throw new TypeError('fetch failed');
     this.leftAfterS = seconds;
@@ -155,7 +156,7 @@ export class Phone {
    */
   private readonly receiveSlowly = (_call: Call, answer: unknown): true => {
     if (this.bytesPerS === 0) return true;
-    const seconds = JSON.stringify(answer).length / this.bytesPerS;
+    const seconds = repeatableText(answer).length / this.bytesPerS;
     this.device.clock.advance(Math.max(0, Math.min(seconds, 20, HEARD_WITHIN_S - this.leftAfterS)) * 1_000);
     return true;
   };

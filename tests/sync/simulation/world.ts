@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seeded } from '../support/random';
 
 /** The start of seed 0. Each seed has its own dates, so that ids made later are greater, whatever ran before. */
 const FIRST_START = Date.parse('2027-01-04T09:00:00Z');
@@ -16,9 +17,14 @@ export const SEEDS_WITH_OWN_DATES = 900_000;
 export const startOf = (seed: number): number =>
   FIRST_START + (seed % SEEDS_WITH_OWN_DATES) * DAYS_A_SEED * DAY_MS;
 
+/** PGlite draws so many at a time, and nobody else does. They have a generator of their own, so that its draws shift nothing else. */
+export const DATABASE_DRAW_BYTES = 1024;
+
 export interface World {
   /** Advances the wall clock, which the server and the ids of all phones use. */
   pass(ms: number): void;
+  /** How often the database has drawn random bytes. */
+  readonly databaseDraws: number;
 }
 
 const own = (target: object, name: string, value: unknown): (() => void) => {
@@ -50,9 +56,14 @@ export async function inWorld<T>(
       return now;
     }
   }
+  const databaseRandom = seeded(seed * 5 + 3);
+  let databaseDraws = 0;
   const fill = (view: ArrayBufferView): ArrayBufferView => {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
-    for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(random() * 256);
+    const isDatabase = bytes.length === DATABASE_DRAW_BYTES;
+    const next = isDatabase ? databaseRandom : random;
+    if (isDatabase) databaseDraws += 1;
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(next() * 256);
     return view;
   };
   const digest = async (_algorithm: string, data: ArrayBufferView): Promise<ArrayBuffer> => {
@@ -70,7 +81,12 @@ export async function inWorld<T>(
     own(console, 'warn', () => undefined),
   ];
   try {
-    return await act({ pass: (ms) => (now += ms) });
+    return await act({
+      pass: (ms) => (now += ms),
+      get databaseDraws() {
+        return databaseDraws;
+      },
+    });
   } finally {
     for (const undo of restore.toReversed()) undo();
   }
