@@ -16,8 +16,8 @@ import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
 const RETRY_LONGEST_MS = 60_000;
-/** Consecutive refused tokens before the person is asked to sign in. */
-const MAX_TOKEN_REFRESHES = 3;
+/** Renewals in a row after which a token that is not accepted is called a fault. */
+const TOKEN_REFRESHES_TO_A_FAULT = 3;
 /** Faults of a push that concern pulls, too. */
 const OF_BOTH: ReadonlySet<FaultKind> = new Set(['token', 'barred', 'restored']);
 
@@ -29,7 +29,7 @@ export interface EngineDeps extends TermDeps {
   log?: (message: string, cause: unknown) => void;
 }
 
-/** Checkpoints say what is being fetched; pusher and puller how long they wait; a pause (signed out, barred, no space) stops both and is the loop's. */
+/** Pusher and puller say how long they wait; a pause (signed out, barred, no space) stops both and is the loop's. */
 type EngineState =
   /** Nothing is loaded yet: a term starts here, and stays here while loading fails. */
   | { kind: 'starting' }
@@ -45,7 +45,7 @@ export class Engine {
   private readonly pushBackoff: Backoff;
   /** For everything except pushes and probes: failed pulls, refused tokens, a device that could not store. */
   private readonly retryBackoff: Backoff;
-  /** Since nothing was left to send or fetch: a server that says again and again that it was put back is not asked in a loop. */
+  /** A server that says again and again that it was put back is not asked in a loop. */
   private readonly restoredBackoff: Backoff;
   private readonly reconnect: Reconnect;
   private readonly polls: PollSchedule;
@@ -83,7 +83,7 @@ export class Engine {
     if (reason !== 'write' || state.kind !== 'offline') this.loop.wake(reason);
   }
 
-  /** Sets whether hints can be expected; without them the engine polls. */
+  /** Whether hints can be expected; without them the engine polls. */
   setLive(isLive: boolean): void {
     if (this.polls.setLive(isLive)) this.loop.wake('hint');
   }
@@ -215,7 +215,7 @@ export class Engine {
     return Math.max(0, soonest - this.deps.clock.now());
   }
 
-  /** Handles a fault and returns how long to wait. Anything unknown is logged and retried later, never swallowed. */
+  /** Returns how long to wait. Anything unknown is logged and retried later, never swallowed. */
   private async failed(error: unknown, signal: AbortSignal): Promise<number> {
     if (error instanceof LeadershipLost || signal.aborted) throw error;
     const term = this.state.kind === 'starting' ? null : this.state.term;
@@ -237,7 +237,8 @@ export class Engine {
         if (!fault) return this.cannotStore(error, waitMs);
         if (!term) return this.loop.pause(waitMs);
         if (fault.kind === 'slow') term.puller.askForLess();
-        if (fault.kind !== 'broken' && fault.retryAfterMs === null) {
+        // A wait is kept that the server itself has asked for. What answers in its place may be gone any time.
+        if (fault.kind === 'foreign' || (fault.kind !== 'broken' && fault.retryAfterMs === null)) {
           const reach = await this.reconnect.lookNow(
             signal,
             fault.code === IN_BETWEEN ? 'intercepted' : 'reached',
@@ -281,16 +282,15 @@ export class Engine {
     return this.loop.pause(waitMs);
   }
 
-  /** Refreshes the token once, then retries. Only a refusal by the auth server asks the person to sign in; nothing is cleared (S10). */
+  /** Only a refusal by the auth server asks the person to sign in; nothing is cleared (S10). Where new tokens are not accepted either, there is a fault. */
   private async renew(fault: SyncFault, signal: AbortSignal): Promise<number> {
     try {
-      const isAccount = fault.code === 'account';
-      if (
-        !isAccount &&
-        this.retryBackoff.count < MAX_TOKEN_REFRESHES &&
-        (await this.deps.transport.refresh())
-      )
-        return this.retryBackoff.next();
+      if (fault.code !== 'account' && (await this.deps.transport.refresh())) {
+        const waitMs = this.retryBackoff.next();
+        if (this.retryBackoff.count <= TOKEN_REFRESHES_TO_A_FAULT) return waitMs;
+        await this.status.failing('failing');
+        return this.loop.pause(waitMs);
+      }
     } catch (error) {
       return this.failed(error, signal);
     }

@@ -752,6 +752,7 @@ onEveryDatabase('sync_push', (db) => {
         expect(answer, name).toEqual({
           stream: 'drafts',
           id: faulty.id,
+          edit: faulty.edit,
           checkpoint: expect.any(String),
           status: 'broken',
           master: null,

@@ -162,6 +162,24 @@ describe('S10: offline is not signed out', () => {
     expect(await state(device)).toMatchObject({ connection: 'offline', needsSignIn: false });
   });
 
+  test('S10: tokens that are renewed and never accepted are a fault, which ends by itself', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles'] });
+    await updateMe(device.store, { headline: 'Late shift' });
+    device.network.before.push(() => reply(401, { code: 'PGRST301', message: 'No' }));
+    for (let minute = 0; minute < 120; minute += 1) {
+      device.clock.advance(60_000);
+      await device.rest();
+    }
+    expect(await state(device)).toMatchObject({ needsSignIn: false, delay: 'failing' });
+    expect(device.network.refreshes).toBeLessThan(140);
+    device.network.before.length = 0;
+    device.clock.advance(60_000);
+    await device.rest();
+    expect(await headline(me)).toBe('Late shift');
+    expect(await state(device)).toMatchObject({ needsSignIn: false, connection: 'online' });
+  });
+
   test('only a refusal by the auth server asks to sign in; rows and queue stay, and sync continues afterwards', async () => {
     const me = await set.server.createUser();
     const device = await set.phone(me, { collections: ['profiles'] });

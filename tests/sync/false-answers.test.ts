@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { PullRequest, PushWrite } from '@/backend/sync/sync-protocol';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
-import { saveJobDraft } from '../support/edits';
+import { observeMe } from '@/store/entities/profiles';
+import { saveJobDraft, updateMe } from '../support/edits';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
 import { reply } from './support/network';
@@ -203,5 +204,46 @@ describe('S2: a server that says for ever that it was put back', () => {
     device.network.before.length = 0;
     await pass(device, 70);
     expect(await stateOf(device)).toMatchObject({ kind: 'synced', waiting: 0 });
+  });
+});
+
+describe('S2, S8: an earlier answer once more', () => {
+  const headlineOf = async (me: string): Promise<unknown> =>
+    (await set.server.sql('select headline from public.profiles where id = $1', [me]))[0];
+
+  test('to a push: it is not taken for the one to a later edit of the same row', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
+    await updateMe(device.store, { headline: 'first' });
+    await device.sync();
+    const earlier = device.network.requests.findLast(
+      ({ call, body }) => call === 'push' && (body.p_writes as unknown[]).length > 0,
+    );
+    let replays = 0;
+    answerInstead(device, 'push', ({ p_writes: writes }) =>
+      (writes as PushWrite[]).length > 0 && (replays += 1) === 1 ? reply(200, earlier?.answer) : null,
+    );
+    await updateMe(device.store, { headline: 'second' });
+    await pass(device, 120);
+    expect(replays).toBeGreaterThan(1);
+    expect(await headlineOf(me)).toEqual({ headline: 'second' });
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('second');
+  });
+
+  test('to a pull: the device is not in step as long as it lasts', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['profiles', 'drafts'] });
+    const other = await set.phone(me, { collections: ['profiles', 'drafts'] });
+    await device.sync();
+    const earlier = device.network.requests.findLast(({ call }) => call === 'pull');
+    await updateMe(other.store, { headline: 'news' });
+    await other.sync();
+    answerInstead(device, 'pull', () => reply(200, earlier?.answer));
+    device.engine.wake('person');
+    await pass(device, 60);
+    expect(await stateOf(device)).toMatchObject({ delay: 'mismatch' });
+    device.network.before.length = 0;
+    await pass(device, 70);
+    expect((await firstValueFrom(observeMe(device.store)))?.headline).toBe('news');
   });
 });

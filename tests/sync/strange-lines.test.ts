@@ -217,3 +217,22 @@ describe('S7: something answers in the server’s place, whatever is asked', () 
     expect((await titlesOf(me)).indexOf('stuck')).toBe(STUCK);
   });
 });
+
+describe('4.11: a wait that somebody else asks for', () => {
+  const WAITS: readonly (readonly [string, Call | null, () => Response])[] = [
+    ['of a page with 503, on everything', null, () => page(503, { 'retry-after': '36000' })],
+    ['of a page with 429, on everything', null, () => page(429, { 'retry-after': '36000' })],
+    ['of a page with 503, on pulls', 'pull', () => page(503, { 'retry-after': '36000' })],
+  ];
+  test.each(WAITS)('%s, is at most a minute', async (_name, call, answer) => {
+    const owner = await set.server.createUser();
+    const device = await phoneWithQueue(owner);
+    device.network.before.push((which) => (call === null || which === call ? answer() : null));
+    await pass(device, 90);
+    device.network.before.length = 0;
+    const before = device.network.requests.length;
+    await pass(device, 62);
+    expect(device.network.requests.slice(before).map((request) => request.call)).toContain('pull');
+    expect(await countUnsent(device.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+});

@@ -198,6 +198,11 @@ describe('the two sync calls', () => {
     ['an expired token (PostgREST)', () => json({ code: 'PGRST303', message: 'JWT expired' }, 401), 'token'],
     ['a malformed token (PostgREST)', () => json({ code: 'PGRST301', message: 'No' }, 401), 'token'],
     ['a missing token (PostgREST)', () => json({ code: 'PGRST302', message: 'No' }, 401), 'token'],
+    [
+      'a code of our form that says nothing about the token',
+      () => json({ code: '40101', message: 'No' }, 401),
+      'broken',
+    ],
     ['an ended session (the gate)', () => json({ code: 'PT401', message: 'session_ended' }, 401), 'token'],
     [
       'a key that the gateway does not know',

@@ -38,9 +38,16 @@ const isDocument = (value: unknown): value is PulledDocument => {
   return typeof id === 'string' && id !== '' && (isGone === true || typeof rev === 'number');
 };
 
-/** @throws SyncFault */
-export function pullAnswersOf(body: unknown, requests: readonly PullRequest[]): PullAnswer[] {
-  return listOf(body, requests, isPullAnswer);
+/**
+ * @param nonce comes back at the end, so that no earlier answer is taken for this one; a server that does not know it leaves it out
+ * @throws SyncFault
+ */
+export function pullAnswersOf(body: unknown, requests: readonly PullRequest[], nonce: string): PullAnswer[] {
+  const last: unknown = Array.isArray(body) ? body.at(-1) : undefined;
+  if (!Array.isArray(body) || !isObject(last) || !('nonce' in last))
+    return listOf(body, requests, isPullAnswer);
+  if (last['nonce'] !== nonce) throw unknownForm();
+  return listOf(body.slice(0, -1), requests, isPullAnswer);
 }
 
 /** @throws SyncFault */
@@ -77,10 +84,11 @@ function isPullAnswer(answer: unknown, request: PullRequest): boolean {
 
 function isPushAnswer(answer: unknown, write: PushWrite): boolean {
   if (!isObject(answer)) return false;
-  const { stream, id, status, master, code, message, fields, superseded } = answer;
+  const { stream, id, edit, status, master, code, message, fields, superseded } = answer;
   return (
     stream === write.stream &&
     id === write.id &&
+    (edit === undefined || edit === (write.edit ?? null)) &&
     STATUSES.has(status) &&
     (master === null || (isDocument(master) && master.id === write.id)) &&
     (typeof code === 'string' || (code === undefined && status !== 'refused' && status !== 'broken')) &&

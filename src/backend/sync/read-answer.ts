@@ -3,6 +3,8 @@ import { SyncFault, WRONG_KEY } from './sync-protocol';
 
 /** Longer waits are not believed: a proxy that asks for a year would keep a day's work on the phone. */
 const RETRY_AFTER_LONGEST_MS = 60 * 60_000;
+/** Of somebody else nobody knows when it is gone, so that one is asked again as soon as a busy server. */
+const FOREIGN_RETRY_AFTER_LONGEST_MS = 60_000;
 
 /** Codes of a foreign answer: a gateway that does not reach the server, one that throttles (429), or anything else in between. */
 export const GATEWAY = 'gateway';
@@ -11,6 +13,9 @@ export const IN_BETWEEN = 'in_between';
 
 /** The server's own 429. */
 const THROTTLED_BY_SERVER = 'PT429';
+
+/** Codes by which the server does not accept a token: PostgREST's, and the gate's. */
+const ABOUT_THE_TOKEN = /^(?:PGRST30[1-3]|PT401)$/;
 
 /** Codes by which the server bars an account: suspended, second factor, unknown device. */
 const BARS = /^(?:MQ403|PT403)$/;
@@ -74,7 +79,7 @@ export function faultOf({ status, statusText, headers }: Response, answer: unkno
   const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
   if (own === null) return foreignFault(status, waitMs, answer);
   const { code, message } = own;
-  if (status === 401) return new SyncFault('token', message, null, code);
+  if (status === 401 && ABOUT_THE_TOKEN.test(code)) return new SyncFault('token', message, null, code);
   if (status === 429 || status >= 500 || status === 408 || status === 425)
     return new SyncFault('busy', message, waitMs, code);
   if (BARS.test(code)) return new SyncFault('barred', message, null, isFixable(message) ? message : code);
@@ -89,7 +94,7 @@ export function foreignFault(status: number, waitMs: number | null, answer: unkn
   return new SyncFault(
     'foreign',
     `Something other than Marquee answered (${status}).`,
-    waitMs,
+    waitMs === null ? null : Math.min(waitMs, FOREIGN_RETRY_AFTER_LONGEST_MS),
     status === 429 ? THROTTLED : status >= 500 ? GATEWAY : IN_BETWEEN,
   );
 }

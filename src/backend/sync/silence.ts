@@ -14,42 +14,103 @@ export const afterByTimer: After = (ms, act) => {
   return () => clearTimeout(timer);
 };
 
-/** Gives a request up for silence, never for length: every byte that arrives starts the wait again. */
+/** Whether the server can be reached; as `probeBackend`. */
+export type Probe = (signal: AbortSignal) => Promise<string>;
+
+/** A request that has been silent for this long may have gone down with its line: from then on the server is looked for, as often. */
+const LOOK_AFTER_MS = 4_000;
+
+interface SilenceOptions {
+  after: After;
+  silenceMs?: number | undefined;
+  probe?: Probe | undefined;
+}
+
+/**
+ * Gives a request up for silence, never for length: every byte that arrives starts the wait again. A line that dies leaves its requests
+ * silent even when it is back; so one is also given up when the server could not be reached during its silence, and then could.
+ */
 export class SilenceWatch {
   private readonly giveUp = new AbortController();
-  private cancel: () => void = () => undefined;
+  private readonly timers = new Set<() => void>();
+  private readonly silenceMs: number;
+  private isEnded = false;
+  /** Of the wait that began with the latest byte. */
+  private wait = new AbortController();
+  private reason: 'silent' | 'line_died' | null = null;
 
-  constructor(
-    private readonly after: After,
-    private readonly silenceMs = SILENCE_MS,
-  ) {}
+  constructor(private readonly options: SilenceOptions) {
+    this.silenceMs = options.silenceMs ?? SILENCE_MS;
+  }
 
-  /** Aborts when nothing has moved for too long. */
+  /** Aborts when the request is given up. */
   get signal(): AbortSignal {
     return this.giveUp.signal;
   }
 
-  get isOver(): boolean {
-    return this.giveUp.signal.aborted;
+  /** Why it was given up; null: it was not. */
+  get givenUpFor(): 'silent' | 'line_died' | null {
+    return this.reason;
   }
 
   /** The request leaves, with a body of this many bytes. */
   sent(bytes: number): void {
-    this.wait(this.silenceMs + (bytes / SLOWEST_UPLINK_BYTES_PER_S) * 1000);
+    this.begin((bytes / SLOWEST_UPLINK_BYTES_PER_S) * 1000);
   }
 
   /** Some of the answer has arrived. */
   heard(): void {
-    this.wait(this.silenceMs);
+    this.begin(0);
   }
 
   end(): void {
-    this.cancel();
+    this.isEnded = true;
+    this.clear();
   }
 
-  private wait(ms: number): void {
-    this.cancel();
-    this.cancel = this.after(ms, () => this.giveUp.abort());
+  private begin(extraMs: number): void {
+    this.clear();
+    this.wait = new AbortController();
+    this.later(extraMs + this.silenceMs, () => this.stop('silent'));
+    const { probe } = this.options;
+    if (probe) this.later(extraMs + LOOK_AFTER_MS, () => this.look(probe, false));
+  }
+
+  private clear(): void {
+    this.wait.abort();
+    for (const cancel of this.timers) cancel();
+    this.timers.clear();
+  }
+
+  private later(ms: number, act: () => void): void {
+    const cancel = this.options.after(ms, () => {
+      this.timers.delete(cancel);
+      act();
+    });
+    this.timers.add(cancel);
+  }
+
+  private stop(reason: 'silent' | 'line_died'): void {
+    if (this.isEnded) return;
+    this.reason = reason;
+    this.end();
+    this.giveUp.abort();
+  }
+
+  /** @param wasDead an earlier look of this silence did not find the server */
+  private look(probe: Probe, wasDead: boolean): void {
+    const { signal } = this.wait;
+    let reach: string | null = null;
+    const settle = async (): Promise<void> => {
+      // Unreached is one of its results; it rejects only when this wait is over.
+      reach = await probe(signal).catch(() => 'unreached');
+      if (!signal.aborted && reach === 'reached' && wasDead) this.stop('line_died');
+    };
+    void settle();
+    // On a dead line a look hangs, too, so the next one does not wait for it.
+    this.later(LOOK_AFTER_MS, () => {
+      if (reach !== 'reached') this.look(probe, true);
+    });
   }
 }
 

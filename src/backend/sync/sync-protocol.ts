@@ -69,6 +69,8 @@ export interface PushAnswer {
   superseded?: string[];
   /** Of the history that contains these writes now. Opaque to the client. */
   checkpoint?: unknown;
+  /** Of the write that this answers: an earlier write of the same row had another. */
+  edit?: string | null;
 }
 
 /** The server writes sixty rows in one savepoint, and one by one only when one of them is refused. */

@@ -1,9 +1,10 @@
 import { getSession, refreshSession } from '../auth/auth';
 import { backendConfig, backendHeaders } from '../client';
+import { probeBackend } from '../connectivity-probe';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
 import { pullAnswersOf, pushAnswersOf } from './check-answer';
 import { faultOf, parseAnswer } from './read-answer';
-import { type After, afterByTimer, readText, SilenceWatch } from './silence';
+import { type After, afterByTimer, type Probe, readText, SilenceWatch } from './silence';
 import { SyncFault, type SyncTransport } from './sync-protocol';
 
 /** A token that expires within this time is renewed before it is used. */
@@ -28,6 +29,8 @@ export interface TransportDeps {
   silenceMs?: number;
   /** The browser's timers by default; the simulation has its own clock. */
   after?: After;
+  /** Finds out whether the line died under a silent request. */
+  probe?: Probe;
 }
 
 /** Sync's two remote procedures, and plain reads and calls. */
@@ -54,7 +57,8 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   ): Promise<unknown> => {
     const token = ownToken(deps.accountId, await deps.token());
     const body = content === undefined ? undefined : JSON.stringify(content);
-    const silence = new SilenceWatch(deps.after ?? afterByTimer, deps.silenceMs);
+    const { after = afterByTimer, silenceMs, probe } = deps;
+    const silence = new SilenceWatch({ after, silenceMs, probe });
     try {
       silence.sent(body?.length ?? 0);
       const response = await deps.fetch(deps.url + path, {
@@ -68,7 +72,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
         },
         ...(body === undefined ? {} : { body }),
         signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
-        // Neither a service worker nor a proxy may answer from a cache.
+        // The browser's own cache may not answer; of others, answers are told by what they name (`check-answer`).
         cache: 'no-store',
       });
       const answer = parseAnswer(response, await readText(response, silence));
@@ -76,7 +80,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
       throw faultOf(response, answer);
     } catch (error) {
       if (error instanceof SyncFault) throw error;
-      throw silence.isOver
+      throw silence.givenUpFor === 'silent'
         ? new SyncFault('slow', 'Nothing arrived for too long.', null, 'timeout')
         : new SyncFault('offline', 'The server was not reached.');
     } finally {
@@ -85,9 +89,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   };
   const call = (name: string, body: unknown, signal: AbortSignal): Promise<unknown> =>
     request(`/rest/v1/rpc/${name}`, body, signal);
+  const startedAt = Date.now().toString(36);
+  let pulls = 0;
   return {
-    pull: async (requests, signal) =>
-      pullAnswersOf(await call('sync_pull', { p_requests: requests }, signal), requests),
+    pull: async (requests, signal) => {
+      const nonce = `${startedAt}-${(pulls += 1)}`;
+      const named = requests.map((each, index) => (index === 0 ? { ...each, nonce } : each));
+      return pullAnswersOf(await call('sync_pull', { p_requests: named }, signal), requests, nonce);
+    },
     push: async (clientId, writes, checkpoints, signal) =>
       pushAnswersOf(
         await call('sync_push', { p_client: clientId, p_writes: writes, p_checkpoints: checkpoints }, signal),
@@ -110,6 +119,7 @@ export function pageDeps(accountId: string | null): TransportDeps {
     fetch: fetch.bind(globalThis),
     token: pageToken,
     refresh: pageRefresh,
+    probe: (signal) => probeBackend(signal),
   };
 }
 

@@ -15,6 +15,8 @@ interface Deferred {
   times: number;
   why: HeldWrite['why'];
   triedAt: number;
+  /** It was tried before its time, because something else had got through. */
+  hadChance?: boolean;
 }
 
 /** The wait before try number `times + 1`. */
@@ -24,13 +26,35 @@ const waitMs = (times: number): number => DEFER_FIRST_MS * 2 ** Math.min(times -
 export class DeferredWrites {
   /** Each of these makes its whole request fail, so they are sent alone. */
   private readonly alone = new Map<string, Deferred>();
+  /** Held alone before, and not got through since. */
+  private readonly released = new Map<string, Deferred>();
   /** The server answered each of these by itself: it fails on them, and takes others in the same request. */
   private readonly answered = new Map<string, Deferred>();
 
   /** A request with this write alone has failed. */
   addAlone(row: WaitingRow, why: HeldWrite['why'], now: number): void {
-    const times = (this.alone.get(deferredKey(row))?.times ?? 0) + 1;
-    this.alone.set(deferredKey(row), { at: now + waitMs(times), times, why, triedAt: now });
+    const key = deferredKey(row);
+    const before = this.alone.get(key) ?? this.released.get(key);
+    const times = (before?.times ?? 0) + 1;
+    this.alone.set(key, { ...before, at: now + waitMs(times), times, why, triedAt: now });
+  }
+
+  /**
+   * One of these got through: what stopped it may be gone for all, so they take their places in the queue again, before anything newer. One
+   * that still fails waits as long as it would have.
+   */
+  releaseAlone(): void {
+    for (const [key, deferred] of this.alone) this.released.set(key, deferred);
+    this.alone.clear();
+  }
+
+  /** Something newer got through when all seemed to be stopped: each of these is tried once more, before its time. */
+  retryAlone(now: number): void {
+    for (const deferred of this.alone.values()) {
+      if (deferred.hadChance) continue;
+      deferred.at = now;
+      deferred.hadChance = true;
+    }
   }
 
   /**
@@ -59,6 +83,11 @@ export class DeferredWrites {
     return this.alone.has(deferredKey(row));
   }
 
+  /** Whether it was held alone before, and has not got through since. */
+  wasReleased(row: WaitingRow): boolean {
+    return this.released.has(deferredKey(row));
+  }
+
   /** Whether it may be sent now. */
   isDue(row: WaitingRow, now: number): boolean {
     const deferred = this.alone.get(deferredKey(row)) ?? this.answered.get(deferredKey(row));
@@ -74,6 +103,7 @@ export class DeferredWrites {
   /** Called when the server has decided about it. */
   settled(row: WaitingRow): void {
     this.alone.delete(deferredKey(row));
+    this.released.delete(deferredKey(row));
     this.answered.delete(deferredKey(row));
   }
 
@@ -85,6 +115,7 @@ export class DeferredWrites {
 
   clear(): void {
     this.alone.clear();
+    this.released.clear();
     this.answered.clear();
   }
 

@@ -4,6 +4,8 @@ import type { SentWrite } from './push-batch';
 
 /** How often a write must fail alone, each time right after the server accepted a request without it, before others may overtake it. */
 const FAILURES_TO_QUARANTINE = 3;
+/** So many different writes in a row that fail alone, while none gets through, are no coincidence: something stops whatever is sent. */
+const QUARANTINES_TO_A_STOP = 3;
 /** Error codes that concern the database itself, never a write: connection lost, read-only, full, shutting down, out of connections. */
 const ABOUT_THE_SERVER = /^(08|25006|53|57P|PGRST00)/;
 
@@ -28,6 +30,13 @@ export class PoisonWriteDetector {
   private isThrottled = false;
   private suspect: string | null = null;
   private failuresAlone = 0;
+  /** Since a write last got through. */
+  private quarantines = 0;
+
+  /** Everything that is sent seems to be stopped, though empty requests pass. */
+  get isAllStopped(): boolean {
+    return this.quarantines >= QUARANTINES_TO_A_STOP;
+  }
 
   /**
    * Before the batch is sent again: does the server accept an empty request? A single failure of the server may be chance; a foreign answer,
@@ -49,6 +58,7 @@ export class PoisonWriteDetector {
 
   /** The server accepted a batch: during a bisection that is proof as well. */
   answered(isBisecting: boolean): void {
+    this.quarantines = 0;
     this.isProven = isBisecting;
     this.isThrottled = false;
     if (isBisecting) return;
@@ -72,7 +82,8 @@ export class PoisonWriteDetector {
     return 'wait';
   }
 
-  failed(fault: SyncFault, batch: readonly SentWrite[]): PushFailureVerdict {
+  /** @param failedBefore the batch is one write that has been held alone before */
+  failed(fault: SyncFault, batch: readonly SentWrite[], failedBefore = false): PushFailureVerdict {
     this.failures += 1;
     this.isThrottled = false;
     this.mayBeTheBatch ||= fault.kind === 'foreign' || fault.retryAfterMs !== null;
@@ -80,7 +91,7 @@ export class PoisonWriteDetector {
     this.isProven = wasProven && batch.length > 1;
     const [only] = batch;
     if (!wasProven || !only) return 'wait';
-    return this.evaluate(batch, isAboutTheRequest(fault));
+    return this.evaluate(batch, failedBefore || isAboutTheRequest(fault));
   }
 
   private evaluate(batch: readonly SentWrite[], isFinal = false): PushFailureVerdict {
@@ -89,6 +100,8 @@ export class PoisonWriteDetector {
     const key = deferredKey(only.row);
     this.failuresAlone = key === this.suspect ? this.failuresAlone + 1 : 1;
     this.suspect = key;
-    return this.failuresAlone >= FAILURES_TO_QUARANTINE || isFinal ? 'quarantine' : 'wait';
+    if (this.failuresAlone < FAILURES_TO_QUARANTINE && !isFinal && !this.isAllStopped) return 'wait';
+    this.quarantines += 1;
+    return 'quarantine';
   }
 }

@@ -9,9 +9,10 @@ import { throwIfOver } from '../leader/leadership-lost';
 import type { AcknowledgedWrites } from './acknowledged-writes';
 import { applyAnswers } from './apply-answers';
 import { applyOfferedAnswers } from './apply-offered-answers';
+import { chooseOne, chooseWrites } from './choose-writes';
 import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
 import { PoisonWriteDetector, type PushFailureVerdict } from './poison-write-detector';
-import { refusalId } from './refusal-record';
+import { alreadyRefused } from './refusal-record';
 import { type Pause, type PushBlocker, SLOW_MS } from '../status/sync-status';
 import type { QueuedRow, StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
@@ -43,6 +44,10 @@ export class Pusher {
   private readonly deferred = new DeferredWrites();
   private readonly detector = new PoisonWriteDetector();
   private latestBatch: SentWrite[] = [];
+  /** While everything is stopped: the next try is of what has waited longest, not of something newer. */
+  private isOldestsTurn = true;
+  /** Not the first try of these. */
+  private wasAllStopped = false;
   /** The latest batch was acknowledged before, by a server that was put back since. */
   private isOffering = false;
   /** The last request took long. */
@@ -131,6 +136,7 @@ export class Pusher {
     for (const [index, { row }] of batch.entries())
       (answers[index]?.status === 'broken' ? held : settled).push(row);
     await acknowledged.settle(settled);
+    this.release(batch);
     for (const row of settled) this.deferred.settled(row);
     this.deferred.addAnswered(held, clock.now());
     this.detector.answered(this.limit < MAX_PUSH_ROWS);
@@ -138,6 +144,15 @@ export class Pusher {
     this.maxBytes = Math.min(MAX_PUSH_BYTES, this.maxBytes * 2);
     this.deps.backoff.reset();
     return true;
+  }
+
+  /** Something got through: what was stopped with everything else may get through, too. */
+  private release(batch: readonly SentWrite[]): void {
+    const { deferred, detector } = this;
+    if (batch.some(({ row }) => deferred.isAlone(row))) deferred.releaseAlone();
+    else if (detector.isAllStopped) deferred.retryAlone(this.deps.clock.now());
+    this.isOldestsTurn = true;
+    this.wasAllStopped = false;
   }
 
   /**
@@ -171,7 +186,8 @@ export class Pusher {
     if (isDeferred) return this.defer(only, fault);
     if (!isForeign && isThrottled(fault)) return;
     if (throttling !== null) return this.obey(throttling, fault);
-    const verdict = this.detector.failed(fault, wasProving ? [] : batch);
+    const failedBefore = only !== undefined && this.deferred.wasReleased(only.row);
+    const verdict = this.detector.failed(fault, sent, failedBefore);
     this.obey(verdict, fault);
   }
 
@@ -192,8 +208,13 @@ export class Pusher {
     const now = this.deps.clock.now();
     const why = kind === 'foreign' || kind === 'slow' ? kind : kind === 'offline' ? 'foreign' : 'failing';
     this.deferred.addAlone(row, why, now);
+    // While everything is stopped: the oldest, another right after it, and then a wait, which grows to a minute.
+    const isWaiting = this.wasAllStopped && !this.isOldestsTurn;
+    this.isOldestsTurn = isWaiting || !this.wasAllStopped;
+    this.wasAllStopped = this.detector.isAllStopped;
+    if (isWaiting) return;
     this.retryAt = now;
-    this.deps.backoff.reset();
+    if (!this.wasAllStopped) this.deps.backoff.reset();
   }
 
   /** The next batch. Writes made while the queue is being read cause another read. */
@@ -216,7 +237,7 @@ export class Pusher {
       this.isOffering = lost.length > 0;
       const queued = this.isOffering ? [] : await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
       const free = this.isOffering ? lost : this.chosen(queued, now);
-      const refused = await this.refusedAlready(free);
+      const refused = await alreadyRefused(this.deps.store, free);
       const writes: SentWrite[] = [];
       for (const item of free) {
         const sent = refused.has(deferredKey(item.row)) ? null : writeOf(item);
@@ -239,48 +260,11 @@ export class Pusher {
     });
   }
 
-  /** What of the queue may go into the next request. */
   private chosen(queued: readonly QueuedRow[], now: number): QueuedRow[] {
-    const { deferred } = this;
-    const fresh = queued.filter(({ row }) => !deferred.has(row)).slice(0, this.limit);
-    const isAnswered = ({ row }: QueuedRow): boolean => deferred.has(row) && !deferred.isAlone(row);
-    const together = queued.filter(
-      (item) =>
-        isAnswered(item) &&
-        (deferred.isDue(item.row, now) ||
-          (deferred.goesAlong(item.row, now) &&
-            fresh.some(({ collection }) => collection === item.collection))),
-    );
-    if (fresh.length > 0 || together.length > 0) {
-      const chosen = new Set([...fresh, ...together]);
-      return queued.filter((item) => chosen.has(item)).slice(0, this.limit);
-    }
-    // What makes a request fail is sent alone, when nothing else waits, so that it does not fail others again.
-    return queued.filter(({ row }) => deferred.isDue(row, now)).slice(0, 1);
-  }
-
-  /**
-   * Writes, by `deferredKey`, whose refusal is already stored: a crash came before the document's revert. They are not sent again.
-   * The server might accept them now, and the person would have them twice, once as refused (S7).
-   */
-  private async refusedAlready(queued: readonly QueuedRow[]): Promise<ReadonlySet<string>> {
-    const { store } = this.deps;
-    if (queued.length === 0 || !store.collections.includes('drafts')) return new Set();
-    const keys = await Promise.all(
-      queued.map(
-        async ({ collection, row }) =>
-          [await refusalId(collection, row.id, row.sync.edit), deferredKey(row)] as const,
-      ),
-    );
-    const kept = new Set(
-      (
-        await store.get(
-          'drafts',
-          keys.map(([id]) => id),
-        )
-      ).map((draft) => draft.id),
-    );
-    return new Set(keys.filter(([id]) => kept.has(id)).map(([, key]) => key));
+    const { deferred, limit } = this;
+    return this.detector.isAllStopped
+      ? chooseOne(queued, deferred, now, this.isOldestsTurn)
+      : chooseWrites(queued, deferred, now, limit);
   }
 
   /**

@@ -4,6 +4,8 @@ import { COLLECTIONS, type CollectionName, type Stream } from '@/domain/streams'
 import type { Row } from '@/backend/sync/sync-protocol';
 import type { Conflict } from '../merge/merge';
 import { streamNamed, type SyncedRow } from '../document';
+import type { QueuedRow, StorePort } from '../store-port';
+import { deferredKey } from './deferred-writes';
 
 /** The code of an item that was not refused but conflicts: two devices changed one field; theirs is shown, mine is offered. */
 export const CONFLICT = 'CONFLICT';
@@ -87,4 +89,30 @@ export function refusalRow(id: string, ownerId: string, order: string, payload: 
     updated_at: made,
     sync: { state: 'local', order, since: payload.since },
   };
+}
+
+/**
+ * Writes, by `deferredKey`, whose refusal is already stored: a crash came before the document's revert. They are not sent again.
+ * The server might accept them now, and the person would have them twice, once as refused (S7).
+ */
+export async function alreadyRefused(
+  store: StorePort,
+  queued: readonly QueuedRow[],
+): Promise<ReadonlySet<string>> {
+  if (queued.length === 0 || !store.collections.includes('drafts')) return new Set();
+  const keys = await Promise.all(
+    queued.map(
+      async ({ collection, row }) =>
+        [await refusalId(collection, row.id, row.sync.edit), deferredKey(row)] as const,
+    ),
+  );
+  const kept = new Set(
+    (
+      await store.get(
+        'drafts',
+        keys.map(([id]) => id),
+      )
+    ).map((draft) => draft.id),
+  );
+  return new Set(keys.filter(([id]) => kept.has(id)).map(([, key]) => key));
 }

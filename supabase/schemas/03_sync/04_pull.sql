@@ -245,8 +245,9 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?, acknowledged?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
--- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call):
+-- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?, acknowledged?, nonce?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
+-- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
+-- as one more answer, {nonce}, so that the device tells this answer from an earlier one):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
 -- {id, _deleted: true}; checkpoints are opaque. `restored`: the given one was of another history than this database's. `rows_behind_horizon` counts committed rows that wait behind a longer transaction, at most
 -- 50: pull again soon. Anyone may call.
@@ -317,6 +318,9 @@ begin
       then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
   end loop;
+  if p_requests -> 0 ? 'nonce' then
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40));
+  end if;
   return array_to_json(v_answers);
 end $$;
 revoke execute on function public.sync_pull(jsonb) from public;

@@ -405,7 +405,7 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- ---------------------------------------------------------------- the call
 
 -- p_client names the device. p_writes: at most 240 of {stream, id, base, document, edit?}; answered in that order:
--- [{stream, id, status: accepted | conflict | refused | broken, master, checkpoint, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
+-- [{stream, id, edit, status: accepted | conflict | refused | broken, master, checkpoint, code?, message?, fields?, superseded?}]. Of a `broken` one nothing was
 -- done and nothing is remembered: `code` is the database's, and the device sends the same write again later. `checkpoint`: of the history that
 -- contains these writes now; the device sends the latest along with whatever it asks next, so that a server that has lost them notices.
 -- `base` holds `rev` and the fields from which the edit started; null for a row that the server has not seen. Only writable
@@ -453,8 +453,9 @@ begin
   if cardinality(v_answers) = 0 then return '[]'; end if;
   -- Above this transaction's own id: a start of the server that reuses the id has lost it.
   v_checkpoint := concat_ws('/', sync_private.epoch(), pg_current_xact_id()::text::bigint + 1);
-  return (select json_agg(answer || jsonb_build_object('checkpoint', v_checkpoint) order by place)
-    from unnest(v_answers) with ordinality as answers (answer, place));
+  return (select json_agg(answer || jsonb_build_object('checkpoint', v_checkpoint, 'edit', write -> 'edit') order by place)
+    from unnest(v_answers) with ordinality as answers (answer, place)
+    join jsonb_array_elements(p_writes) with ordinality as writes (write, place) using (place));
 end $$;
 revoke execute on function public.sync_push(uuid, jsonb, jsonb) from public, anon;
 grant execute on function public.sync_push(uuid, jsonb, jsonb) to authenticated;

@@ -159,8 +159,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what was refused before a crash is sent again',
     file: 'src/sync/push/pusher.ts',
-    from: 'const refused = await this.refusedAlready(free);',
-    to: 'const refused = new Set<string>(); void this.refusedAlready;',
+    from: 'const refused = await alreadyRefused(this.deps.store, free);',
+    to: 'const refused = new Set<string>(); void alreadyRefused;',
     caught: { protectedBy: 'a refusal has a receipt: the same write gets it again', test: 'sync/push' },
   },
   {

@@ -1,0 +1,42 @@
+import type { QueuedRow } from '../store-port';
+import type { DeferredWrites } from './deferred-writes';
+
+/** What of the queue may go into the next request. */
+export function chooseWrites(
+  queued: readonly QueuedRow[],
+  deferred: DeferredWrites,
+  now: number,
+  limit: number,
+): QueuedRow[] {
+  const fresh = queued.filter(({ row }) => !deferred.has(row)).slice(0, limit);
+  const isAnswered = ({ row }: QueuedRow): boolean => deferred.has(row) && !deferred.isAlone(row);
+  const together = queued.filter(
+    (item) =>
+      isAnswered(item) &&
+      (deferred.isDue(item.row, now) ||
+        (deferred.goesAlong(item.row, now) &&
+          fresh.some(({ collection }) => collection === item.collection))),
+  );
+  if (fresh.length > 0 || together.length > 0) {
+    const chosen = new Set([...fresh, ...together]);
+    return queued.filter((item) => chosen.has(item)).slice(0, limit);
+  }
+  // What makes a request fail is sent alone, when nothing else waits, so that it does not fail others again.
+  return queued.filter(({ row }) => deferred.isDue(row, now)).slice(0, 1);
+}
+
+/**
+ * The one write to try while nothing gets through. The oldest as often as any other, so that the order is kept once the way is free; and
+ * others, for the oldest may be what is stopped.
+ */
+export function chooseOne(
+  queued: readonly QueuedRow[],
+  deferred: DeferredWrites,
+  now: number,
+  isOldestsTurn: boolean,
+): QueuedRow[] {
+  const oldest = queued.find(({ row }) => deferred.isAlone(row));
+  const other = queued.find(({ row }) => !deferred.has(row) || deferred.isDue(row, now));
+  const next = isOldestsTurn ? (oldest ?? other) : (other ?? oldest);
+  return next ? [next] : [];
+}
