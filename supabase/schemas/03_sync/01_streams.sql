@@ -14,6 +14,8 @@ create table sync_private.streams (
   writable text[] not null,
   -- field -> rise | union | turn_on | by_key (06_merge.sql)
   merge jsonb not null default '{}',
+  -- Fields by which a person says something of their own: written, for the table's triggers to hear, even where the row says so already.
+  always_written text[] not null default '{}',
   -- most rows of a snapshot
   budget int not null default 100000,
   -- visitors may read it
