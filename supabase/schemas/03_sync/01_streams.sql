@@ -80,6 +80,14 @@ begin
   return new;
 end $$;
 
+-- Trigger function: a row that was removed keeps its id, and what that is derived from, but nothing that a person wrote: whoever
+-- removes something means it, and what is kept would fill the database uncounted. A device that still has the row and makes it
+-- again sends all of it. The argument holds the empty values. Not a definer: it only changes the row that is being written.
+create function sync_private.empty_removed() returns trigger language plpgsql set search_path = '' as $$
+begin
+  return jsonb_populate_record(new, tg_argv[0]::jsonb);
+end $$;
+
 -- ---------------------------------------------------------------- making a table a stream
 
 -- Adds to a stream's table what all of them have: columns, triggers, indexes, grants and the gate. For schema files and
