@@ -88,6 +88,17 @@ onEveryDatabase('account deletion', (db) => {
     expect(await isListed()).toBe(false);
   });
 
+  it('uses up its proof: requesting it again takes another', async () => {
+    await prove();
+    await call('request_account_deletion');
+    await call('cancel_account_deletion');
+    await expect(call('request_account_deletion')).rejects.toMatchObject({
+      code: 'PT403',
+      message: 'identity_proof_required',
+    });
+    expect(await call('get_account_deletion')).toEqual({ due_at: null });
+  });
+
   it('requesting it again does not restart the wait', async () => {
     await prove();
     const first = await call<Deletion>('request_account_deletion');

@@ -61,6 +61,22 @@ onEveryDatabase('remote search', (db) => {
       expect(await found('rigger', 'snow', hostile)).toEqual([]);
   });
 
+  it('S13: a word or a code of any length finds nothing, rather than failing', async () => {
+    const owner = await employer();
+    await jobs(db(), owner, [{ title: 'Boundless' }]);
+    for (const length of [61, 300, 2100, 12_000])
+      for (const what of ['jobs', 'people'] as const)
+        for (const word of [
+          { word: 'x'.repeat(length) },
+          { word: 'ß漢'.repeat(length / 2) },
+          { word: 'boundless-not', codes: ['x'.repeat(length)] },
+          { word: '', codes: ['漢'.repeat(length / 2), "\\'".repeat(length / 2)] },
+        ])
+          expect((await search(visitor(), what, { words: [word] })).documents, `${what} ${length}`).toEqual(
+            [],
+          );
+  });
+
   it('continues where a page ended, in every order, without gaps or repeats', async () => {
     const owner = await employer();
     const ids = await jobs(

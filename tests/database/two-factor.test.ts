@@ -81,6 +81,20 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
     });
   });
 
+  it.each(['get_2fa_status', 'get_2fa_recovery'])(
+    'S14: %s answers a session before its second step, and none that has ended',
+    async (name) => {
+      const setup = await setUp();
+      await inFreshStep();
+      expect(await call(first, 'enable_2fa', id, codeOf(setup.secret, -1))).toBe(true);
+      const half = session();
+      expect(await call(half, name)).toMatchObject({ required: true });
+      await db().sql('delete from auth.sessions where id = $1', [half.sessionId]);
+      for (const ended of [half, db().as({ id, isAlive: false }), db().as({ id, sessionId: null })])
+        await expect(call(ended, name)).rejects.toMatchObject({ code: 'PT401', message: 'session_ended' });
+    },
+  );
+
   describe('setting up', () => {
     it('returns a secret and ten backup codes, and changes nothing yet', async () => {
       const { secret, backup_codes: codes } = await setUp();

@@ -63,6 +63,15 @@ begin
       or to_jsonb(s) ->> 'refresh_token_hmac_key' is not null));
 end $$;
 
+-- Raises PT401 `session_ended` unless the session of the caller's token lives, upon which the device requests a new token, is refused and
+-- asks its owner to sign in. Definer, as is_session_alive; for procedures that answer before the second step, and for the gate.
+create function private.require_session() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_session_alive() then
+    raise exception using errcode = 'PT401', message = 'session_ended';
+  end if;
+end $$;
+
 -- True when the caller has access. Definer: it reads tables that clients may not; it only concerns the caller. It runs in every
 -- statement of every client.
 create function private.gate() returns boolean language plpgsql stable security definer set search_path = '' as $$
@@ -75,15 +84,12 @@ end $$;
 grant execute on function private.gate() to anon, authenticated;
 
 -- The gate for procedures, which must raise instead of returning nothing: after an empty pull the device would delete its rows.
--- Definer and every role, as the gate. Raises PT401 `session_ended`, upon which the device requests a new token, is refused and
--- asks its owner to sign in; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
+-- Definer and every role, as the gate. Raises PT401 `session_ended`; PT403 `two_factor_required`; PT403 `device_proof_required`, after the second factor, whose code is a proof;
 -- MQ403 for a visitor and for a suspended or unknown account.
 create function private.require_gate() returns void language plpgsql stable security definer set search_path = '' as $$
 begin
   if private.gate() then return; end if;
-  if auth.uid() is not null and not private.is_session_alive() then
-    raise exception using errcode = 'PT401', message = 'session_ended';
-  end if;
+  if auth.uid() is not null then perform private.require_session(); end if;
   if not private.second_factor_passed() then
     raise exception using errcode = 'PT403', message = 'two_factor_required';
   end if;

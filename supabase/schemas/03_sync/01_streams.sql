@@ -14,6 +14,8 @@ create table sync_private.streams (
   writable text[] not null,
   -- field -> rise | union | turn_on | by_key (06_merge.sql)
   merge jsonb not null default '{}',
+  -- Fields by which a person says something of their own: written, for the table's triggers to hear, even where the row says so already.
+  always_written text[] not null default '{}',
   -- most rows of a snapshot
   budget int not null default 100000,
   -- visitors may read it
@@ -76,6 +78,14 @@ begin
     new.last_base := nullif(current_setting('sync.base', true), '')::bigint;
   end if;
   return new;
+end $$;
+
+-- Trigger function: a row that was removed keeps its id, and what that is derived from, but nothing that a person wrote: whoever
+-- removes something means it, and what is kept would fill the database uncounted. A device that still has the row and makes it
+-- again sends all of it. The argument holds the empty values. Not a definer: it only changes the row that is being written.
+create function sync_private.empty_removed() returns trigger language plpgsql set search_path = '' as $$
+begin
+  return jsonb_populate_record(new, tg_argv[0]::jsonb);
 end $$;
 
 -- ---------------------------------------------------------------- making a table a stream

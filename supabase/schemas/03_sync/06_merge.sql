@@ -116,6 +116,9 @@ declare
 begin
   for v_field in select key, value from jsonb_each(p_mine) loop
     v_theirs := p_theirs -> v_field.key;
+    if v_field.value = v_theirs and v_field.key = any (s.always_written) and v_field.value is distinct from p_base -> v_field.key then
+      v_changes := v_changes || jsonb_build_object(v_field.key, v_field.value);
+    end if;
     -- p_own_values: this edit repeats what its device has already written, and somebody who saw that has edited it since.
     continue when v_field.value = v_theirs or (p_base is not null and v_field.value = p_base -> v_field.key)
       or (not s.merge ? v_field.key and v_field.value = p_own_values -> v_field.key);

@@ -23,6 +23,9 @@ insert into sync_private.streams
   '{owner_id}', true, true, true);
 select sync_private.install_stream('drafts');
 select private.bound_rows('public.drafts', 'owner_id', 'not t._deleted', 2000, 'drafts', 'MQ411');
+select private.bound_rows('public.drafts', 'owner_id', 't.created_at > now() - interval ''24 hours''', 4000, 'drafts', 'MQ412');
+create trigger c_empty_removed before insert or update on public.drafts for each row
+  when (new._deleted) execute function sync_private.empty_removed('{"title": "", "payload": {}}');
 
 create policy "own drafts are read" on public.drafts for select to authenticated using (owner_id = (select auth.uid()));
 create policy "own drafts are made" on public.drafts for insert to authenticated

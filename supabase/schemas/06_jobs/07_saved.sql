@@ -16,6 +16,9 @@ insert into sync_private.streams
   '{kind,target_id,label,payload}', '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
 select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
+select private.bound_rows('public.saved', 'user_id', 't.created_at > now() - interval ''24 hours''', 10000, 'saved jobs and people', 'MQ412');
+create trigger c_empty_removed before insert or update on public.saved for each row
+  when (new._deleted) execute function sync_private.empty_removed('{"label": "", "payload": {}}');
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
 
 create policy "own saved things are read" on public.saved for select to authenticated

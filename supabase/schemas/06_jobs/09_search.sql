@@ -50,14 +50,17 @@ declare
   v_word jsonb;
   v_terms text[] := '{}';
   v_either text[];
+  -- characters; longer ones are cut, and a code that long is nobody's: Postgres fails at a lexeme of 2 kB
+  v_longest_word constant int := 60;
+  v_longest_code constant int := 100;
 begin
   for v_word in select value from jsonb_array_elements(coalesce(p_words, '[]')) limit 12 loop
     select coalesce(array_agg('(' || terms || ')'), '{}') into v_either from (
       select string_agg(private.quote_lexeme(lexeme) || ':*', ' & ') as terms
-      from unnest(tsvector_to_array(to_tsvector('simple', private.searchable_text(left(v_word ->> 'word', 60))))) lexeme) found
+      from unnest(tsvector_to_array(to_tsvector('simple', private.searchable_text(left(v_word ->> 'word', v_longest_word))))) lexeme) found
     where terms is not null;
     v_either := v_either || array(
-      select private.quote_lexeme(code) from jsonb_array_elements_text(coalesce(v_word -> 'codes', '[]')) code where code <> '' limit 40);
+      select private.quote_lexeme(left(code, v_longest_code)) from jsonb_array_elements_text(coalesce(v_word -> 'codes', '[]')) code where code <> '' limit 40);
     if v_either <> '{}' then v_terms := v_terms || ('(' || array_to_string(v_either, ' | ') || ')'); end if;
   end loop;
   if v_terms = '{}' then return null; end if;

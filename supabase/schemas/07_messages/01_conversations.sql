@@ -44,11 +44,11 @@ create table private.blocks (
 );
 create index blocks_blocked_id on private.blocks (blocked_id);
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, conversation_column) values (
+insert into sync_private.streams (name, pull_order, relation, readable, writable, merge, always_written, conversation_column) values (
   'conversations', 6, 'public.conversations',
   '{id,kind,participants,members,job_id,job_title,state,state_by,last_seq,last_message_at,last_message_preview,
     last_message_sender_id,read_marks,delivered_marks,created_at,updated_at}',
-  '{read_marks,delivered_marks,state}', '{"read_marks": "rise", "delivered_marks": "rise"}', 'id');
+  '{read_marks,delivered_marks,state}', '{"read_marks": "rise", "delivered_marks": "rise"}', '{state}', 'id');
 select sync_private.install_stream('conversations');
 create index conversations_created_by on public.conversations (created_by, created_at);
 select private.protect_table('public.conversation_members');
@@ -83,17 +83,23 @@ begin
   return p_old || jsonb_build_object(p_user, v_mark::int);
 end $$;
 
--- A blocked conversation after the caller, who blocked it, has lifted the block: in the state before, or still blocked when the
--- other side has blocked as well. Definer: blocks are closed to clients. For guard_conversation alone.
-create function private.unblock(c public.conversations) returns public.conversations
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_me uuid := (select auth.uid());
-  v_blocker uuid;
+-- Whether any of the others in a conversation is blocked by this person. Definer: blocks are closed to clients. For triggers alone.
+create function private.blocks_in(p_blocker uuid, p_participants uuid[]) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
 begin
-  delete from private.blocks where blocker_id = v_me and blocked_id = any (c.participants);
-  select blocker_id into v_blocker from private.blocks where blocked_id = v_me and blocker_id = any (c.participants) limit 1;
-  if found then
+  return exists (select from private.blocks where blocker_id = p_blocker and blocked_id = any (p_participants));
+end $$;
+
+-- A blocked conversation as the blocks that are left make it: still blocked, by the one whose block that is, or in the state before.
+-- Definer: blocks are closed to clients. For unblock alone.
+create function private.settle_block(c public.conversations) returns public.conversations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_blocker uuid := (select blocker_id from private.blocks
+    where blocker_id = any (c.participants) and blocked_id = any (c.participants)
+    order by blocker_id is distinct from c.state_by, created_at limit 1);
+begin
+  if v_blocker is not null then
     c.state_by := v_blocker;
     return c;
   end if;
@@ -105,9 +111,44 @@ begin
   return c;
 end $$;
 
+-- This conversation after the caller has lifted their block, which holds between people and not in one conversation: every other blocked
+-- one of theirs is settled as well, or it would stay closed to the other side for good, and to no rule that asks for the block.
+-- Definer: it writes blocks and conversations. For guard_conversation alone.
+create function private.unblock(c public.conversations) returns public.conversations
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_me uuid := (select auth.uid());
+  v_other public.conversations;
+begin
+  delete from private.blocks where blocker_id = v_me and blocked_id = any (c.participants);
+  for v_other in
+    select o.* from public.conversation_members m join public.conversations o on o.id = m.conversation_id
+    where m.user_id = v_me and o.id <> c.id and o.state = 'blocked' and array_remove(o.participants, v_me) && c.participants
+    order by o.id for update of o
+  loop
+    v_other := private.settle_block(v_other);
+    update public.conversations set state = v_other.state, state_by = v_other.state_by, state_at = v_other.state_at,
+      state_before = v_other.state_before
+    where id = v_other.id;
+  end loop;
+  return private.settle_block(c);
+end $$;
+
+-- Trigger function, for clients' writes alone, whenever one says `blocked`, also where the other side has blocked already: each
+-- block is its maker's own, and holds until they lift it. Definer: blocks are closed to clients.
+create function private.record_block() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.blocks (blocker_id, blocked_id)
+  select (select auth.uid()), other from unnest(old.participants) other where other <> (select auth.uid()) on conflict do nothing;
+  return new;
+end $$;
+-- Of `state` alone: whoever raises a mark in a blocked conversation blocks nobody.
+create trigger a_block before update of state on public.conversations for each row
+  when (new.state = 'blocked' and current_user in ('anon', 'authenticated')) execute function private.record_block();
+
 -- Trigger function, for clients' writes alone: marks only rise, each person's own; states change by those who may set them, and
 -- unblocking returns to the state before, so that nobody turns a declined or unanswered request into an open conversation by
--- blocking and unblocking. Raises MQ403. Definer: it writes blocks and reads the other side's.
+-- blocking and unblocking. Raises MQ403. Definer: it reads and writes blocks.
 create function private.guard_conversation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,10 +163,8 @@ begin
   new.delivered_marks := private.raised_marks(v_delivered, v_read, v_me, old.last_seq);
   if v_wish = old.state then return new; end if;
 
-  if old.state = 'blocked' and v_wish = 'open' and old.state_by = v_me then return private.unblock(new); end if;
+  if old.state = 'blocked' and v_wish = 'open' and private.blocks_in(v_me, old.participants) then return private.unblock(new); end if;
   if v_wish = 'blocked' then
-    insert into private.blocks (blocker_id, blocked_id)
-    select v_me, other from unnest(old.participants) other where other <> v_me on conflict do nothing;
     new.state_before := jsonb_build_object('state', old.state, 'by', old.state_by, 'at', old.state_at);
   elsif not (
     (old.state = 'requested' and v_wish in ('open', 'declined') and old.state_by is distinct from v_me)

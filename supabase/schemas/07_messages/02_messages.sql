@@ -100,17 +100,26 @@ begin
 end $$;
 
 -- Raises MQ306 when the sender has written as often to this person as an unanswered request allows, over all conversations of the
--- two. Definer: it names the person. For rules alone.
+-- two that are not open, in whatever state: a message or an application of the other one begins the count anew. Definer: it reads
+-- conversations and applications of both, and names the person. For rules alone.
 create function private.require_answer(p_from uuid, p_to uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_limit constant int := 3;
+  v_answered_at timestamptz;
 begin
   -- One at a time per sender, or two devices could both write the last one.
   perform pg_advisory_xact_lock(hashtext('unanswered request'), hashtext(p_from::text));
-  if (select count(*) from public.conversations c join public.messages w on w.conversation_id = c.id
-      where c.state = 'requested' and c.state_by = p_from and p_to = any (c.participants)
-        and c.id in (select conversation_id from public.conversation_members where user_id = p_from)) >= v_limit
+  v_answered_at := greatest(
+    (select max(w.created_at) from public.messages w join public.conversation_members o on o.conversation_id = w.conversation_id
+      where w.sender_id = p_to and o.user_id = p_from),
+    (select max(created_at) from public.job_applications
+      where applicant_id = p_to and employer_id = p_from and not _deleted));
+  if (select count(*) from public.conversations c
+      join public.conversation_members f on f.conversation_id = c.id and f.user_id = p_from
+      join public.conversation_members o on o.conversation_id = c.id and o.user_id = p_to
+      join public.messages w on w.conversation_id = c.id and w.sender_id = p_from
+      where c.state <> 'open' and (v_answered_at is null or w.created_at > v_answered_at)) >= v_limit
   then
     perform private.refuse('MQ306', jsonb_build_object('Name', private.display_name(p_to)));
   end if;
@@ -207,20 +216,24 @@ begin
   end if;
 
   if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
-  foreach v_other in array v_conversation.participants loop
-    if v_other <> new.sender_id and private.has_blocked(v_other, new.sender_id) then
-      perform private.refuse_contact(v_other);
-    end if;
+  -- Blocks and declined requests are between people: they hold in each of their conversations, whatever its own state says.
+  foreach v_other in array array_remove(v_conversation.participants, new.sender_id) loop
+    if private.has_blocked(v_other, new.sender_id) then perform private.refuse_contact(v_other); end if;
     perform private.refuse_to_blocked(new.sender_id, v_other);
+    if private.has_declined(v_other, new.sender_id) then perform private.refuse_contact(v_other); end if;
   end loop;
-  if v_conversation.state in ('blocked', 'declined') and v_conversation.state_by is distinct from new.sender_id then
-    perform private.refuse_contact(v_conversation.state_by);
+  if v_conversation.state = 'blocked' then
+    -- Never without a block, but should one be lost, its conversation still takes no message.
+    v_other := case when v_conversation.state_by = new.sender_id
+      then (array_remove(v_conversation.participants, new.sender_id))[1] else v_conversation.state_by end;
+    perform private.refuse(case when v_conversation.state_by = new.sender_id then 'MQ307' else 'MQ301' end,
+      jsonb_build_object('Name', private.display_name(v_other)));
   elsif v_conversation.state = 'requested' and v_conversation.state_by = new.sender_id then
     foreach v_other in array array_remove(v_conversation.participants, new.sender_id) loop
       perform private.require_answer(new.sender_id, v_other);
     end loop;
-  elsif v_conversation.state in ('declined', 'requested') then
-    -- Replying accepts the request.
+  elsif v_conversation.state <> 'open' then
+    -- Replying accepts a request and takes back a no; so does the other side's message once the no was taken back elsewhere.
     update public.conversations set state = 'open', state_by = null, state_at = clock_timestamp() where id = new.conversation_id;
   end if;
   return new;

@@ -102,9 +102,11 @@ create function private.without_spaces(p_code text) returns text language sql im
 
 -- ---------------------------------------------------------------- set up, switched on, passed
 
--- {required, verified}: whether the caller's account has a second factor, and whether this session has passed it.
+-- {required, verified}: whether the caller's account has a second factor, and whether this session has passed it. Members in a living
+-- session, also before its second step. Raises PT401.
 create function public.get_2fa_status() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.require_session();
   return jsonb_build_object(
     'required', exists (select from private.two_factor where user_id = auth.uid() and enabled_at is not null),
     'verified', private.second_factor_passed());

@@ -52,12 +52,14 @@ end $$;
 revoke execute on function public.recover_2fa(text) from public, anon;
 grant execute on function public.recover_2fa(text) to authenticated;
 
--- {required, requested_at, ready_at}: the state of the caller's recovery; the times are null while none was requested.
+-- {required, requested_at, ready_at}: the state of the caller's recovery; the times are null while none was requested. Members
+-- in a living session, also before its second step. Raises PT401.
 create function public.get_2fa_recovery() returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
   v_row private.recovery_requests;
 begin
+  perform private.require_session();
   select * into v_row from private.recovery_requests where user_id = v_user;
   return jsonb_build_object('required', exists (select from private.two_factor where user_id = v_user and enabled_at is not null),
     'requested_at', v_row.requested_at, 'ready_at', v_row.ready_at);

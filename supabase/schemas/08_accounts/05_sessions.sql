@@ -18,7 +18,8 @@ end $$;
 revoke execute on function public.list_sessions() from public, anon;
 grant execute on function public.list_sessions() to authenticated;
 
--- Ends the given sessions of the caller, except the current one; returns how many. For the two functions below only.
+-- Ends the given sessions of the caller, except the current one; returns how many. It takes no proof, because whoever fears for the
+-- account must be quick; so the owner hears of it, in case it was not them. For the two functions below only.
 create function private.end_sessions(p_sessions uuid[]) returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ended uuid[];
@@ -27,7 +28,10 @@ begin
     delete from auth.sessions where user_id = auth.uid() and id = any (p_sessions) and id <> private.session_id() returning id
   ) select coalesce(array_agg(id), '{}') into v_ended from gone;
   delete from private.mfa_sessions where session_id = any (v_ended);
-  if v_ended <> '{}' then perform private.log_security_event(auth.uid(), 'session_ended', 'medium', jsonb_build_object('ended', v_ended)); end if;
+  if v_ended <> '{}' then
+    perform private.log_security_event(auth.uid(), 'session_ended', 'medium', jsonb_build_object('ended', v_ended));
+    perform private.send_security_notice(auth.uid(), 'You were signed out on other devices', 'A device that is signed in asked for it. If that was not you, sign in again and change your password.');
+  end if;
   return cardinality(v_ended);
 end $$;
 

@@ -32,6 +32,7 @@ create table private.device_sessions (
 create index device_sessions_user_id on private.device_sessions (user_id);
 create index device_sessions_device_id on private.device_sessions (device_id);
 
+-- One row for each account that has ever had a device.
 create table private.device_trust (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- mismatches since the last proof (A4)
@@ -39,10 +40,15 @@ create table private.device_trust (
   warned_at timestamptz
 );
 
--- Trigger function: logs a device that its owner removes, but not those deleted with their account or to store another one.
+-- Trigger function: logs a device that its owner removes, and notifies every device, but not of those deleted with their account or
+-- to store another one.
 create function private.log_forgotten_device() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_family text := private.device_family(old.fingerprint ->> 'userAgent');
 begin
-  perform private.log_security_event(old.user_id, 'device_forgotten', 'low', jsonb_build_object('device', private.device_family(old.fingerprint ->> 'userAgent')));
+  perform private.log_security_event(old.user_id, 'device_forgotten', 'low', jsonb_build_object('device', v_family));
+  perform private.send_security_notice(old.user_id, 'A device was removed',
+    coalesce(left(v_family, 80), 'It') || ' is no longer trusted. If that was not you, change your password and sign out everywhere.');
   return null;
 end $$;
 create trigger log_removal after delete on public.user_devices for each row
@@ -126,7 +132,7 @@ begin
 end $$;
 
 -- Reports the device of this session, once per session that has passed the gate; a repeated call returns the first result:
---   first      the first device of this account: trusted
+--   first      the first device that this account ever had: trusted
 --   match      a trusted device, whose record is updated (confidence from 0.75)
 --   tolerated  similar to one (above 0.5): neither trusted nor counted
 --   confirmed  a new one, in a session that itself proves the person: trusted from now on
@@ -142,10 +148,13 @@ declare
   v_known record;
   v_device uuid;
   v_outcome text;
+  v_is_first boolean;
 begin
   perform private.require_gate();
   v_said := private.valid_fingerprint(p_fingerprint);
+  -- This row stays when all devices are removed: whoever holds a stolen token could remove them, and be the first.
   insert into private.device_trust (user_id) values (v_user) on conflict do nothing;
+  v_is_first := found;
   perform from private.device_trust where user_id = v_user for update;
   select outcome into v_outcome from private.device_sessions where session_id = v_session;
   if found then return v_outcome; end if;
@@ -157,7 +166,7 @@ begin
   elsif v_known.confidence > 0.5 then
     v_outcome := 'tolerated';
     v_device := v_known.id;
-  elsif not exists (select from public.user_devices where user_id = v_user) then
+  elsif v_is_first then
     v_outcome := 'first';
     v_device := private.save_sighting(v_user, null, v_said, true);
     perform private.log_security_event(v_user, 'device_trusted', 'low', jsonb_build_object('device', private.device_family(v_said ->> 'userAgent')));
@@ -167,7 +176,8 @@ begin
     -- A held one has its own notice.
     if v_outcome <> 'held' then
       perform private.send_security_notice(v_user, 'A new device signed in',
-        private.device_family(v_said ->> 'userAgent') || '. If it was not you, change your password and sign it out.');
+        -- An unknown browser is whatever it calls itself.
+        left(private.device_family(v_said ->> 'userAgent'), 80) || '. If it was not you, change your password and sign it out.');
     end if;
     v_device := private.save_sighting(v_user, case when v_known.confidence >= 0.75 then v_known.id end, v_said, v_outcome = 'confirmed');
   end if;

@@ -41,7 +41,7 @@ end $$;
 revoke execute on function public.request_account_deletion() from public, anon;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the deletion; returns what get_account_deletion does. Closed jobs stay closed until they are reopened.
+-- Cancels the deletion, of which every device is notified; returns what get_account_deletion does. Closed jobs stay closed until they are reopened.
 create function public.cancel_account_deletion() returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
@@ -52,6 +52,7 @@ begin
   if found then
     update public.profiles set is_active = v_was_active where id = v_user and is_active <> v_was_active;
     perform private.log_security_event(v_user, 'account_deletion_cancelled', 'high');
+    perform private.send_security_notice(v_user, 'Your account will not be deleted', 'The deletion was cancelled. If that was not you, change your password and sign out everywhere.');
   end if;
   return public.get_account_deletion();
 end $$;
