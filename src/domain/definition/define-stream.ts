@@ -104,6 +104,8 @@ export interface StreamDefinition<
   pins?: readonly FieldsOf<Schema>[];
   /** Fields that the app writes by itself, unasked (marks). A refused write of these alone is never shown to the person. */
   unasked?: readonly Writable[];
+  /** Fields whose value says something of its author: what somebody else has set to the same is written all the same. */
+  alwaysWritten?: readonly Writable[];
   /** The field that names a row in a list of unsent work. */
   title?: FieldsOf<Schema>;
   queue: readonly QueueRule<Kind>[];

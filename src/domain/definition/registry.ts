@@ -61,6 +61,7 @@ const streamOf = (definition: StreamDefinition): Stream => ({
   indexes: definition.local.indexes.map((index) => index.map((part) => indexKeyOf(definition, part))),
   pins: definition.pins ?? [],
   unasked: definition.unasked ?? [],
+  alwaysWritten: definition.alwaysWritten ?? [],
   title: definition.title ?? null,
   queue: definition.queue as Stream['queue'],
 });

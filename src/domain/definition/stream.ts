@@ -43,6 +43,7 @@ export interface Stream {
   readonly pins: readonly string[];
   /** Fields that the app writes by itself: a refused write of these alone is never shown to the person. */
   readonly unasked: readonly string[];
+  readonly alwaysWritten: readonly string[];
   readonly title: string | null;
   readonly queue: readonly QueueRule<QueueItemKind>[];
 }

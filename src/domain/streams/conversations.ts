@@ -50,6 +50,8 @@ export const conversations = defineStream(
   hinted: true,
   pins: ['participants', 'job_id'],
   unasked: ['read_marks', 'delivered_marks'],
+  // I block, too.
+  alwaysWritten: ['state'],
   queue: [{ kind: 'conversation_change' }],
   words: {
     one: 'Conversation',

@@ -1,7 +1,11 @@
 import type { Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, serverFields, type SyncedRow, type WaitingRow } from '../document';
+import { jsonEqual } from '../merge/json-equal';
 import { merge } from '../merge/merge';
+
+const fieldsOf = (row: Row | null, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, row?.[field]]));
 
 /** Rebases my edit onto their version. On a field that both changed, mine stays for now: the answer to its push decides. */
 export function rebasePulledRow(
@@ -21,7 +25,10 @@ export function rebasePulledRow(
     writable: stream.writable,
     strategies: stream.merge,
   });
-  if (!dirty && conflicts.length === 0 && !envelope.removed) return clean;
+  const stillMine = stream.alwaysWritten.filter(
+    (field) => jsonEqual(current[field], theirs[field]) && !jsonEqual(current[field], envelope.base?.[field]),
+  );
+  if (!dirty && conflicts.length === 0 && !envelope.removed && stillMine.length === 0) return clean;
   const { conflictingFields: earlier, ...rest } = envelope;
   const names = [...new Set([...(earlier?.names ?? []), ...conflicts.map(({ field }) => field)])];
   // A conflicting map waits as it was written: the server has the version that it started from, and merges by that one.
@@ -34,7 +41,7 @@ export function rebasePulledRow(
     ...mine,
     sync: {
       ...rest,
-      base: { ...theirs, rev: document.rev },
+      base: { ...theirs, rev: document.rev, ...fieldsOf(envelope.base, stillMine) },
       deletedOnServer: false,
       ...(names.length > 0
         ? { conflictingFields: { names, base: earlier ? earlier.base : envelope.base } }

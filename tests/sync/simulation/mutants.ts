@@ -47,8 +47,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the base does not move after a merge',
     file: 'src/sync/pull/rebase-pulled-row.ts',
-    from: 'base: { ...theirs, rev: document.rev },',
-    to: 'base: envelope.base ?? { ...theirs, rev: document.rev },',
+    from: 'base: { ...theirs, rev: document.rev, ...fieldsOf(envelope.base, stillMine) },',
+    to: 'base: envelope.base ?? { ...theirs, rev: document.rev, ...fieldsOf(envelope.base, stillMine) },',
     caught: { seed: 4, fails: "S8: another person's text is offered as the author's own" },
   },
   {
