@@ -155,7 +155,22 @@ describe('the two sync calls', () => {
     expect(seen?.headers.get('authorization')).toBe('Bearer a.b.c');
     expect(seen?.headers.get('apikey')).toBe('sb_publishable_test');
     expect(seen?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
-    expect(await seen?.json()).toEqual({ p_requests: [{ stream: 'jobs', checkpoint: null, limit: 5 }] });
+    expect(await seen?.json()).toEqual({
+      p_requests: [{ stream: 'jobs', checkpoint: null, limit: 5, nonce: expect.any(String) }],
+    });
+  });
+
+  test('S8: a pull takes the answer with its own nonce, and no earlier one', async () => {
+    const page = { stream: 'jobs', documents: [], checkpoint: {}, more: false, rows_behind_horizon: 0 };
+    let earlier: unknown;
+    const own = transport(async (request) => {
+      const { p_requests: requests } = (await request.json()) as { p_requests: [{ nonce: string }] };
+      earlier ??= [page, { nonce: requests[0].nonce }];
+      return json(earlier);
+    });
+    const pull = () => own.pull([{ stream: 'jobs', checkpoint: null }], never);
+    expect(await pull()).toEqual([page]);
+    await expect(pull()).rejects.toMatchObject({ kind: 'broken', code: 'unknown_form' });
   });
 
   test.each([

@@ -47,7 +47,8 @@ addEventListener('pagehide', () => void saveAllDrafts());
 addEventListener('visibilitychange', () => void saveAllDrafts());
 
 /**
- * Saves what is typed at every pause, every two seconds while there is none, and at once when the page is hidden or closed. Saves of one draft run one after the
+ * Saves what is typed at every pause, every two seconds while there is none, and at once when the page is hidden. Of a page that is closed the
+ * browser may not wait for it, so such a page asks before it is left. Saves of one draft run one after the
  * other, the latest text last, across all forms that open it. From the first keystroke until the text is stored, the page must
  * not reload. Text that cannot be stored stays in memory, and is tried again whenever another save succeeds or the page is
  * hidden or shown.

@@ -167,7 +167,7 @@ export class Pusher {
     this.isProving = false;
     const isForeign = fault.kind === 'foreign';
     const isDeferred = !wasProving && only !== undefined && this.deferred.isAlone(only.row);
-    // Told by what an empty push is answered now; it would show nothing after the wait.
+    // An empty push right away tells whether this client is throttled. After a wait it would pass either way.
     const sent = wasProving ? [] : batch;
     const throttling = isForeign && isThrottled(fault) && !isDeferred ? this.detector.throttled(sent) : null;
     if (throttling === 'prove') {

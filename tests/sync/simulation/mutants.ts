@@ -256,8 +256,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a batch that is too much for the line is sent again as it was',
     file: 'src/sync/push/pusher.ts',
-    from: 'const verdict = this.detector.failed(fault, wasProving ? [] : batch);',
-    to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, wasProving ? [] : batch);",
+    from: 'const verdict = this.detector.failed(fault, sent, failedBefore);',
+    to: "if (fault.kind === 'slow') return;\n    const verdict = this.detector.failed(fault, sent, failedBefore);",
     caught: { seed: 115, fails: 'S7: has waited behind a poison write' },
   },
 ];
