@@ -15,7 +15,7 @@ function withSignedUrlNames(answer: unknown): unknown {
   return { ...(answer as object), signedURL: path, url: path };
 }
 
-/** Browsers upload a form whose file has no field name; lite expects the raw bytes. */
+/** Browsers upload a form whose file has no field name; lite expects the raw bytes. @throws where it is no form that can be read */
 async function withRawBody(request: Request): Promise<Request> {
   const form = await request.formData();
   const file = [...form.values()].find((value) => typeof value !== 'string');
@@ -34,6 +34,9 @@ async function withRawBody(request: Request): Promise<Request> {
   });
 }
 
+const refuseStorage = (error: string, message: string): Response =>
+  Response.json({ statusCode: '400', error, message }, { status: 400 });
+
 /** An expired or forged signature is the caller's mistake (400); stock lite answers 500. */
 async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Response | null> {
   const token = url.searchParams.get('token');
@@ -42,10 +45,7 @@ async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Resp
     await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
     return null;
   } catch (error) {
-    return Response.json(
-      { statusCode: '400', error: 'InvalidJWT', message: messageOf(error) },
-      { status: 400 },
-    );
+    return refuseStorage('InvalidJWT', messageOf(error));
   }
 }
 
@@ -90,8 +90,10 @@ export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
     const refusal = await refuseInvalidSignature(url, jwtSecret);
     if (refusal) return refusal;
     if (request.method === 'POST' && BATCH_SIGN_PATH.test(url.pathname)) return signBatch(next, request);
-    const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
-    const response = await next(isForm ? await withRawBody(request) : request);
+    const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+    const raw = isForm ? await withRawBody(request).catch(() => null) : request;
+    if (!raw) return refuseStorage('InvalidRequest', 'The form that was sent cannot be read.');
+    const response = await next(raw);
     if (request.method === 'GET' || request.method === 'HEAD') return asAttachment(response);
     if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
     return Response.json(withSignedUrlNames(await response.json()), { status: response.status });
