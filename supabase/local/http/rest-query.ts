@@ -12,8 +12,8 @@ const LIMITS = {
   parameters: 60,
   characters: 8_000,
   orderCharacters: 1_000,
-  embedded: 4,
-  embeddedLevels: 2,
+  embedded: 2,
+  embeddedLevels: 1,
   conditions: 100,
   conditionLevels: 4,
 } as const;
@@ -45,11 +45,11 @@ const depthOf = (text: string): number => {
   return deepest;
 };
 
-/** Every table that is joined multiplies the work. */
+/** A table joined to a joined one multiplies the work: the jobs of the companies of all jobs are megabytes. */
 function selectProblem(value: string): string | null {
   const embedded = value.split('(').length - 1;
   return embedded > LIMITS.embedded || depthOf(value) > LIMITS.embeddedLevels
-    ? `A select joins at most ${LIMITS.embedded} tables, ${LIMITS.embeddedLevels} levels deep.`
+    ? `A select joins at most ${LIMITS.embedded} tables, ${LIMITS.embeddedLevels} level deep.`
     : tooLong(value);
 }
 
