@@ -46,7 +46,8 @@ export function createRoutes({
     {
       prefix: '/storage/v1',
       allowsCrossOrigin: true,
-      answer: (request, peer) => storageJsCompat(async (wired) => toLite(wired, peer), jwtSecret)(request),
+      answer: (request, peer) =>
+        storageJsCompat(async (wired) => toLite(wired, peer), { jwtSecret, secretKey })(request),
     },
     {
       prefix: '/functions/v1/',

@@ -1,8 +1,9 @@
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileTransport, type FileTransport } from '@/backend/sync/file-transport';
 import { attachmentPath } from '@/domain/attachments';
 import { conversationId, newId } from '@/domain/ids';
-import type { TestBackend } from '../support/backend';
+import { PASSWORD, type TestBackend } from '../support/backend';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
 afterAll(stopEngines);
@@ -122,6 +123,123 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     expect((await bucket.createSignedUrl(path, 60)).error).not.toBeNull();
     expect((await bucket.list(ines.id)).data).toEqual([]);
     expect((await backend.client().storage.from('attachments').download(path)).error).not.toBeNull();
+  });
+
+  describe('signed addresses', () => {
+    const signed = async (member: Member, expiresIn = 60) => {
+      const file = imageFile();
+      const path = attachmentPath(member.id, file.id);
+      await sendMessage(member, member.id === ines.id ? mara : ines, [file]);
+      await files(member).upload(path, bytes, () => undefined, notAborted);
+      return {
+        path,
+        signed: await member.client.storage.from('attachments').createSignedUrl(path, expiresIn),
+      };
+    };
+    const open = async (address: string): Promise<number> => (await fetch(address)).status;
+    const place = (token: string, path: string): Promise<number> =>
+      fetch(`${backend.url}/storage/v1/object/upload/sign/attachments/${path}?token=${token}`, {
+        method: 'PUT',
+        headers: { apikey: backend.publishableKey, 'content-type': 'image/png' },
+        body: bytes,
+      }).then(({ status }) => status);
+    async function secondSession(): Promise<Member> {
+      const client = backend.client();
+      await client.auth.signInWithPassword({ email: 'ines@marquee.test', password: PASSWORD });
+      const { session } = (await client.auth.getSession()).data;
+      return { ...ines, client, token: session!.access_token };
+    }
+
+    it('S10: open a file for as long as the session that signed them lives, one by one or in a batch', async () => {
+      const thief = await secondSession();
+      const bucket = thief.client.storage.from('attachments');
+      const { path, signed: one } = await signed(thief);
+      const batch = (await bucket.createSignedUrls([path], 60)).data!;
+      const addresses = [one.data!.signedUrl, batch[0]!.signedUrl!];
+      for (const address of addresses) expect(await open(address)).toBe(200);
+      expect((await ines.client.rpc('end_other_sessions')).error).toBeNull();
+      for (const address of addresses) {
+        const response = await fetch(address);
+        expect(response.status).toBe(400);
+        expect(await response.text()).not.toContain('\u0000\u0001');
+        expect((await fetch(address, { method: 'HEAD' })).status).toBeGreaterThanOrEqual(400);
+      }
+    });
+
+    it('S10: store nothing once that session has ended', async () => {
+      const thief = await secondSession();
+      const [kept, late] = [imageFile(), imageFile()].map((file) => ({
+        file,
+        path: attachmentPath(ines.id, file.id),
+      }));
+      await sendMessage(ines, mara, [kept!.file, late!.file]);
+      const bucket = thief.client.storage.from('attachments');
+      const [first, second] = [
+        (await bucket.createSignedUploadUrl(kept!.path)).data!,
+        (await bucket.createSignedUploadUrl(late!.path)).data!,
+      ];
+      expect(await place(first.token, late!.path)).toBeGreaterThanOrEqual(400);
+      expect(await place(first.token, kept!.path)).toBe(200);
+      expect((await thief.client.auth.signOut({ scope: 'global' })).error).toBeNull();
+      expect(await place(second.token, late!.path)).toBe(400);
+      expect(
+        await backend.sql(
+          "select name from storage.objects where bucket_id = 'attachments' and name = any ($1)",
+          [[kept!.path, late!.path]],
+        ),
+      ).toEqual([{ name: kept!.path }]);
+      ines = await secondSession();
+    });
+
+    it('S6: open nothing that their signer may no longer read, and last ten minutes at most', async () => {
+      const { path, signed: mine } = await signed(ines);
+      const theirs = await mara.client.storage.from('attachments').createSignedUrl(path, 60);
+      expect([await open(mine.data!.signedUrl), await open(theirs.data!.signedUrl)]).toEqual([200, 200]);
+      await backend.sql('update public.profiles set suspended_at = now() where id = $1', [mara.id]);
+      expect([await open(mine.data!.signedUrl), await open(theirs.data!.signedUrl)]).toEqual([200, 400]);
+      await backend.sql('update public.profiles set suspended_at = null where id = $1', [mara.id]);
+      const bucket = ines.client.storage.from('attachments');
+      expect((await bucket.createSignedUrl(path, 601)).error).not.toBeNull();
+      const expiryOf = (address: string): number =>
+        decodeJwt(new URL(address).searchParams.get('token')!).exp! - Date.now() / 1000;
+      expect(expiryOf((await bucket.createSignedUrl(path, 600)).data!.signedUrl)).toBeLessThanOrEqual(601);
+      const upload = (await bucket.createSignedUploadUrl(attachmentPath(ines.id, newId()))).data;
+      if (upload) expect(expiryOf(upload.signedUrl)).toBeLessThanOrEqual(601);
+    });
+
+    it('are refused when their token is another one: of a session, forged, or signed before sessions were named', async () => {
+      const { path, signed: mine } = await signed(ines);
+      const address = new URL(mine.data!.signedUrl);
+      const { signer: _, ...old } = decodeJwt(address.searchParams.get('token')!);
+      const sign = (claims: object, secret = backend.jwtSecret): Promise<string> =>
+        new SignJWT({ ...claims })
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+          .sign(new TextEncoder().encode(secret));
+      const other = new URL(address);
+      other.pathname = other.pathname.replace('/sign/', '/%73ign/');
+      expect([await open(address.href), await open(other.href)]).toEqual([200, 400]);
+      for (const token of [
+        ines.token,
+        await sign(old),
+        await sign({ ...old, signer: { sub: ines.id } }),
+        await sign({ ...old, signer: null }, 'x'.repeat(40)),
+      ]) {
+        for (const way of [address, other]) {
+          way.searchParams.set('token', token);
+          expect(await open(way.href)).toBeGreaterThanOrEqual(400);
+        }
+        expect(await place(token, path)).toBeGreaterThanOrEqual(400);
+      }
+    });
+
+    it('of the service itself open a file without a session', async () => {
+      const { path } = await signed(ines);
+      const { data } = await backend
+        .client(backend.secretKey)
+        .storage.from('attachments')
+        .createSignedUrl(path, 60);
+      expect(await open(data!.signedUrl)).toBe(200);
+    });
   });
 
   it('are never served as a page, whatever their declared type', async () => {

@@ -141,6 +141,174 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
     expect(await status('POST', 'drafts', rows)).toBe(413);
   });
 
+  const TYPES = [
+    'text/plain',
+    'application/octet-stream',
+    'application/x-www-form-urlencoded',
+    'text/csv',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/json; charset=utf-16',
+    'nonsense',
+  ];
+  const BODIES = [
+    'null',
+    '[]',
+    '"x"',
+    '{"email":1,"password":{},"token":[],"type":7,"prefix":9,"paths":"x"}',
+    '{"email":"a\\u0000b@marquee.test","token_hash":"\\u0000","type":"signup","prefix":"\\u0000"}',
+    `{"data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+    'email=a%00b',
+    '--x\r\n\r\n--x--',
+    '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\u0000\r\n--x--\r\n',
+  ];
+  it.each(TYPES)('of the type %s is a refusal, too: services read JSON whatever the type', async (type) => {
+    const failed: string[] = [];
+    const paths = [
+      ...FORMS.map(([method, path]) => [method, `/${path}`] as const),
+      ['POST', '/auth/v1/callback'],
+      ['POST', '/auth/v1/logout?scope=local%00'],
+      ['POST', '/storage/v1/bucket'],
+      ['PUT', '/storage/v1/bucket/attachments'],
+      ['POST', '/storage/v1/bucket/attachments/empty'],
+      ['POST', '/storage/v1/object/%6cist/attachments'],
+      ['POST', '/storage/v1/object/attachments/some/file'],
+      ['PUT', '/storage/v1/object/attachments/some/file'],
+      ['POST', '/rest/v1/drafts'],
+      ['POST', '/rest/v1/rpc/list_sessions'],
+    ] as const;
+    for (const [method, path] of paths)
+      for (const body of BODIES) {
+        const answer = await ask(path, { method, body, headers: { 'content-type': type } });
+        if (answer.status >= 500) failed.push(`${answer.status} ${method} ${path} ${body.slice(0, 40)}`);
+      }
+    expect(failed).toEqual([]);
+  });
+
+  it('in the query of an address of Auth or Storage is a refusal', async () => {
+    const failed: string[] = [];
+    for (const path of [
+      '/auth/v1/verify?type=signup&token=a%00b',
+      '/auth/v1/verify?type=%00&token=x',
+      '/auth/v1/verify?type=email_change&token=%00',
+      '/auth/v1/callback?state=%00&code=%00',
+      '/auth/v1/authorize?provider=%00',
+      '/auth/v1/authorize?provider=google&redirect_to=%00&scopes=%00&code_challenge=%00',
+      '/storage/v1/object/sign/attachments/a?token=%00',
+      '/storage/v1/object/attachments/a?width=%00&download=%00',
+    ]) {
+      const answer = await ask(path, { redirect: 'manual' });
+      if (answer.status >= 500) failed.push(`${answer.status} ${path}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('as a list longer than the app sends, or an order of no column, is refused before any work', async () => {
+    const texts = Array.from({ length: 101 }, (_, at) => `a/${at}`);
+    const order = (column: unknown, direction: unknown) => ({
+      prefix: '',
+      sortBy: { column, order: direction },
+    });
+    for (const [method, path, body, expected] of [
+      ['POST', 'object/sign/attachments', { paths: texts, expiresIn: 60 }, 400],
+      ['DELETE', 'object/attachments', { prefixes: texts }, 400],
+      ['DELETE', 'object/attachments', { prefixes: ['x'.repeat(100_000)] }, 400],
+      ['DELETE', 'object/attachments', { prefixes: texts.slice(1) }, 200],
+      ['POST', 'object/list/attachments', order("x';", 'y'), 400],
+      ['POST', 'object/list/attachments', order('name', 'y'), 400],
+      ['POST', 'object/list/attachments', order('metadata', 'asc'), 400],
+      ['POST', 'object/list/attachments', order('updated_at', 'desc'), 200],
+      ['POST', 'object/list/attachments', { prefix: 'x'.repeat(4_000_000) }, 413],
+    ] as const)
+      expect([path, await status(method, `../../storage/v1/${path}`, body)]).toEqual([path, expected]);
+  });
+
+  const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(`${backend.url}${path}`, {
+      ...init,
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${token}`,
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    });
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+  };
+
+  describe('a query', () => {
+    /** Regular expressions, patterns, text search, ranges: what PostgREST has and the app does not use. */
+    const REFUSED =
+      'match imatch like ilike like(any) ilike(all) match(any) eq(any) fts plfts phfts wfts fts(english) isdistinct cs cd ov sl sr nxl nxr adj';
+    const refused = { status: 400, body: { code: 'PGRST100', message: expect.any(String) } };
+    const get = (query: string) => ask(`/rest/v1/jobs?select=id&${query}`);
+
+    it.each(REFUSED.split(' '))('with the operator %s is refused, wherever it stands', async (operator) => {
+      for (const query of [
+        `description=${operator}.x`,
+        `description=not.${operator}.x`,
+        `or=(id.is.null,description.${operator}.x)`,
+        `and=(or(id.is.null,not.and(description.not.${operator}.x,id.is.null)))`,
+        `not.or=(description.${operator}.x)`,
+        `payload-%3E%3Ea.order=${operator}.x`,
+        `or=(id.eq."%5C",description.${operator}.x)`,
+        `or=description.${operator}.x`,
+        `companies.name=${operator}.x`,
+        `companies.or=(name.${operator}.x)`,
+      ])
+        expect({ query, ...(await get(query)) }).toMatchObject({ query, ...refused });
+      for (const method of ['PATCH', 'DELETE'])
+        expect(await ask(`/rest/v1/jobs?description=${operator}.x`, { method })).toMatchObject(refused);
+      expect(
+        await ask(`/rest/v1/rpc/list_sessions?user_agent=${operator}.x`, { method: 'POST' }),
+      ).toMatchObject(refused);
+    });
+
+    it.each([
+      'title=eq.Grip',
+      'title=neq.Grip',
+      'title=not.in.(a,"b,c")',
+      'published_at=gte.2026-01-01&published_at=lt.2026-02-01',
+      'rev=gt.1&rev=lte.9&_deleted=is.false',
+      'or=(title.eq."a,(b)",and(rev.gt.1,title.not.is.null))&not.and=(rev.eq.1,rev.eq.2)',
+      'order=published_at.desc.nullslast,id&limit=5&offset=1',
+    ])('as the app and its tests ask is answered: %s', async (query) => {
+      expect(await get(query)).toMatchObject({ status: 200 });
+    });
+
+    it('that nests deeper, joins more or is longer than any of ours is refused, not tried', async () => {
+      const nested = (levels: number) =>
+        Array.from({ length: levels }).reduce<string>(
+          (inner, _, level) => `${level % 2 ? 'companies' : 'jobs'}(${inner})`,
+          'id',
+        );
+      const and = (levels: number) => `(${'and('.repeat(levels)}id.is.null${')'.repeat(levels)})`;
+      const conditions = (count: number) => `(${Array.from({ length: count }, () => 'id.is.null').join()})`;
+      for (const query of [
+        `select=id,${nested(8)}`,
+        `select=${Array.from({ length: 9 }, (_, at) => `c${at}:companies(id)`).join()}`,
+        `or=${and(1000)}`,
+        `or=${'(and'.repeat(1000)}`,
+        `or=((id.is.null)`,
+        `or=${conditions(500)}`,
+        `title=eq.${'x'.repeat(9_000)}`,
+        Array.from({ length: 200 }, () => 'title=eq.a').join('&'),
+        `order=${'id,'.repeat(1000)}id`,
+      ])
+        expect({
+          query: query.slice(0, 40),
+          ...(await ask(`/rest/v1/jobs?${query}`)),
+        }).toMatchObject({ query: query.slice(0, 40), ...refused });
+      expect(await get(`or=${and(2)}`)).toMatchObject({ status: 200 });
+    });
+
+    it('with numbers that are none is a refusal', async () => {
+      for (const name of ['limit', 'offset'])
+        for (const value of ['-1', '1e300', 'x', '99999999999999999999', '1.5', ''])
+          expect({ name, value, ...(await get(`${name}=${value}`)) }).not.toMatchObject({ status: 500 });
+    });
+  });
+
   it('in one write of a push leaves the others as they are', async () => {
     const draft = (title: unknown): object => ({
       stream: 'drafts',

@@ -88,6 +88,44 @@ describe('mailed links and codes', () => {
     expect((await follow(tampered.href)).origin).toBe(backend.url);
   });
 
+  /** Each is of this machine, and reads like another site to somebody who does not parse it as a browser does. */
+  const ODD = [
+    'http://localhost:5111\\@evil.example',
+    'http:\\\\localhost:5111\\@evil.example/',
+    'http:/localhost:5111/x',
+    ' http://localhost:5111/\ta\nb',
+    'HTTP://LOCALHOST:5111/../..//evil.example',
+    'http://localhost:5111/\u00e9"><b>',
+  ];
+  it.each(ODD)('%j is sent on only as the address that a browser makes of it', async (odd) => {
+    const meant = new URL(odd).href;
+    const rawTarget = async (link: string): Promise<string> =>
+      (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? '';
+    const verify = (token: string, type: string) =>
+      `${backend.url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: odd })}`;
+    const email = address();
+    const { client } = await backend.signUp(email);
+    await client.auth.updateUser({ email: address() }, { emailRedirectTo: odd });
+    const change = new URL(linkIn(mailTo(email)));
+    const requester = pkceClient();
+    await requester.auth.signInWithOtp({ email, options: { emailRedirectTo: odd } });
+    const link = new URL(linkIn(mailTo(email)));
+    const { data: made } = await backend
+      .client(backend.secretKey)
+      .auth.admin.generateLink({ type: 'recovery', email, options: { redirectTo: odd } });
+    change.searchParams.set('redirect_to', odd);
+    for (const target of [
+      await rawTarget(change.href),
+      await rawTarget(verify('unknown', 'signup')),
+      await rawTarget(verify(`pkce_${randomUUID()}.unknown`, 'magiclink')),
+      link.searchParams.get('redirect_to') ?? '',
+      new URL(made.properties!.action_link).searchParams.get('redirect_to') ?? '',
+      made.properties!.redirect_to,
+      await rawTarget(made.properties!.action_link),
+    ])
+      expect(target.replace(/[?#].*$/, '')).toBe(meant);
+  });
+
   it.each([
     ['a code', 'otp'],
     ['a magic link', 'magiclink'],

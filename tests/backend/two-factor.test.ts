@@ -81,6 +81,39 @@ describe.each(ENGINES)('S14: the second factor guards every entry point, on %s',
     await Promise.all([thief, owner].map((client) => client.removeAllChannels()));
   });
 
+  it('Auth: it ends no session but its own, and has no mail sent', async () => {
+    const [thief, other] = [await signIn(), await signIn()];
+    const { access_token: token } = (await thief.auth.getSession()).data.session!;
+    const auth = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const response = await fetch(`${backend.url}/auth/v1/${path}`, {
+        method,
+        headers: {
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const sessions = () => backend.sql('select id from auth.sessions where user_id = $1 order by id', [id]);
+    const [before, mails] = [await sessions(), backend.mailbox.list(EMAIL).length];
+    const refused = { status: 403, text: expect.stringContaining('two_factor_required') };
+    for (const scope of ['others', 'global']) {
+      expect(await auth('POST', `logout?scope=${scope}`)).toEqual(refused);
+      expect(await auth('POST', 'logout', { scope })).toEqual(refused);
+    }
+    expect(await auth('GET', 'reauthenticate')).toEqual(refused);
+    expect([await sessions(), backend.mailbox.list(EMAIL).length]).toEqual([before, mails]);
+    expect((await pull(owner)).error).toBeNull();
+    // Signing oneself out is nobody's business but one's own.
+    expect(await auth('POST', 'logout?scope=local')).toMatchObject({ status: 204 });
+    expect((await other.auth.signOut({ scope: 'local' })).error).toBeNull();
+    expect(await sessions()).toHaveLength(before.length - 2);
+    expect((await owner.auth.signOut({ scope: 'others' })).error).toBeNull();
+    expect(await sessions()).toHaveLength(1);
+  });
+
   it('a verified session has access, also after a token refresh', async () => {
     const phone = await signIn();
     await inFreshStep();

@@ -1,53 +1,43 @@
 import { callSqlFunction, type SqlFunction } from './sql-function';
-import { type AuthContext, bodyOf, networkOf, errorResponse, serviceOf, textOf } from './lite-auth';
+import {
+  type AuthContext,
+  type AuthService,
+  bodyOf,
+  networkOf,
+  errorResponse,
+  serviceOf,
+  textOf,
+} from './lite-auth';
 
 const ADDRESS_ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
+export const RATE_LIMIT_REACHED = 'Request rate limit reached';
 
-interface AddressLimit {
-  /** Name of the rule in `private.rate_rules`. */
-  rule: string;
-  code: string;
-  applies: (body: Record<string, unknown>) => boolean;
+/** Counts one attempt by a rule of `private.rate_rules`, for an address with or without an account; why it is refused, or null. */
+export async function addressRefusal(
+  service: AuthService,
+  rule: string,
+  address: string,
+): Promise<string | null> {
+  const { wait_ms: waitMs, message } = await callSqlFunction<{ wait_ms: number; message: string | null }>(
+    service,
+    ADDRESS_ATTEMPT,
+    rule,
+    address,
+  );
+  return waitMs === 0 ? null : (message ?? RATE_LIMIT_REACHED);
 }
 
-const MAIL_LIMIT: AddressLimit = {
-  rule: '/reset-password',
-  code: 'over_email_send_rate_limit',
-  applies: () => true,
-};
-
 /**
- * Endpoints limited per address, as paths below `/auth/v1/`. Counted whether or not the address has an
- * account.
+ * Refuses a typed code that has been tried too often for one address; null lets it through. A six-digit code can be guessed; a link's
+ * token cannot, and comes without an address. Mails are counted where they are sent (`mail-sending.ts`).
  */
-const ADDRESS_LIMITS = new Map<string, AddressLimit>([
-  ['recover', MAIL_LIMIT],
-  ['otp', MAIL_LIMIT],
-  ['magiclink', MAIL_LIMIT],
-  ['resend', MAIL_LIMIT],
-  // A six-digit code can be guessed; a link's token cannot, and comes without an address.
-  [
-    'verify',
-    { rule: '/verify', code: 'over_request_rate_limit', applies: (body) => textOf(body['token']) !== '' },
-  ],
-]);
-
-/** Refuses a mail or a typed code requested too often for one address; null lets it through. */
-export async function refuseOverAddressLimit(context: AuthContext): Promise<Response | null> {
-  const limit = ADDRESS_LIMITS.get(context.req.path.slice('/auth/v1/'.length));
-  if (!limit) return null;
+export async function refuseTooManyCodes(context: AuthContext): Promise<Response | null> {
+  if (context.req.path !== '/auth/v1/verify') return null;
   const body = await bodyOf(context);
   const email = textOf(body['email']);
-  if (email === '' || !limit.applies(body)) return null;
-  const { wait_ms: waitMs, message } = await callSqlFunction<{ wait_ms: number; message: string | null }>(
-    serviceOf(context),
-    ADDRESS_ATTEMPT,
-    limit.rule,
-    email,
-  );
-  return waitMs === 0
-    ? null
-    : errorResponse(context, 429, limit.code, message ?? 'Request rate limit reached');
+  if (email === '' || textOf(body['token']) === '') return null;
+  const refusal = await addressRefusal(serviceOf(context), '/verify', email);
+  return refusal === null ? null : errorResponse(context, 429, 'over_request_rate_limit', refusal);
 }
 
 /** `[auth.rate_limit]` of `config.toml`: requests from one network in five minutes. */
@@ -57,6 +47,8 @@ export interface NetworkLimits {
   tokenVerifications: number;
 }
 
+/** GoTrue's own limit for what has a mail sent, which is in no file. */
+const MAILS_PER_NETWORK = 30;
 const WINDOW_MS = 5 * 60 * 1000;
 
 function limitFor(context: AuthContext): keyof NetworkLimits | null {
@@ -79,17 +71,27 @@ export class NetworkLimiter {
   ) {}
 
   check(context: AuthContext): Response | null {
-    const [network, limit] = [networkOf(context), limitFor(context)];
-    if (network === null || limit === null) return null;
+    const limit = limitFor(context);
+    return limit === null || this.isWithin(context, limit, this.limits[limit])
+      ? null
+      : errorResponse(context, 429, 'over_request_rate_limit', RATE_LIMIT_REACHED);
+  }
+
+  /** Counts a request that has a mail sent; false if it is one too many. */
+  allowsMail(context: AuthContext): boolean {
+    return this.isWithin(context, 'mails', MAILS_PER_NETWORK);
+  }
+
+  private isWithin(context: AuthContext, kind: string, most: number): boolean {
+    const network = networkOf(context);
+    if (network === null) return true;
     if (this.now() >= this.windowEndsAt) {
       this.counts = new Map();
       this.windowEndsAt = this.now() + WINDOW_MS;
     }
-    const key = `${limit} ${network}`;
+    const key = `${kind} ${network}`;
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
-    return count > this.limits[limit]
-      ? errorResponse(context, 429, 'over_request_rate_limit', 'Request rate limit reached')
-      : null;
+    return count <= most;
   }
 }

@@ -72,6 +72,8 @@ export interface AuthRepository {
 
 export interface MailMeta {
   redirectTo?: string;
+  /** Set for a change of address: the second mail goes there. */
+  newEmail?: string;
 }
 
 export type SendMail = (email: string, token: string, otp: string, meta?: MailMeta) => Promise<void>;
@@ -96,10 +98,18 @@ export interface AuthService {
   ): Promise<{ user: AuthUser; session?: AuthSession }>;
   signInWithPassword(email: string, password: string): Promise<AuthSession>;
   signInWithOtp(email: string, options: { shouldCreateUser?: boolean }): Promise<unknown>;
+  requestMagicLink(email: string, ...args: unknown[]): Promise<unknown>;
+  recover(email: string): Promise<void>;
+  resend(type: string, email: string): Promise<void>;
+  reauthenticate(id: string): Promise<void>;
+  signOut(sessionId: string | undefined, scope: unknown, id: string): Promise<void>;
   /** Decides which account a provider's user belongs to. */
   determineAccountLinking(emails: { email: string }[], ...args: unknown[]): Promise<{ decision: string }>;
   getUser(id: string): Promise<AuthUser>;
-  updateUser(id: string, changes: { data?: Record<string, unknown>; password?: string }): Promise<AuthUser>;
+  updateUser(
+    id: string,
+    changes: { data?: Record<string, unknown>; password?: string; email?: string },
+  ): Promise<AuthUser>;
 }
 
 export type AuthContext = Context<HonoContext>;

@@ -1,17 +1,20 @@
+import type { Next } from 'hono';
 import { redirectToStandIn, runWithStandIn } from '../google/reroute';
 import type { GoogleStandIn } from '../google/stand-in';
 import { handleAdminRequest } from './admin';
 import { type Captcha, refuseWithoutCaptcha } from './captcha';
 import { addHostedClaims } from './claims';
 import { runPasswordHook, runNewAccountHook, type Hooks } from './hooks';
-import type { AuthMiddleware } from './lite-auth';
+import type { AuthContext, AuthMiddleware } from './lite-auth';
 import { requireBothAddresses } from './email-change';
-import { NetworkLimiter, type NetworkLimits, refuseOverAddressLimit } from './limits';
+import { NetworkLimiter, type NetworkLimits, refuseTooManyCodes } from './limits';
 import { patchMailLinks, followPkceLink } from './mail-links';
+import { sendMailsOnceAccepted } from './mail-sending';
 import { endOtherSessionsOnPasswordChange } from './password-change';
 import { trustVerifiedAddressesOnly } from './provider-emails';
 import { returnToLoopbackOnly } from './redirects';
 import { refreshInOneTransaction, reportUnknownRefreshTokens } from './refresh';
+import { requireGate } from './gated';
 import { withRefusalsOfUpdates } from './update-refusals';
 
 interface Settings {
@@ -41,7 +44,7 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
     const refusal =
       networks.check(context) ??
       (settings.captcha && (await refuseWithoutCaptcha(context, settings.captcha))) ??
-      (method === 'POST' ? await refuseOverAddressLimit(context) : null);
+      (method === 'POST' ? await refuseTooManyCodes(context) : null);
     if (refusal) return refusal;
     if (settings.hooks.passwordVerificationAttempt)
       runPasswordHook(context, settings.hooks.passwordVerificationAttempt);
@@ -52,11 +55,15 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
     }
     if (path === '/auth/v1/verify' && method === 'GET') return (await followPkceLink(context)) ?? next();
     if (path === '/auth/v1/authorize' && settings.google) redirectToStandIn(context, settings.apiUrl);
-    if (path === '/auth/v1/callback') {
-      trustVerifiedAddressesOnly(context);
-      return settings.google ? runWithStandIn(settings.google, next) : next();
-    }
+    if (path === '/auth/v1/callback') trustVerifiedAddressesOnly(context);
     if (method === 'POST' || method === 'PUT') await patchMailLinks(context);
-    return path === '/auth/v1/user' && method === 'PUT' ? withRefusalsOfUpdates(context, next) : next();
+    return sendMailsOnceAccepted(context, networks, () => answerOf(context, next));
   };
+
+  function answerOf(context: AuthContext, next: Next): Promise<void> {
+    const { path, method } = context.req;
+    requireGate(context);
+    if (path === '/auth/v1/callback' && settings.google) return runWithStandIn(settings.google, next);
+    return path === '/auth/v1/user' && method === 'PUT' ? withRefusalsOfUpdates(context, next) : next();
+  }
 }

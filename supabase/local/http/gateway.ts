@@ -6,11 +6,8 @@ import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import type { Unacceptable } from './request-form';
-import { answerWithin, limitBody } from './request-limits';
+import { answerWithin, limitRequest } from './request-limits';
 
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Above the limit per file, so that Storage itself refuses larger files with its own message. */
-const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** A caller that gets no answer in this time gets 504. The database gives a statement up before (`statement_timeout`). */
 const ANSWER_WITHIN_MS = 45_000;
 /** A connection on which nothing moves is closed; a slow one that moves is not, however long it takes. */
@@ -88,12 +85,11 @@ export class Gateway {
     const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
     if (!route) return refuse(404, 'There is nothing at this address.');
     if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
-    const limit = pathname.startsWith('/storage/') ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-    const bounded = await limitBody(request, limit);
+    const bounded = await limitRequest(request);
     const response =
       bounded instanceof Request
         ? await this.callRoute(route, bounded, incoming.socket.remoteAddress ?? null)
-        : refuseBody(bounded);
+        : refuseUnread(bounded);
     return route.allowsCrossOrigin ? allowOrigin(request, await compressJson(request, response)) : response;
   }
 
@@ -124,8 +120,8 @@ export class Gateway {
 }
 
 /** The rest of the body may still be on its way, so the connection serves no other request. */
-function refuseBody({ status, message }: Unacceptable): Response {
-  const response = refuse(status, message);
+function refuseUnread({ status, message, code }: Unacceptable): Response {
+  const response = refuse(status, message, code);
   response.headers.set('connection', 'close');
   return response;
 }

@@ -56,5 +56,5 @@ export function allowOrigin(request: Request, response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-export const refuse = (status: number, message: string): Response =>
-  Response.json({ code: String(status), message }, { status });
+export const refuse = (status: number, message: string, code = String(status)): Response =>
+  Response.json({ code, message }, { status });

@@ -2,10 +2,12 @@
 export interface Unacceptable {
   status: 400 | 413;
   message: string;
+  /** PostgREST's, where it is a query that is refused. */
+  code?: string;
 }
 
 /** What a field of a request to Auth or Storage is; `maybe`: null, too, which supabase-js sends where it has none. */
-type Kind = 'text' | 'maybe text' | 'object' | 'texts' | 'count' | 'seconds';
+type Kind = 'text' | 'maybe text' | 'object' | 'texts' | 'count' | 'seconds' | 'sorting';
 
 const FIELDS: Readonly<Record<string, Kind>> = {
   email: 'text',
@@ -28,6 +30,7 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   destinationBucket: 'maybe text',
   prefix: 'text',
   search: 'maybe text',
+  sortBy: 'sorting',
   prefixes: 'texts',
   paths: 'texts',
   limit: 'count',
@@ -35,13 +38,26 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   expiresIn: 'seconds',
 };
 
-const LONGEST_S = 366 * 24 * 60 * 60;
-/** More than a person has files. */
-const MAX_COUNT = 1_000_000;
-/** PostgreSQL takes no statement with more values than 65,535, and the app sends no rows this way at all. */
-const MAX_ROWS = 1_000;
+/** What a request may hold, before any work. */
+export const REQUEST_LIMITS = {
+  /** Levels of arrays and objects in a JSON body. Ours have eight; PostgreSQL's parser fails at some thousands. */
+  depth: 64,
+  /** PostgreSQL takes no statement with more values than 65,535, and the app sends no rows this way at all. */
+  rows: 1_000,
+  /** Names of files in one request: as many as `attachments_to_remove` gives. Each costs statements of its own. */
+  texts: 100,
+  textCharacters: 8_000,
+  /** More than a person has files. */
+  count: 1_000_000,
+  /** For which a signed address opens a file. The app signs none: it sends its token with each request. */
+  signedSeconds: 10 * 60,
+} as const;
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+/** What a list of files can be sorted by. */
+const SORTABLE: readonly unknown[] = ['name', 'updated_at', 'created_at', 'last_accessed_at'];
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= REQUEST_LIMITS.textCharacters;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -49,9 +65,13 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   text: isText,
   'maybe text': (value) => value === null || isText(value),
   object: isObject,
-  texts: (value) => Array.isArray(value) && value.every(isText),
-  count: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT,
-  seconds: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= LONGEST_S,
+  texts: (value) => Array.isArray(value) && value.length <= REQUEST_LIMITS.texts && value.every(isText),
+  count: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= REQUEST_LIMITS.count,
+  seconds: (value) => Number.isInteger(value) && Math.abs(Number(value)) <= REQUEST_LIMITS.signedSeconds,
+  sorting: (value) =>
+    isObject(value) &&
+    SORTABLE.includes(value['column']) &&
+    ['asc', 'desc', undefined].includes(value['order'] as string | undefined),
 };
 
 /** What must be there, by address. */
@@ -75,9 +95,11 @@ const hasStorableTexts = (value: unknown): boolean =>
 const refused = (message: string): Unacceptable => ({ status: 400, message });
 
 /** Why an address cannot be read; null if it can. */
-export function addressProblem(pathname: string): Unacceptable | null {
+export function addressProblem({ pathname, searchParams }: URL): Unacceptable | null {
   try {
-    return isStorable(decodeURIComponent(pathname)) ? null : refused('The address holds a NUL.');
+    return [decodeURIComponent(pathname), ...[...searchParams].flat()].every(isStorable)
+      ? null
+      : refused('The address holds a NUL.');
   } catch {
     return refused('The address is not well encoded.');
   }
@@ -98,8 +120,8 @@ export function bodyProblem(pathname: string, body: Uint8Array): Unacceptable | 
     return refused('The body is not JSON.');
   }
   if (pathname.startsWith('/rest/'))
-    return Array.isArray(value) && value.length > MAX_ROWS
-      ? { status: 413, message: `A request can have at most ${MAX_ROWS} rows.` }
+    return Array.isArray(value) && value.length > REQUEST_LIMITS.rows
+      ? { status: 413, message: `A request can have at most ${REQUEST_LIMITS.rows} rows.` }
       : null;
   if (!isObject(value)) return refused('The body must be an object.');
   if (!hasStorableTexts(value)) return refused('A text holds a NUL or half of a character.');
@@ -107,7 +129,7 @@ export function bodyProblem(pathname: string, body: Uint8Array): Unacceptable | 
     const kind = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
     return kind !== undefined && part !== undefined && !IS[kind](part);
   });
-  if (wrong) return refused(`${wrong[0]} has another form.`);
+  if (wrong) return refused(`${wrong[0]} has another form, or is too long.`);
   const required = REQUIRED.find(({ path }) => path.test(pathname))?.fields ?? [];
   const missing = required.find((field) => !(field in value));
   return missing === undefined ? null : refused(`${missing} is missing.`);

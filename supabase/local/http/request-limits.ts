@@ -1,36 +1,68 @@
-import { addressProblem, bodyProblem, type Unacceptable } from './request-form';
+import { addressProblem, bodyProblem, REQUEST_LIMITS, type Unacceptable } from './request-form';
+import { queryProblem } from './rest-query';
 
-/** Levels of arrays and objects in a JSON body. Ours have eight; PostgreSQL's parser fails at some thousands. */
-const MAX_DEPTH = 64;
+const MB = 1024 * 1024;
+
+interface BodyKind {
+  path: RegExp;
+  methods?: readonly string[];
+  maxBytes: number;
+  /** A file is streamed; JSON is read whatever its type says, as the services do; the others say what they are. */
+  reads: 'file' | 'JSON' | 'as stated';
+}
+
+/** Above the limit per file, so that Storage itself refuses larger files with its own message. */
+const FILE = { maxBytes: 64 * MB, reads: 'file' } as const;
+
+/** What the body of a request is, by its address; the first that fits. */
+const BODY_KINDS: readonly BodyKind[] = [
+  {
+    path: /^\/storage\/v1\/object\/(?!(list|sign|upload|info|public|authenticated|move|copy)\/)[^/]+\/./,
+    methods: ['POST', 'PUT'],
+    ...FILE,
+  },
+  { path: /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/./, methods: ['PUT'], ...FILE },
+  { path: /^\/(auth|storage)\//, maxBytes: MB, reads: 'JSON' },
+  { path: /^\/rest\//, maxBytes: 10 * MB, reads: 'JSON' },
+  { path: /^/, maxBytes: 10 * MB, reads: 'as stated' },
+];
 
 /**
  * The request with its body in memory, so that a body without a stated length is counted, too, and JSON is looked at before
  * anything works on it; or why not. Files of a stated length are left to be streamed.
  */
-export async function limitBody(request: Request, maxBytes: number): Promise<Request | Unacceptable> {
-  const tooLarge: Unacceptable = {
-    status: 413,
-    message: `A request can be at most ${maxBytes / 1024 / 1024} MB.`,
-  };
+export async function limitRequest(request: Request): Promise<Request | Unacceptable> {
+  const url = new URL(request.url);
+  const problem = addressProblem(url) ?? queryProblem(request.method, url);
+  if (problem) return problem;
+  // As the router reads it: it decodes an address before it looks for what is there.
+  const path = decodeURIComponent(url.pathname);
+  const { maxBytes, reads } = kindOf(request.method, path);
+  const tooLarge: Unacceptable = { status: 413, message: `A request can be at most ${maxBytes / MB} MB.` };
   const stated = request.headers.get('content-length');
   if (Number(stated) > maxBytes) return tooLarge;
-  const { pathname } = new URL(request.url);
-  const address = addressProblem(pathname);
-  if (address) return address;
   const type = request.headers.get('content-type') ?? '';
   // Without a type the services read JSON all the same.
-  const isJson = /\bjson\b/.test(type) || type.trim() === '';
+  const isJson = reads === 'JSON' || (reads === 'as stated' && (/\bjson\b/.test(type) || type.trim() === ''));
   if (!request.body || (stated !== null && !isJson)) return request;
   const body = await readAtMost(request.body, maxBytes);
   if (!body) return tooLarge;
-  if (isJson && depthOf(body) > MAX_DEPTH)
-    return { status: 400, message: `JSON can be at most ${MAX_DEPTH} levels deep.` };
-  const problem = /\bjson\b/.test(type) ? bodyProblem(pathname, body) : null;
-  if (problem) return problem;
+  if (isJson && depthOf(body) > REQUEST_LIMITS.depth)
+    return { status: 400, message: `JSON can be at most ${REQUEST_LIMITS.depth} levels deep.` };
+  const wrong = isJson ? bodyProblem(path, body) : null;
+  if (wrong) return wrong;
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
   headers.set('content-length', String(body.byteLength));
+  // What has been read as JSON is passed on as JSON, so that no service reads it as something else.
+  if (reads === 'JSON' && body.byteLength > 0) headers.set('content-type', 'application/json');
   return new Request(request.url, { method: request.method, headers, body, signal: request.signal });
+}
+
+function kindOf(method: string, path: string): BodyKind {
+  const kind = BODY_KINDS.find((one) => one.path.test(path) && (one.methods?.includes(method) ?? true));
+  if (!kind) throw new Error(`There is no kind of body for ${path}.`);
+  return kind;
 }
 
 async function readAtMost(

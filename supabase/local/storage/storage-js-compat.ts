@@ -1,7 +1,6 @@
-import { jwtVerify } from 'jose';
-import { fieldOf, messageOf } from '../startup-error';
+import { fieldOf } from '../startup-error';
+import { isSignedPath, refuseStorage, SignedAddresses, type StorageKeys } from './signed-addresses';
 
-const SIGNED_PATH = /^\/storage\/v1\/object\/(upload\/)?sign\//;
 const BATCH_SIGN_PATH = /^\/storage\/v1\/object\/sign\/[^/]+$/;
 
 type Handler = (request: Request) => Promise<Response>;
@@ -15,7 +14,7 @@ function withSignedUrlNames(answer: unknown): unknown {
   return { ...(answer as object), signedURL: path, url: path };
 }
 
-/** Browsers upload a form whose file has no field name; lite expects the raw bytes. */
+/** Browsers upload a form whose file has no field name; lite expects the raw bytes. @throws where it is no form that can be read */
 async function withRawBody(request: Request): Promise<Request> {
   const form = await request.formData();
   const file = [...form.values()].find((value) => typeof value !== 'string');
@@ -34,26 +33,11 @@ async function withRawBody(request: Request): Promise<Request> {
   });
 }
 
-/** An expired or forged signature is the caller's mistake (400); stock lite answers 500. */
-async function refuseInvalidSignature(url: URL, jwtSecret: string): Promise<Response | null> {
-  const token = url.searchParams.get('token');
-  if (token === null || !SIGNED_PATH.test(url.pathname)) return null;
-  try {
-    await jwtVerify(token, new TextEncoder().encode(jwtSecret), { algorithms: ['HS256'] });
-    return null;
-  } catch (error) {
-    return Response.json(
-      { statusCode: '400', error: 'InvalidJWT', message: messageOf(error) },
-      { status: 400 },
-    );
-  }
-}
-
 /**
  * lite mistakes a request to sign several files for one about a file without a name, so each file is signed
  * separately.
  */
-async function signBatch(next: Handler, request: Request): Promise<Response> {
+async function signBatch(next: Handler, addresses: SignedAddresses, request: Request): Promise<Response> {
   const { expiresIn, paths } = (await request.json()) as { expiresIn: number; paths: string[] };
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -64,7 +48,7 @@ async function signBatch(next: Handler, request: Request): Promise<Response> {
     );
     const answer: unknown = await response.json();
     return response.ok
-      ? { ...(withSignedUrlNames(answer) as object), path, error: null }
+      ? { ...(withSignedUrlNames(await addresses.bind(request, answer)) as object), path, error: null }
       : { path, signedURL: null, error: fieldOf(answer, 'message') };
   });
   return Response.json(await Promise.all(answers));
@@ -83,17 +67,22 @@ function asAttachment(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Makes lite's Storage compatible with storage-js. */
-export function storageJsCompat(next: Handler, jwtSecret: string): Handler {
+/** Makes lite's Storage compatible with storage-js, and its signed addresses end with their session. */
+export function storageJsCompat(next: Handler, keys: StorageKeys): Handler {
+  const addresses = new SignedAddresses(keys);
   return async (request) => {
-    const url = new URL(request.url);
-    const refusal = await refuseInvalidSignature(url, jwtSecret);
-    if (refusal) return refusal;
-    if (request.method === 'POST' && BATCH_SIGN_PATH.test(url.pathname)) return signBatch(next, request);
-    const isForm = (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
-    const response = await next(isForm ? await withRawBody(request) : request);
-    if (request.method === 'GET' || request.method === 'HEAD') return asAttachment(response);
-    if (!response.ok || request.method !== 'POST' || !SIGNED_PATH.test(url.pathname)) return response;
-    return Response.json(withSignedUrlNames(await response.json()), { status: response.status });
+    const opened = await addresses.open(request);
+    if (opened instanceof Response) return opened;
+    const { pathname } = new URL(opened.url);
+    if (opened.method === 'POST' && BATCH_SIGN_PATH.test(pathname)) return signBatch(next, addresses, opened);
+    const isForm = /^multipart\/form-data\b/i.test(opened.headers.get('content-type') ?? '');
+    const raw = isForm ? await withRawBody(opened).catch(() => null) : opened;
+    if (!raw) return refuseStorage('InvalidRequest', 'The form that was sent cannot be read.');
+    const response = await next(raw);
+    if (opened.method === 'GET' || opened.method === 'HEAD') return asAttachment(response);
+    if (!response.ok || opened.method !== 'POST' || !isSignedPath(pathname)) return response;
+    return Response.json(withSignedUrlNames(await addresses.bind(opened, await response.json())), {
+      status: response.status,
+    });
   };
 }
