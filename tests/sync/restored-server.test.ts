@@ -47,6 +47,31 @@ async function putBackUnseen(...devices: Device[]): Promise<void> {
 
 /** Issue 15, 4.6: what the server had acknowledged and then lost is still on the phone that wrote it. */
 describe('S2: after the server was put back to an earlier state', () => {
+  test('S7: what something on the way stops of it does not stop what is new', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const device = await set.phone(me, { collections: ['drafts', 'profiles'] });
+    await device.sync();
+    await set.server.copy();
+    for (const n of [1, 2, 3]) await saveJobDraft(device.store, { title: `stopped ${n}` });
+    await device.sync();
+    await putBackUnseen(device);
+    device.network.before.push((call, body) =>
+      call === 'push' && JSON.stringify(body.p_writes).includes('stopped')
+        ? reply(403, { error: 'policy violation' })
+        : null,
+    );
+    for (let minute = 0; minute < 5; minute += 1) {
+      device.clock.advance(60_000);
+      await device.rest();
+    }
+    await saveJobDraft(device.store, { title: 'new' });
+    for (let minute = 0; minute < 3; minute += 1) {
+      device.clock.advance(60_000);
+      await device.rest();
+    }
+    expect(await titlesOf(me)).toEqual(['new']);
+  });
+
   test('what it had acknowledged is sent again, once and in its order, before what waits', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     const device = await set.phone(me, { collections: ['drafts', 'profiles'] });

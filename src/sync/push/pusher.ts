@@ -233,10 +233,7 @@ export class Pusher {
   private async next(): Promise<SentWrite[]> {
     const now = this.deps.clock.now();
     for (;;) {
-      const lost = this.chosen(this.toOffer(), now);
-      this.isOffering = lost.length > 0;
-      const queued = this.isOffering ? [] : await this.deps.store.queue(MAX_PUSH_ROWS + this.deferred.size);
-      const free = this.isOffering ? lost : this.chosen(queued, now);
+      const free = await this.choose(now);
       const refused = await alreadyRefused(this.deps.store, free);
       const writes: SentWrite[] = [];
       for (const item of free) {
@@ -260,11 +257,18 @@ export class Pusher {
     });
   }
 
-  private chosen(queued: readonly QueuedRow[], now: number): QueuedRow[] {
+  /** What was acknowledged and lost comes first, unless it is held aside. */
+  private async choose(now: number): Promise<QueuedRow[]> {
     const { deferred, limit } = this;
-    return this.detector.isAllStopped
-      ? chooseOne(queued, deferred, now, this.isOldestsTurn)
-      : chooseWrites(queued, deferred, now, limit);
+    const lost = this.toOffer();
+    const readQueue = () => this.deps.store.queue(MAX_PUSH_ROWS + deferred.size);
+    const chosen = this.detector.isAllStopped
+      ? chooseOne([...lost, ...(await readQueue())], deferred, now, this.isOldestsTurn)
+      : chooseWrites(lost, deferred, now, limit);
+    this.isOffering = chosen.some((item) => lost.includes(item));
+    return this.isOffering || this.detector.isAllStopped
+      ? chosen
+      : chooseWrites(await readQueue(), deferred, now, limit);
   }
 
   /**
