@@ -36,7 +36,8 @@ export function chooseOne(
   isOldestsTurn: boolean,
 ): QueuedRow[] {
   const oldest = queued.find(({ row }) => deferred.isAlone(row));
-  const other = queued.find(({ row }) => !deferred.has(row) || deferred.isDue(row, now));
+  const untried = queued.find(({ row }) => !deferred.has(row));
+  const other = untried ?? queued.find(({ row }) => deferred.isDue(row, now));
   const next = isOldestsTurn ? (oldest ?? other) : (other ?? oldest);
   return next ? [next] : [];
 }
