@@ -1,6 +1,6 @@
 import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
-import { type FaultKind, SyncFault } from '@/backend/sync/sync-protocol';
+import { type FaultKind, SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
@@ -193,7 +193,8 @@ export class Engine {
       if (error.kind === 'offline' || signal.aborted) throw error;
       this.deps.log?.('A push failed', error);
       // The next pull finds out whether it is this write, or everything.
-      if (error.kind === 'foreign' || error.kind === 'slow') term.puller.wake('hint');
+      if (error.kind === 'foreign' || error.kind === 'slow' || error.code === UNKNOWN_FORM)
+        term.puller.wake('hint');
       else this.reached(term);
       return false;
     }
@@ -237,7 +238,8 @@ export class Engine {
         if (!fault) return this.cannotStore(error, waitMs);
         if (!term) return this.loop.pause(waitMs);
         if (fault.kind === 'slow') term.puller.askForLess();
-        if (fault.kind !== 'broken' && fault.retryAfterMs === null) {
+        // Another form may be a newer server's, or the JSON that a portal answers to everything.
+        if ((fault.kind !== 'broken' || fault.code === UNKNOWN_FORM) && fault.retryAfterMs === null) {
           const reach = await this.reconnect.lookNow(
             signal,
             fault.code === IN_BETWEEN ? 'intercepted' : 'reached',
