@@ -11,7 +11,7 @@ import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
 import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
-import { delayOf } from './status/delay';
+import { delayOf, mayBeTheLine } from './status/delay';
 import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
@@ -238,12 +238,9 @@ export class Engine {
         if (!fault) return this.cannotStore(error, waitMs);
         if (!term) return this.loop.pause(waitMs);
         if (fault.kind === 'slow') term.puller.askForLess();
-        // Another form may be a newer server's, or the JSON that a portal answers to everything.
-        if ((fault.kind !== 'broken' || fault.code === UNKNOWN_FORM) && fault.retryAfterMs === null) {
-          const reach = await this.reconnect.lookNow(
-            signal,
-            fault.code === IN_BETWEEN ? 'intercepted' : 'reached',
-          );
+        if (mayBeTheLine(fault) && fault.retryAfterMs === null) {
+          const guess = fault.code === IN_BETWEEN ? 'intercepted' : 'reached';
+          const reach = await this.reconnect.lookNow(signal, guess);
           if (reach !== 'reached') return this.wentOffline(reach);
         }
         await this.status.failing(delayOf(fault));
