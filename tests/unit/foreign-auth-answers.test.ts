@@ -83,7 +83,8 @@ async function settled<T>(call: Promise<T>): Promise<T> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   // The auth client reports each of these failures.
-  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
   // Node 20 has no WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin: SITE } });
