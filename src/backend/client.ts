@@ -1,4 +1,5 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
+import { ownAnswersOnly } from './auth-fetch';
 import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
@@ -46,7 +47,10 @@ async function createClientWith(
     auth: { flowType: 'pkce', ...auth },
     db: { schema: 'public' },
     realtime: { params: { eventsPerSecond: REALTIME_EVENTS_PER_SECOND } },
-    global: { headers: backendHeaders(), fetch: retryingFetch(fetch.bind(globalThis)) },
+    global: {
+      headers: backendHeaders(),
+      fetch: ownAnswersOnly(retryingFetch(fetch.bind(globalThis))),
+    },
   });
 }
 

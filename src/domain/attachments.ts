@@ -51,7 +51,8 @@ export const isImage = ({ type }: Pick<Attachment, 'type'>): boolean => IMAGE_TY
 export const attachmentPath = (ownerId: string, attachmentId: string): string => `${ownerId}/${attachmentId}`;
 
 /**
- * What a person sees of a file's progress (S8). Their own: `waiting`, `uploading`, `refused` (`sentence` says why), `sent`,
+ * What a person sees of a file's progress (S8). Their own: `waiting` (`sentence` says what stops it, if anything does),
+ * `uploading`, `refused` (`sentence` says why), `sent`,
  * or `elsewhere`: another of their devices has yet to upload it. Somebody else's: `expected` or `sent`.
  */
 export type AttachmentState = 'waiting' | 'uploading' | 'refused' | 'sent' | 'elsewhere' | 'expected';

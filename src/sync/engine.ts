@@ -1,6 +1,6 @@
 import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
-import { type FaultKind, SyncFault } from '@/backend/sync/sync-protocol';
+import { type FaultKind, SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
 import { Backoff } from './backoff';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
@@ -11,7 +11,7 @@ import { freeSpace, isStorageFull } from './pull/free-space';
 import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
 import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
-import { delayOf } from './status/delay';
+import { delayOf, mayBeTheLine } from './status/delay';
 import { type WakeReason, WorkLoop } from './work-loop';
 
 const RETRY_FIRST_MS = 500;
@@ -193,7 +193,8 @@ export class Engine {
       if (error.kind === 'offline' || signal.aborted) throw error;
       this.deps.log?.('A push failed', error);
       // The next pull finds out whether it is this write, or everything.
-      if (error.kind === 'foreign' || error.kind === 'slow') term.puller.wake('hint');
+      if (error.kind === 'foreign' || error.kind === 'slow' || error.code === UNKNOWN_FORM)
+        term.puller.wake('hint');
       else this.reached(term);
       return false;
     }
@@ -238,11 +239,9 @@ export class Engine {
         if (!term) return this.loop.pause(waitMs);
         if (fault.kind === 'slow') term.puller.askForLess();
         // A wait is kept that the server itself has asked for. What answers in its place may be gone any time.
-        if (fault.kind === 'foreign' || (fault.kind !== 'broken' && fault.retryAfterMs === null)) {
-          const reach = await this.reconnect.lookNow(
-            signal,
-            fault.code === IN_BETWEEN ? 'intercepted' : 'reached',
-          );
+        if (mayBeTheLine(fault) && (fault.kind === 'foreign' || fault.retryAfterMs === null)) {
+          const guess = fault.code === IN_BETWEEN ? 'intercepted' : 'reached';
+          const reach = await this.reconnect.lookNow(signal, guess);
           if (reach !== 'reached') return this.wentOffline(reach);
         }
         await this.status.failing(delayOf(fault));

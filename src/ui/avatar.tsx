@@ -1,11 +1,8 @@
+import { firstCharacter } from '@/domain/values/sendable-text';
+
 /** Square, like a crew pass, with the person's initials. */
 export function Avatar({ name, size = 44, presence }: { name: string; size?: number; presence?: boolean }) {
-  const initials = name
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('');
+  const initials = name.split(' ').filter(Boolean).map(firstCharacter).slice(0, 2).join('');
   return (
     <span
       aria-hidden

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SESSION_ENDED, FaultProxy } from '../support/fault-proxy';
+import { CAPTIVE_PORTAL, FIREWALL, SESSION_ENDED, FaultProxy } from '../support/fault-proxy';
 import { expectScreenHealthy } from './support/screen-checks';
 import { createOnboardedAccount } from '../support/accounts';
 import { expect, expectSynced, PHONE, signIn, test as base } from './support/story';
@@ -138,4 +138,37 @@ test('S10: without a network the end of a session is announced, and nobody is si
   await expectScreenHealthy(page);
   network.clear();
   await expect(page).toHaveURL(/settings/);
+});
+
+test('S10: a firewall’s page, or a portal’s JSON, on the refresh of an expired session signs nobody out', async ({
+  page,
+  network,
+}) => {
+  await endsIn(page, -1);
+  for (const fault of [FIREWALL, { ...CAPTIVE_PORTAL, body: '{"status":"ok"}' }]) {
+    const wall = network.inject(REFRESH, fault);
+    await page.goto('/messages');
+    await expect.poll(() => wall.hits).toBeGreaterThan(1);
+    await expect(page).toHaveURL(/\/messages$/);
+    expect(await minutesLeft(page)).toBeLessThan(0);
+    wall.stop();
+  }
+  await page.goto('/messages');
+  await expectSynced(page);
+  expect(await minutesLeft(page)).toBeGreaterThan(1);
+});
+
+test('S10: behind a firewall the sign-in form says that the connection failed', async ({
+  browser,
+  network,
+}) => {
+  const context = await browser.newContext({ baseURL: network.url, viewport: PHONE });
+  const page = await context.newPage();
+  network.inject(/auth\/v1\/token/, FIREWALL);
+  await page.goto('/sign-in');
+  await page.getByLabel('Email').fill('ines@marquee.test');
+  await page.getByLabel('Password', { exact: true }).fill('Marquee-Demo-1!');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Connection error. Please check your internet and try again.')).toBeVisible();
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectScreenHealthy } from './support/screen-checks';
-import { createOnboardedAccount } from '../support/accounts';
+import { changeProfile, createOnboardedAccount } from '../support/accounts';
 import {
   DESKTOP,
   expect,
@@ -242,4 +242,24 @@ test('the directory, its filters and a profile pass the screen checks in light a
   await people(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectScreenHealthy(page);
+});
+
+test('a skill of sixty letters without a space widens neither the form nor the profile on a phone', async ({
+  browser,
+  site,
+}) => {
+  const ines = await createOnboardedAccount(site, { name: 'Ines Long' });
+  await changeProfile(site, ines, { skills: ['a'.repeat(60)] });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE });
+  const page = await context.newPage();
+  await signIn(page, ines.email);
+  await expectSynced(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit skills' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${'a'.repeat(60)}` })).toBeInViewport({ ratio: 1 });
+  await page.goto(`/talent/${ines.id}`);
+  await expect(page.getByText('a'.repeat(60))).toBeVisible();
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBe(0);
+  await context.close();
 });

@@ -278,6 +278,39 @@ describe('an interrupted upload', () => {
   });
 });
 
+describe('S8: a file that something on the way stops', () => {
+  test.each([
+    ['a portal’s JSON with 200', { status: 200, body: { status: 'ok' } }, 'stops this file'],
+    ['an empty list with 200', { status: 200, body: [] }, 'stops this file'],
+    ['a portal’s JSON with 201', { status: 201, body: { error: 'please log in' } }, 'stops this file'],
+    ['a proxy’s limit on size', { status: 413, body: '<h1>413</h1>' }, 'takes no file of this size'],
+  ])('%s: it is not sent, says so, and is tried again with growing gaps', async (_what, answer, sentence) => {
+    const { ines, conversationId, ids } = await pair();
+    ines.fileNetwork.answers = Array.from({ length: 50 }, () => answer);
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    expect(await objects(ids.ines)).toEqual([]);
+    const [held] = await filesOf(ines, conversationId, 'The stills.');
+    expect(held).toMatchObject({ state: 'waiting' });
+    expect(held?.sentence).toContain(sentence);
+    for (let minute = 0; minute < 60; minute += 1) {
+      ines.clock.advance(60_000);
+      await ines.uploader.atRest();
+    }
+    expect(ines.fileNetwork.uploads.length).toBeGreaterThan(5);
+    expect(ines.fileNetwork.uploads.length).toBeLessThan(20);
+    ines.fileNetwork.answers = [];
+    ines.clock.advance(32 * 60_000);
+    await ines.uploader.atRest();
+    expect(await objects(ids.ines)).toHaveLength(1);
+    expect(await storedFiles(ines)).toMatchObject([{ state: 'stored' }]);
+    expect(await filesOf(ines, conversationId, 'The stills.')).toMatchObject([
+      { state: 'sent', sentence: '' },
+    ]);
+  });
+});
+
 describe('a file that cannot be sent', () => {
   test('S7, S8: is refused once, with a sentence, and is sent again only on request', async () => {
     const { ines, conversationId } = await pair();

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import type { Reach } from '@/backend/connectivity-probe';
 import type { PullRequest, PushWrite } from '@/backend/sync/sync-protocol';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -139,6 +140,35 @@ describe('S8: 200 with something that is no answer to the pull', () => {
     expect(await stateOf(device)).toMatchObject({ kind: 'synced', delay: null });
   });
 });
+
+test.each([
+  ['an object', { status: 'ok' }],
+  ['an empty list', []],
+])(
+  'S8: a portal that answers everything with JSON, %s: no way through, and nothing is lost',
+  async (_what, body) => {
+    const me = await set.server.createUser({ role: 'employer' });
+    let isPortal = false;
+    const probe = async (): Promise<Reach> => (isPortal ? 'intercepted' : 'reached');
+    const device = await set.phone(me, { collections: ['drafts'], probe });
+    await device.sync();
+    isPortal = true;
+    device.network.before.push(() => reply(200, body));
+    await saveJobDraft(device.store, { title: 'one' });
+    await pass(device, 60);
+    expect(await stateOf(device)).toMatchObject({
+      connection: 'offline',
+      delay: 'foreign',
+      waiting: 1,
+      refused: 0,
+    });
+    isPortal = false;
+    device.network.before.length = 0;
+    await pass(device, 10);
+    expect(await titlesOf(me)).toEqual(['one']);
+    expect(await stateOf(device)).toMatchObject({ kind: 'synced', delay: null });
+  },
+);
 
 test('S10: a gateway that does not know the app’s key: said as another version, and nobody has to sign in', async () => {
   const me = await set.server.createUser({ role: 'employer' });

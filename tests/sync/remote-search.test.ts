@@ -15,6 +15,8 @@ import type { PersonFilter } from '@/store/search/person-query';
 import { portOf } from '@/store/sync/sync-port';
 import { evictStream } from '@/sync/pull/evict';
 import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';
+import { firstOfList, NEWEST_QUERY } from '@/features/jobs/first-look/newest-jobs';
+import type { Job } from '@/domain/streams/jobs';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
 
@@ -380,5 +382,44 @@ describe('the server finds the same rows as the device', () => {
       ]);
       expect(local.length, JSON.stringify(filter)).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('B12: the first look, of jobs that were published together, is the beginning of the list that follows', () => {
+  const MOMENT = '2027-01-04T09:00:00.123';
+
+  /** Of `newer` jobs each has its own moment; `together` share a millisecond, every other one of them a microsecond apart. */
+  const firstLookAndList = async (newer: number, together: number) => {
+    const owner = await set.server.createUser({ role: 'employer' });
+    for (let i = 0; i < newer; i += 1)
+      await insertJob(owner, `newer ${i}`, 0, { published_at: `2027-01-04T09:0${1 + i}:00Z` });
+    for (let i = 0; i < together; i += 1)
+      await insertJob(owner, `together ${i}`, 0, {
+        published_at: `${MOMENT}${i % 2 === 0 ? '000' : '456'}Z`,
+      });
+    await insertJob(owner, 'older', 0, { published_at: '2027-01-03T09:00:00Z' });
+    const look = firstOfList(
+      (await searchAs(null)(null, 'jobs', NEWEST_QUERY, new AbortController().signal)) as never,
+    );
+    const device = await set.phone(null, { collections: ['jobs'] });
+    await device.sync();
+    const { jobs } = await firstValueFrom(observeJobs(device.store, { limit: 10 }));
+    const idsOf = (list: readonly Pick<Job, 'id'>[]): string[] => list.map(({ id }) => id);
+    return { look: idsOf(look), list: idsOf(jobs) };
+  };
+
+  test.each([
+    ['all of them fit', 2, 6],
+    ['they fit around the edge', 5, 9],
+  ])('%s: the same ten', async (_what, newer, together) => {
+    const { look, list } = await firstLookAndList(newer, together);
+    expect(look.length).toBe(Math.min(10, newer + together + 1));
+    expect(look).toEqual(list);
+  });
+
+  test('more than fit around the edge: those before them', async () => {
+    const { look, list } = await firstLookAndList(5, 20);
+    expect(look).toHaveLength(5);
+    expect(look).toEqual(list.slice(0, 5));
   });
 });

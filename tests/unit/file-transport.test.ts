@@ -63,6 +63,15 @@ describe('an upload', () => {
   test.each<[string, Reply | Error, Partial<SyncFault>]>([
     ['no reply', new TypeError('No reply.'), { kind: 'offline' }],
     ['a captive portal with 200', reply(200, '<h1>Welcome</h1>'), { kind: 'foreign' }],
+    ['a portal’s JSON with 200', reply(200, { status: 'ok' }), { kind: 'foreign' }],
+    ['an empty list with 200', reply(200, []), { kind: 'foreign' }],
+    ['a portal’s JSON with 201', reply(201, { error: 'please log in' }), { kind: 'foreign' }],
+    ['the answer about another file', reply(200, { Key: 'attachments/me/2' }), { kind: 'foreign' }],
+    [
+      'too large for a proxy',
+      reply(413, '<h1>413 Request Entity Too Large</h1>'),
+      { kind: 'foreign', code: 'too_large_in_between' },
+    ],
     ['a captive portal with 403', reply(403, '<h1>Pay</h1>'), { kind: 'foreign' }],
     ['a proxy with 502', reply(502, '<h1>Bad gateway</h1>'), { kind: 'foreign', code: 'gateway' }],
     [
@@ -113,7 +122,6 @@ describe('an upload', () => {
       }),
       'too_large',
     ],
-    ['too large for a proxy', reply(413, '<h1>413 Request Entity Too Large</h1>'), 'too_large'],
     [
       'a file that exists already',
       reply(409, { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }),
@@ -132,5 +140,31 @@ describe('an upload', () => {
     const failure = await failureOf(answer);
     expect(failure).toBeInstanceOf(FileRefused);
     expect(failure).toMatchObject({ reason });
+  });
+});
+
+describe('a download', () => {
+  const download = (answer: Response): Promise<Blob> =>
+    createFileTransport({
+      accountId: 'me',
+      url: 'http://127.0.0.1:1',
+      key: 'key',
+      headers: {},
+      fetch: async () => answer,
+      token: async () => ({ accountId: 'me', accessToken: 'a.b.c' }),
+      refresh: async () => true,
+      send: () => Promise.reject(new TypeError('unused')),
+    }).download('me/1');
+
+  test('is what Storage stores', async () => {
+    const answer = new Response('bytes', { headers: { 'content-type': 'application/octet-stream' } });
+    expect(await (await download(answer)).text()).toBe('bytes');
+  });
+
+  test.each([
+    ['a portal’s page', new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['a portal’s JSON', Response.json({ status: 'ok' })],
+  ])('%s is never taken for the file', async (_what, answer) => {
+    await expect(download(answer)).rejects.toMatchObject({ kind: 'foreign' });
   });
 });

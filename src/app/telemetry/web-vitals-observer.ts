@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { matchRoute } from '@/domain/navigation/access';
 import type { WebVitalReport } from '@/domain/monitoring/monitoring-reports';
@@ -35,7 +36,7 @@ function report({ name, value, rating }: MetricType): void {
   const vital: WebVitalReport = {
     ...measured,
     rating,
-    userAgent: navigator.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    userAgent: cutText(navigator.userAgent, MAX_USER_AGENT_LENGTH),
     connectionType: connectionType(),
   };
   addReport(ENDPOINT.webVitals, vital);

@@ -5,6 +5,8 @@ export interface AuthFailure {
   ok: false;
   message: string;
   offline: boolean;
+  /** Something else answered in the auth server's place; for forms the same as offline. */
+  isForeign?: boolean;
   /** The auth server's error code. */
   code?: string;
 }

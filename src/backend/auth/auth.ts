@@ -3,6 +3,7 @@ import { AUTH_FALLBACKS, authMessage } from '@/domain/auth/auth-messages';
 import { splitName } from '@/domain/people/split-name';
 import { parseRetryAfterMs } from '@/domain/security/retry-after-copy';
 import { proveIdentity } from '../account/identity-proof';
+import { isForeignAnswer, isSessionEnd } from '../auth-fetch';
 import { backendClient, createEphemeralClient } from '../client';
 import { writeIdentity } from '../session/identity';
 import { type PendingSignIn, openSecondStep, signInByPassword } from './two-step-sign-in';
@@ -31,6 +32,7 @@ export function authFailure(error: AuthError, fallback: keyof typeof AUTH_FALLBA
     ok: false,
     message: authMessage(offline ? 'Network request failed' : message, fallback),
     offline,
+    ...(isForeignAnswer(error) && { isForeign: true }),
     ...(error.code && { code: error.code }),
   };
 }
@@ -210,19 +212,27 @@ export async function getSession(): Promise<AuthResult<Session | null>> {
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreached';
 
 /** Forces a refresh, under the auth client's lock across tabs (ruling 11). */
-export async function refreshSession(): Promise<RefreshOutcome> {
+export const refreshSession = async (): Promise<RefreshOutcome> => (await tryRefresh()).outcome;
+
+/** `isForeign`: something else answered in the auth server's place. */
+interface Refresh {
+  outcome: RefreshOutcome;
+  isForeign: boolean;
+}
+
+const byServer = (session: unknown): Refresh => ({
+  outcome: session ? 'refreshed' : 'refused',
+  isForeign: false,
+});
+
+export async function tryRefresh(): Promise<Refresh> {
   const client = await backendClient();
   const { data, error } = await client.auth.refreshSession();
-  if (!error) return data.session ? 'refreshed' : 'refused';
+  if (!error) return byServer(data.session);
   // The user signed out during the refresh, or another tab stored a new session.
-  if (error.name === 'AuthRefreshDiscardedError') return readStoredSession() ? 'refreshed' : 'refused';
-  const isServerRefusal =
-    error.status !== undefined &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.status !== 408 &&
-    error.status !== 429;
-  return isServerRefusal && error.name !== 'AuthRetryableFetchError' ? 'refused' : 'unreached';
+  if (error.name === 'AuthRefreshDiscardedError') return byServer(readStoredSession());
+  if (isSessionEnd(error)) return byServer(null);
+  return { outcome: 'unreached', isForeign: isForeignAnswer(error) };
 }
 
 /** Returns a function that unsubscribes. `SIGNED_OUT` is caused by the user or the auth server, never by the network. */

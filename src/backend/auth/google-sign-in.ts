@@ -18,7 +18,9 @@ async function checkAvailability(): Promise<GoogleAvailability> {
       signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
     });
     const { external } = (await response.json()) as { external?: { google?: boolean } };
-    return external?.google === true ? 'available' : 'disabled';
+    // A portal's JSON does not say it.
+    if (typeof external?.google !== 'boolean') return 'unreached';
+    return external.google ? 'available' : 'disabled';
   } catch {
     // Not reached, or a captive portal answered with its own page.
     return 'unreached';

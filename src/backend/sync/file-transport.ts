@@ -5,6 +5,11 @@ import { SyncFault } from './sync-protocol';
 /** An upload without progress for this long is aborted: on a dead network the socket stays open. */
 const STALL_TIMEOUT_MS = 60_000;
 const BUCKET = '/storage/v1/object';
+/** Never the file's own type: opened by its address it must be downloaded, not shown as a page of this origin. */
+const STORED_TYPE = 'application/octet-stream';
+
+/** Code of a foreign answer: a proxy takes no file of this size. */
+export const TOO_LARGE_IN_BETWEEN = 'too_large_in_between';
 
 /** The server refused this file for good. `message` is the server's, for the log. */
 export class FileRefused extends Error {
@@ -65,10 +70,9 @@ export function createFileTransport(deps: FileDeps): FileTransport {
   return {
     refresh: deps.refresh,
     async upload(path, bytes, onProgress, signal) {
-      // Never the file's own type: opened by its address it must be downloaded, not shown as a page of this origin.
       const request = {
         ...(await headers()),
-        'Content-Type': 'application/octet-stream',
+        'Content-Type': STORED_TYPE,
         'x-upsert': 'false',
       };
       let reply: FileReply;
@@ -84,12 +88,15 @@ export function createFileTransport(deps: FileDeps): FileTransport {
         throw new SyncFault('offline', 'The server was not reached.');
       }
       throwUnlessOk(reply);
+      // Anything else that says 200 would count as sent, and the server would never get the file.
+      if (!isStored(path, reply)) throw foreignFault(reply.status, null, jsonOf(reply.body));
     },
     async status(attachmentId, signal) {
       const rows = await calls.read(
         `/rest/v1/attachments?select=stored_at&id=eq.${encodeURIComponent(attachmentId)}`,
         signal,
       );
+      if (!Array.isArray(rows)) throw foreignFault(200, null, rows);
       const [row] = rows as { stored_at: string | null }[];
       return row ? (row.stored_at === null ? 'expected' : 'stored') : 'unknown';
     },
@@ -100,7 +107,11 @@ export function createFileTransport(deps: FileDeps): FileTransport {
           headers: await headers(),
           cache: 'no-store',
         });
-        if (response.ok) return await response.blob();
+        if (response.ok) {
+          const isFile = response.headers.get('content-type')?.startsWith(STORED_TYPE) === true;
+          if (!isFile) throw foreignFault(response.status, null, undefined);
+          return await response.blob();
+        }
       } catch (error) {
         if (error instanceof SyncFault) throw error;
         throw new SyncFault('offline', 'The server was not reached.');
@@ -122,20 +133,27 @@ interface StorageError {
   message: string;
 }
 
+/** What Storage answers about a file that it has stored, hosted and local. */
+const isStored = (path: string, { body }: FileReply): boolean =>
+  (jsonOf(body) as { Key?: unknown } | undefined)?.Key === `attachments/${path}`;
+
 /** As with every other request, whose answer it was is told by its form: only Storage itself refuses a file, or the session. */
 function throwUnlessOk({ status, header, body }: FileReply): void {
+  if (status >= 200 && status < 300) return;
   const answer = jsonOf(body);
   const waitMs = retryAfterMs(header('retry-after'), Date.now());
-  if (status >= 200 && status < 300) {
-    if (answer === undefined) throw foreignFault(status, waitMs, answer);
-    return;
-  }
   const own = storageError(answer);
-  // A proxy's limit is a limit, too.
-  if (status === 413 || own?.statusCode === 413)
-    throw new FileRefused('too_large', own?.message ?? `The server answered ${status}.`);
+  // The limit of a proxy on the way, which another network may not have.
+  if (own === null && status === 413)
+    throw new SyncFault(
+      'foreign',
+      'Something on the way takes no file of this size.',
+      waitMs,
+      TOO_LARGE_IN_BETWEEN,
+    );
   if (own === null) throw foreignFault(status, waitMs, answer);
   const { statusCode: code, error, message } = own;
+  if (code === 413) throw new FileRefused('too_large', message);
   if (code === 429 || code >= 500 || code === 408) throw new SyncFault('busy', message, waitMs);
   if (code === 401 || /jwt/i.test(`${error} ${message}`)) throw new SyncFault('token', message);
   throw new FileRefused('not_accepted', message);

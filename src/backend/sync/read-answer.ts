@@ -27,7 +27,7 @@ const RESTORED = 'PT409';
  * As Postgres, PostgREST and Marquee name their errors: five characters, one of them a digit at least. A proxy that answers JSON has other
  * names, a number, or none.
  */
-const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|(?=.*\d)[0-9A-Z]{5})$/;
+export const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|(?=.*\d)[0-9A-Z]{5})$/;
 
 interface OurError {
   code: string;
@@ -86,11 +86,15 @@ export function faultOf({ status, statusText, headers }: Response, answer: unkno
   return new SyncFault(code === RESTORED ? 'restored' : 'broken', message, null, code);
 }
 
+export function isAboutTheKey(status: number, answer: unknown): boolean {
+  const { message } = (answer ?? {}) as { message?: unknown };
+  return status === 401 && typeof message === 'string' && ABOUT_THE_KEY.test(message);
+}
+
 /** @param answer its JSON; undefined: it is none */
 export function foreignFault(status: number, waitMs: number | null, answer: unknown): SyncFault {
-  const { message } = (answer ?? {}) as { message?: unknown };
-  if (status === 401 && typeof message === 'string' && ABOUT_THE_KEY.test(message))
-    return new SyncFault('broken', message, null, WRONG_KEY);
+  if (isAboutTheKey(status, answer))
+    return new SyncFault('broken', 'The gateway does not know the key of this app.', null, WRONG_KEY);
   return new SyncFault(
     'foreign',
     `Something other than Marquee answered (${status}).`,

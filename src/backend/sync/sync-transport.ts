@@ -1,9 +1,9 @@
-import { getSession, refreshSession } from '../auth/auth';
+import { getSession, tryRefresh } from '../auth/auth';
 import { backendConfig, backendHeaders } from '../client';
 import { probeBackend } from '../connectivity-probe';
 import { forgetStoredSession, readStoredSession } from '../session/stored-session';
 import { pullAnswersOf, pushAnswersOf } from './check-answer';
-import { faultOf, parseAnswer } from './read-answer';
+import { faultOf, IN_BETWEEN, parseAnswer } from './read-answer';
 import { type After, afterByTimer, type Probe, readText, SilenceWatch } from './silence';
 import { SyncFault, type SyncTransport } from './sync-protocol';
 
@@ -133,6 +133,7 @@ async function pageToken(): Promise<Token | null> {
   if (session.expiresAt * 1000 - Date.now() > RENEW_BEFORE_MS)
     return { accountId: session.userId, accessToken: session.accessToken };
   const renewed = await getSession();
+  if (!renewed.ok && renewed.isForeign) throw foreignRefresh();
   if (!renewed.ok) throw new SyncFault(renewed.offline ? 'offline' : 'token', renewed.message);
   return renewed.value ? { accountId: renewed.value.user.id, accessToken: renewed.value.access_token } : null;
 }
@@ -140,7 +141,8 @@ async function pageToken(): Promise<Token | null> {
 /** Called when the server has not accepted the token. */
 async function pageRefresh(): Promise<boolean> {
   const before = readStoredSession();
-  const refresh = await refreshSession();
+  const { outcome: refresh, isForeign } = await tryRefresh();
+  if (isForeign) throw foreignRefresh();
   if (refresh === 'unreached') throw new SyncFault('offline', 'The auth server was not reached.');
   // The auth client keeps a refused session that has not expired. It is useless, and would keep its owner from signing in
   // again. Only the same one is deleted: another tab may have stored a new session meanwhile.
@@ -148,3 +150,12 @@ async function pageRefresh(): Promise<boolean> {
     forgetStoredSession();
   return refresh === 'refreshed';
 }
+
+/** Without a token nothing gets through, and nothing is wrong with what was to be sent. */
+const foreignRefresh = (): SyncFault =>
+  new SyncFault(
+    'foreign',
+    'Something other than Marquee answered a refresh of the session.',
+    null,
+    IN_BETWEEN,
+  );

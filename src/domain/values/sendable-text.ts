@@ -14,6 +14,9 @@ export function sendable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sendable(each)]));
 }
 
+/** The first character, whole; '' of an empty text. */
+export const firstCharacter = (text: string): string => [...text][0] ?? '';
+
 /** At most `max` UTF-16 units, without cutting an emoji in two. */
 export const cutText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

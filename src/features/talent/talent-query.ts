@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { toMinor } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -22,7 +23,7 @@ export interface TalentQuery {
   open: boolean;
 }
 
-const short = (value: string | null): string => value?.slice(0, 80) ?? '';
+const short = (value: string | null): string => cutText(value ?? '', 80);
 const whole = (value: string | null): number | null =>
   value !== null && /^\d{1,6}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 

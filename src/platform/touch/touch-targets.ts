@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import type { TouchTarget } from '@/domain/monitoring/touch-targets';
 
 export interface FoundTarget extends TouchTarget {
@@ -53,7 +54,7 @@ const nameOf = (element: Element): string => {
   const label =
     element.getAttribute('aria-label') ??
     (element.textContent?.trim() || element.getAttribute('name') || element.id);
-  return `${element.tagName.toLowerCase()} "${label.slice(0, MAX_NAME_LENGTH)}"`;
+  return `${element.tagName.toLowerCase()} "${cutText(label, MAX_NAME_LENGTH)}"`;
 };
 
 const narrowest = ({ width, height }: Box): number => Math.min(width, height);

@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
 import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
@@ -42,7 +43,7 @@ export async function withFiles(
 const describe = ({ name, type, size }: File): Attachment => ({
   id: newId(),
   name: safeAttachmentName(name),
-  type: type.slice(0, 100),
+  type: cutText(type, 100),
   size,
 });
 

@@ -15,7 +15,7 @@ export interface BoxedFile extends Attachment {
   collection: CollectionName;
   documentId: string;
   state: BoxedState;
-  /** Why it was refused, for people; '' otherwise. */
+  /** Why it was refused, or what stops it while it waits, for people; '' otherwise. */
   sentence: string;
   blob: Blob | null;
   /** When it was stored here, in milliseconds of this device's clock. */

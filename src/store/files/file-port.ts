@@ -28,6 +28,10 @@ export function filePortOf(store: Store): FilePort {
       });
     },
     refused: (id, sentence) => files.update(id, { state: 'refused', sentence }),
+    async stopped(id, sentence) {
+      // Each write reads the file's bytes.
+      if ((await files.get(id))?.sentence !== sentence) await files.update(id, { sentence });
+    },
     onItsWay: (id, percent) => files.announcePercent(id, percent),
     tidy: () => removeOrphanedFiles(store),
     onChange(listener) {

@@ -11,3 +11,7 @@ export function delayOf({ kind, code }: SyncFault): SyncDelay {
   if (kind === 'foreign' && code === IN_BETWEEN) return 'foreign';
   return OF_ANOTHER_VERSION.has(code) ? 'mismatch' : 'failing';
 }
+
+/** Whether the line may be at fault: an answer in another form is a newer server's, or the JSON that a portal answers to everything. */
+export const mayBeTheLine = ({ kind, code }: SyncFault): boolean =>
+  kind !== 'broken' || code === UNKNOWN_FORM;

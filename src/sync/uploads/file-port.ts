@@ -19,6 +19,8 @@ export interface FilePort {
   arrived(id: string): Promise<void>;
   /** The server refused it; the person decides what to do. `sentence` is shown to them. */
   refused(id: string, sentence: string): Promise<void>;
+  /** It waits, and is tried again by itself. `sentence`: what stops it; '': the server is busy. */
+  stopped(id: string, sentence: string): Promise<void>;
   /** In whole percent, published to every tab; null: no longer uploading. Not stored: a crash would leave it behind. */
   onItsWay(id: string, percent: number | null): void;
   /** Deletes orphaned files, and cached ones beyond their budget. */

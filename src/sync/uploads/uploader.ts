@@ -1,5 +1,5 @@
 import { attachmentPath, attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
-import { FileRefused, type FileTransport } from '@/backend/sync/file-transport';
+import { FileRefused, type FileTransport, TOO_LARGE_IN_BETWEEN } from '@/backend/sync/file-transport';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
@@ -9,11 +9,16 @@ import { type WakeReason, WorkLoop } from '../work-loop';
 
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
+/** A file that something on the way stops costs its owner all its bytes each time. */
+const STOPPED_RETRY_LONGEST_MS = 32 * 60_000;
 /** Publishing each percent of a small file to every tab would cost more than the file. */
 const ANNOUNCE_PROGRESS_EVERY_MS = 250;
 
 const TOO_LARGE = 'The server takes files of up to 50 MB.';
 const NOT_TAKEN = 'The server did not take this file.';
+const STOPPED = 'Something between this device and Marquee stops this file, such as a firewall.';
+const STOPPED_BY_SIZE =
+  'Something between this device and Marquee takes no file of this size. Another network may.';
 const UNREADABLE = 'This file is no longer on this device. Send it again.';
 
 export interface UploaderDeps {
@@ -120,8 +125,7 @@ export class Uploader {
       if (error instanceof FileRefused) return await this.settle(file, error, signal);
       // Something on the way may stop this file only.
       if (!(error instanceof SyncFault) || (error.kind !== 'busy' && error.kind !== 'foreign')) throw error;
-      this.defer(file, error);
-      return;
+      return await this.defer(file, error);
     } finally {
       files.onItsWay(file.id, null);
     }
@@ -141,12 +145,18 @@ export class Uploader {
     await this.deps.files.arrived(file.id);
   }
 
-  private defer(file: QueuedFile, fault: SyncFault): void {
-    const { backoff } = this.deferred.get(file.id) ?? {
-      backoff: new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, this.deps.random),
+  private async defer({ id }: QueuedFile, fault: SyncFault): Promise<void> {
+    const { clock, files, log, random } = this.deps;
+    const isStopped = fault.kind === 'foreign';
+    const { backoff } = this.deferred.get(id) ?? {
+      backoff: new Backoff(RETRY_FIRST_MS, isStopped ? STOPPED_RETRY_LONGEST_MS : RETRY_LONGEST_MS, random),
     };
-    this.deps.log?.('An upload waits', fault);
-    this.deferred.set(file.id, { until: this.deps.clock.now() + backoff.next(fault.retryAfterMs), backoff });
+    log?.('An upload waits', fault);
+    this.deferred.set(id, { until: clock.now() + backoff.next(fault.retryAfterMs), backoff });
+    await files.stopped(
+      id,
+      isStopped ? (fault.code === TOO_LARGE_IN_BETWEEN ? STOPPED_BY_SIZE : STOPPED) : '',
+    );
   }
 
   private progressOf(id: string): (fraction: number) => void {

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { X } from 'lucide-react';
 import { useAnnounce } from '../feedback/announcer';
+import { cutText } from '@/domain/values/sendable-text';
 import { SuggestField } from './suggest-field';
 
 interface TagFieldProps {
@@ -40,6 +41,7 @@ export function TagField({
 }: TagFieldProps) {
   const name = labelOf ?? ((tag: string) => tag);
   const [text, setText] = useState('');
+  const [wasCut, setWasCut] = useState(false);
   const announce = useAnnounce();
   const has = (tag: string): boolean => value.some((other) => other.toLowerCase() === tag.toLowerCase());
   const offered = value.length >= maxTags ? [] : suggest(text).filter((tag) => !has(tag));
@@ -51,7 +53,7 @@ export function TagField({
   };
   const add = (input: string): void => {
     const typed = input.trim();
-    if (!labelOf) choose(typed.slice(0, maxLength));
+    if (!labelOf) choose(typed);
     else if (typed !== '')
       choose(offered.find((tag) => name(tag).toLowerCase() === typed.toLowerCase()) ?? '');
   };
@@ -59,7 +61,15 @@ export function TagField({
     onChange(value.filter((other) => other !== tag));
     announce(`${name(tag)} removed`);
   };
-  const type = (input: string): void => (input.endsWith(',') ? add(input.slice(0, -1)) : setText(input));
+  const type = (input: string): void => {
+    const typed = input.endsWith(',') ? input.slice(0, -1) : input;
+    // No longer than one may be, and said at once: what is cut off later is missed too late.
+    const isTooLong = !labelOf && typed.trim().length > maxLength;
+    setWasCut(isTooLong);
+    if (isTooLong) setText(cutText(typed.trimStart(), maxLength));
+    else if (input.endsWith(',')) add(typed);
+    else setText(input);
+  };
   return (
     <div className={className}>
       <SuggestField
@@ -73,7 +83,7 @@ export function TagField({
         onEnter={() => add(text)}
         onBlur={() => add(text)}
         hint={value.length >= maxTags ? `${maxTags} is the maximum.` : hint}
-        error={error}
+        error={wasCut ? `One has ${maxLength} characters at most: the rest did not fit.` : error}
         placeholder={placeholder}
         inputRef={inputRef}
       />
@@ -82,9 +92,9 @@ export function TagField({
           {value.map((tag) => (
             <li
               key={tag}
-              className="inline-flex items-center rounded-box border border-hair bg-sheet pl-3 text-sm font-medium"
+              className="inline-flex max-w-full items-center rounded-box border border-hair bg-sheet pl-3 text-sm font-medium"
             >
-              <span className="min-w-0 py-1 break-words">{name(tag)}</span>
+              <span className="min-w-0 py-1 wrap-anywhere">{name(tag)}</span>
               <button
                 type="button"
                 aria-label={`Remove ${name(tag)}`}

@@ -27,7 +27,9 @@ interface FileListProps {
 function FileState({ file, offline }: { file: AttachmentView; offline: boolean }) {
   switch (file.state) {
     case 'waiting':
-      return <StateLine state="waiting">{offline ? undefined : 'Waiting to be sent'}</StateLine>;
+      return (
+        <StateLine state="waiting">{offline ? undefined : file.sentence || 'Waiting to be sent'}</StateLine>
+      );
     case 'uploading':
       return (
         <StateLine state="saving">

@@ -1,3 +1,4 @@
+import type { Reach } from '@/backend/connectivity-probe';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { COLLECTIONS, type CollectionName } from '@/domain/streams';
@@ -23,6 +24,8 @@ export interface DeviceOptions {
   random?: () => number;
   clock?: TestClock;
   newId?: () => string;
+  /** What a look for the server finds; without it only sync requests tell. */
+  probe?: () => Promise<Reach>;
   isHidden?: () => boolean;
   /** Name of the database; unique by default. */
   name?: string;
@@ -109,7 +112,7 @@ export class Device {
 
   /** A new engine on the same store, as another tab has. */
   createEngine(): Engine {
-    const { random = () => 0.5, isHidden } = this.options;
+    const { random = () => 0.5, isHidden, probe } = this.options;
     return new Engine({
       store: portOf(this.store),
       transport: this.network.transport(),
@@ -117,6 +120,7 @@ export class Device {
       random,
       newId: this.options.newId ?? newId,
       isHidden,
+      probe,
       log: (_message, cause) => this.problems.push(cause),
     });
   }

@@ -92,7 +92,7 @@ export class FileNetwork {
     );
     const bytes = stored.get(path);
     return row && bytes
-      ? new Response(bytes)
+      ? new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
       : reply(400, { statusCode: '404', error: 'not_found', message: 'Object not found' });
   }
 }

@@ -48,7 +48,7 @@ function Tags({ title, tags, level }: { title: string; tags: readonly string[]; 
       <Heading className="mt-4 mb-1.5 font-semibold">{title}</Heading>
       <ul className="flex flex-wrap gap-1.5">
         {tags.map((tag) => (
-          <li key={tag}>
+          <li key={tag} className="max-w-full wrap-anywhere">
             <Tag>{tag}</Tag>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { cutText } from '@/domain/values/sendable-text';
 import { addDays, type Day, formatDayRange } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { formatMoney } from '@/domain/values/money';
@@ -35,7 +36,7 @@ const isUnion = (value: string): value is Union => (UNION_STATUSES as readonly s
 
 export function readQuery(params: URLSearchParams): ListQuery {
   const filter: JobFilter = {};
-  const text = params.get('q')?.slice(0, 100) ?? '';
+  const text = cutText(params.get('q') ?? '', 100);
   if (text.trim() !== '') filter.text = text;
   const departments = list(params.get('department')).filter(isDepartment);
   if (departments.length > 0) filter.departments = departments;
@@ -54,7 +55,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
   if (params.get('urgent') === '1') filter.urgent = true;
   const country = params.get('country') ?? '';
   if (/^[A-Z]{2}$/.test(country)) filter.countryCode = country;
-  const city = params.get('city')?.slice(0, 80) ?? '';
+  const city = cutText(params.get('city') ?? '', 80);
   if (city !== '') filter.city = city;
   const sort = SORTS.find((name) => name === params.get('sort')) ?? 'newest';
   return { filter, sort };

@@ -18,14 +18,18 @@ export function PendingUploadRow({
   offline: boolean;
 }) {
   const store = useStore();
-  const { state, percent, name } = file;
+  const { state, percent, name, sentence } = file;
   const where =
-    percent !== null ? `Uploading ${percent} %` : offline ? 'Waiting for signal' : 'Waiting to be sent';
+    percent !== null
+      ? `Uploading ${percent} %.`
+      : offline
+        ? 'Waiting for signal.'
+        : sentence || 'Waiting to be sent.';
   return (
     <SyncItemRow
       state={state}
       what={`File: ${name}`}
-      text={state === 'refused' ? formatBytes(file.size) : `${formatBytes(file.size)}. ${where}.`}
+      text={state === 'refused' ? formatBytes(file.size) : `${formatBytes(file.size)}. ${where}`}
       when={timeOrDayOf(file.addedAt, now)}
       reason={state === 'refused' ? `Could not be uploaded. ${file.sentence}` : undefined}
       actions={

@@ -49,7 +49,7 @@ function Tags({ title, names, as: Heading }: { title: string; names: readonly st
       <Heading className="head mb-3 text-lg">{title}</Heading>
       <ul className="flex flex-wrap gap-1.5">
         {names.map((name) => (
-          <li key={name}>
+          <li key={name} className="max-w-full wrap-anywhere">
             <Tag>{name}</Tag>
           </li>
         ))}

@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { openApp } from '../support/app';
+
+const MAX_LENGTH = 40;
+const TOO_LONG = `One has ${MAX_LENGTH} characters at most: the rest did not fit.`;
+
+const open = async () => {
+  const user = await openApp('/ui-showcase');
+  const field = await screen.findByLabelText<HTMLInputElement>('Skills');
+  await user.click(field);
+  return { user, field };
+};
+/** An open list of suggestions hides the rest of the page from screen readers. */
+const chosen = (): (string | null)[] =>
+  within(screen.getByLabelText('Skills, chosen'))
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
+
+describe('S2, S8: a tag that is too long', () => {
+  it('says so while it is typed, and never ends in half an emoji', async () => {
+    const { user, field } = await open();
+    const fits = 'a'.repeat(MAX_LENGTH - 1);
+    await user.paste(`${fits}😀 and more words`);
+    await waitFor(() => expect(field.value).toBe(fits));
+    expect(screen.getByText(TOO_LONG)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(chosen()).toEqual(['Steadicam', fits]));
+    await user.type(field, 'Grip');
+    await waitFor(() => expect(screen.queryByText(TOO_LONG)).toBeNull());
+  });
+
+  it('of exactly the length, or with a comma after it, is taken as it is', async () => {
+    const { user } = await open();
+    const whole = 'b'.repeat(MAX_LENGTH);
+    await user.paste(`${whole},`);
+    await waitFor(() => expect(chosen()).toEqual(['Steadicam', whole]));
+    expect(screen.queryByText(TOO_LONG)).toBeNull();
+  });
+});
