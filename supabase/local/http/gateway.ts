@@ -8,7 +8,7 @@ import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import type { Unacceptable } from './request-form';
 import { answerWithin, limitRequest } from './request-limits';
 
-/** A caller that gets no answer in this time gets 504. The database gives a statement up before (`statement_timeout`). */
+/** A caller that gets no answer in this time after its request has arrived gets 504. The database gives a statement up before (`statement_timeout`). */
 const ANSWER_WITHIN_MS = 45_000;
 /** A connection on which nothing moves is closed; a slow one that moves is not, however long it takes. */
 const IDLE_CONNECTION_MS = 60_000;
@@ -87,16 +87,19 @@ export class Gateway {
     if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
     const bounded = await limitRequest(request);
     const response =
-      bounded instanceof Request
-        ? await this.callRoute(route, bounded, incoming.socket.remoteAddress ?? null)
-        : refuseUnread(bounded);
+      bounded instanceof Request ? await this.callRoute(route, bounded, incoming) : refuseUnread(bounded);
     return route.allowsCrossOrigin ? allowOrigin(request, await compressJson(request, response)) : response;
   }
 
-  private async callRoute(route: Route, request: Request, peerAddress: string | null): Promise<Response> {
+  private async callRoute(route: Route, request: Request, incoming: IncomingMessage): Promise<Response> {
     try {
-      return await answerWithin(ANSWER_WITHIN_MS, Promise.resolve(route.answer(request, peerAddress)), () =>
-        refuse(504, 'The backend did not answer in time. Try again.'),
+      return await answerWithin(
+        Promise.resolve(route.answer(request, incoming.socket.remoteAddress ?? null)),
+        {
+          ms: ANSWER_WITHIN_MS,
+          arrived: arrivalOf(incoming),
+          late: () => refuse(504, 'The backend did not answer in time. Try again.'),
+        },
       );
     } catch (error) {
       this.log(`${request.method} ${new URL(request.url).pathname} failed: ${messageOf(error)}`);
@@ -118,6 +121,12 @@ export class Gateway {
       socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
   }
 }
+
+/** Resolves when the body is here, or the caller is gone. */
+const arrivalOf = (incoming: IncomingMessage): Promise<unknown> =>
+  incoming.complete
+    ? Promise.resolve()
+    : new Promise((resolve) => incoming.once('end', resolve).once('close', resolve));
 
 /** The rest of the body may still be on its way, so the connection serves no other request. */
 function refuseUnread({ status, message, code }: Unacceptable): Response {

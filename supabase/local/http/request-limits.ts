@@ -99,19 +99,31 @@ export function depthOf(json: Uint8Array): number {
   return deepest;
 }
 
+interface AnswerWithin {
+  /** Milliseconds since the whole request was here. */
+  ms: number;
+  /** Resolves when it is. A file on a slow line takes minutes, in which nobody is late. */
+  arrived: Promise<unknown>;
+  late: () => Response;
+}
+
 /** The answer, or what `late` makes where there is none in time: a caller must not wait for ever, nor a socket stay open. */
 export async function answerWithin(
-  ms: number,
   answer: Promise<Response>,
-  late: () => Response,
+  { ms, arrived, late }: AnswerWithin,
 ): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<Response>((done) => {
-    timer = setTimeout(() => done(late()), ms);
-  });
+  let isAnswered = false;
+  const timeout = async (): Promise<Response> => {
+    await arrived;
+    return new Promise<Response>((done) => {
+      if (!isAnswered) timer = setTimeout(() => done(late()), ms);
+    });
+  };
   try {
-    return await Promise.race([answer, timeout]);
+    return await Promise.race([answer, timeout()]);
   } finally {
+    isAnswered = true;
     clearTimeout(timer);
   }
 }
