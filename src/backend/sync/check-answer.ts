@@ -47,7 +47,7 @@ export function pullAnswersOf(body: unknown, requests: readonly PullRequest[], n
   if (!Array.isArray(body) || !isObject(last) || !('nonce' in last))
     return listOf(body, requests, isPullAnswer);
   if (last['nonce'] !== nonce) throw unknownForm();
-  return listOf(body.slice(0, -1), requests, isPullAnswer);
+  return listOf(body.toSpliced(-1), requests, isPullAnswer);
 }
 
 /** @throws SyncFault */
