@@ -86,15 +86,18 @@ export const isForeignAnswer = ({ message }: { message: string }): boolean => me
 async function ownAnswer(response: Response, endpoint: string, isRefresh: boolean): Promise<Response> {
   const isMoved = response.redirected || response.type === 'opaqueredirect';
   if (endpoint === 'logout' && response.status === 204 && !isMoved) return response;
-  const answer = jsonOf(await response.clone().text());
+  const text = await response.text();
+  const answer = jsonOf(text);
   const code = response.ok ? null : goTrueErrorCode(answer);
   const isSuccess = response.ok && endpoint !== 'logout' && (SUCCESSES[endpoint] ?? isObject)(answer);
   // GoTrue never redirects a call; a portal does.
   if (isMoved || (code === null && !isSuccess)) throw new TypeError(`${FOREIGN} (${response.status}).`);
-  if (code === null || !isRefresh) return response;
+  // Its body can be read only once.
+  const { status, statusText, headers } = response;
+  if (code === null || !isRefresh) return new Response(text, { status, statusText, headers });
   if (!SESSION_END_CODES.has(code)) throw new TypeError(`${NOT_NOW} (${response.status}).`);
   // Named once more: the auth client finds the code of the newer form only beside a header, which a proxy may have removed.
-  return Response.json({ ...(answer as Fields), error_code: code }, { status: response.status });
+  return Response.json({ ...(answer as Fields), error_code: code }, { status });
 }
 
 /**
