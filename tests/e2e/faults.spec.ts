@@ -129,6 +129,8 @@ test('S8, S10: a captive portal answers every request: the chip says that there 
     timeout: 45_000,
   });
   await expect(bubble(page, 'From the hotel.')).toContainText('Waiting for a way through');
+  await expect(page.getByText('this network answers in Marquee’s place')).toBeVisible();
+  await expect(page.getByText("You're offline")).toBeHidden();
   network.clear();
   await expect(bubble(page, 'From the hotel.')).toContainText(SENT, { timeout: 60_000 });
   expect(await arrived(server.url, people)).toEqual(['From the hotel.']);

@@ -58,6 +58,12 @@ function ConnectionBanner() {
     return () => clearTimeout(done);
   }, [connection, reported]);
 
+  if (connection === 'offline' && state?.delay === 'foreign')
+    return (
+      <Banner kind="offline" action={<BannerAction onClick={() => void sendNow(store)}>Retry</BannerAction>}>
+        No way through: this network answers in Marquee’s place. Open any website to see its page.
+      </Banner>
+    );
   if (connection === 'offline') return <OfflineBanner onRetry={() => void sendNow(store)} />;
   // The sign-in screen says so on its own.
   if (state?.needsSignIn && pathname !== '/sign-in') {
