@@ -100,7 +100,7 @@ test.describe('on a desktop', () => {
       const choosing = page.getByRole('dialog', { name: /Gaffer, three nights/ });
       const pay = choosing.getByRole('group', { name: 'Pay to' });
       await expect(pay.getByRole('radio', { name: /^Yours/ })).toHaveAccessibleName(/€720/);
-      await expect(pay.getByRole('radio', { name: /^Theirs/ })).toHaveAccessibleName(/€700/);
+      await expect(pay.getByRole('radio', { name: /^The other version/ })).toHaveAccessibleName(/€700/);
       await pay.getByRole('radio', { name: /^Yours/ }).check();
       await expectScreenHealthy(page, [DESKTOP]);
       await choosing.getByRole('button', { name: 'Save' }).click();

@@ -215,7 +215,7 @@ test('S2, S7: two devices change settings at once: both changes are kept, and a 
   // Only what both sides changed, to different values.
   await expect(choosing.getByRole('group')).toHaveCount(1);
   await expect(
-    choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^Theirs/ }),
+    choosing.getByRole('group', { name: 'Quiet from' }).getByRole('radio', { name: /^The other version/ }),
   ).toBeChecked();
   await choosing
     .getByRole('group', { name: 'Quiet from' })

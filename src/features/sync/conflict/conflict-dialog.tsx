@@ -124,7 +124,7 @@ function ConflictForm({
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      lead="This was changed in two places at once. Theirs is used until you save; yours is kept here."
+      lead="This was changed in two places at once. The other version is used until you save; yours is kept here."
       foot={
         document === null ? undefined : (
           <>

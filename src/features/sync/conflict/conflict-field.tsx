@@ -99,7 +99,7 @@ export function ConflictField({ part, document, companies, choice, onChoice }: C
         </Version>
         <Version
           name={name}
-          who="Theirs"
+          who="The other version"
           note={part.isNewer ? '(changed again since)' : undefined}
           isPicked={choice.take === 'theirs'}
           onPick={() => onChoice({ take: 'theirs' })}

@@ -99,8 +99,8 @@ export function RefusedRow({ item, nameOf, now, onLeave }: RefusedRowProps) {
         confirm="Discard"
         onConfirm={() => void attempt(() => discardRefused(store, item.id), 'This was not discarded')}
       >
-        {item.isConflict ? 'Theirs is kept.' : 'It was not sent.'} What you wrote in it will be deleted from
-        this device.
+        {item.isConflict ? 'The other version is kept.' : 'It was not sent.'} What you wrote in it will be
+        deleted from this device.
       </ConfirmDialog>
     </>
   );
