@@ -3,6 +3,14 @@ import { expect, PHONE, signIn, test } from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
 
+/** Of a page that brings nothing yet, and promises more. */
+const HELD = { held: true };
+
+interface Asked {
+  stream: string;
+  checkpoint: unknown;
+}
+
 interface Answer {
   stream: string;
   documents: unknown[];
@@ -21,7 +29,11 @@ async function holdBack(page: Page, streams: readonly string[]): Promise<() => v
   await page.route('**/rest/v1/rpc/sync_pull', async (route) => {
     if (!isFirst) {
       await released;
-      return route.continue().catch(() => {});
+      const { p_requests: requests } = route.request().postDataJSON() as { p_requests: Asked[] };
+      const fromTheBeginning = requests.map((asked) =>
+        streams.includes(asked.stream) ? { ...asked, checkpoint: null } : asked,
+      );
+      return route.continue({ postData: { p_requests: fromTheBeginning } }).catch(() => {});
     }
     isFirst = false;
     const response = await route.fetch();
@@ -30,7 +42,7 @@ async function holdBack(page: Page, streams: readonly string[]): Promise<() => v
       response,
       json: answers.map((answer) =>
         streams.includes(answer.stream)
-          ? { ...answer, documents: [], checkpoint: null, more: true, filled: false }
+          ? { ...answer, documents: [], checkpoint: HELD, more: true, filled: false }
           : answer,
       ),
     });

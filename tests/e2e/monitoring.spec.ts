@@ -93,7 +93,7 @@ test('the page needs a connection, and says so', async ({ page }) => {
   await expect(page.getByText('This needs a connection.')).toBeHidden({ timeout: 60_000 });
 
   await page.route('**/rpc/web_vitals_by_day', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"XX000","message":"no"}' }),
   );
   await page.reload();
   await expect(page.getByRole('alert')).toHaveText('The measurements could not be fetched.');

@@ -231,6 +231,21 @@ test('S8: an edit in conflict is not joined, because what the server remembers o
   ]);
 });
 
+test('S8: what only a page has shown is not joined either, because the server remembers no answer to it', async () => {
+  const phone = device();
+  const writes = await phone.restarted();
+  const first = sentOf(profiles, rowOf(profiles, 'p', { bio: 'one' }, rowOf(profiles, 'p', { bio: '' })));
+  await accept(writes, first);
+  const waiting = rowOf(profiles, 'p', { bio: 'two' }, first.row);
+  phone.rows.set('p', waiting);
+  await writes.recordSeen(profiles, [{ ...waiting, id: 'p', rev: 2 }]);
+  await writes.offerAgain();
+  expect(writes.toOffer.map(({ row }) => [row.bio, row.sync.base?.bio])).toEqual([
+    ['one', ''],
+    ['two', 'one'],
+  ]);
+});
+
 test('S2: the checkpoint of the latest answer is kept over restarts, until the server turns out to have been put back', async () => {
   const phone = device();
   const writes = await phone.restarted();

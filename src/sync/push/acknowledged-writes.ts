@@ -6,7 +6,7 @@ import type { QueuedRow, StorePort } from '../store-port';
 import { masterOf } from './apply-answers';
 import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
-import { seenWrite } from './seen-writes';
+import { isSeenEdit, seenWrite } from './seen-writes';
 
 /** Metadata: which slot is written now, and whether its writes are to be sent again. */
 const HEAD = 'sync-acknowledged';
@@ -224,6 +224,8 @@ function goesOn(earlier: QueuedRow, later: QueuedRow): boolean {
   const { base } = later.row.sync;
   if (earlier.collection !== later.collection || base === null) return false;
   if (earlier.row.sync.removed || later.row.sync.removed || later.row.sync.conflictingFields) return false;
+  // It has no receipt: what of it the server still has is told by the version that it began from, which joining would move back.
+  if (isSeenEdit(later.row.sync.edit)) return false;
   const before = earlier.row.sync.base;
   const { writable } = streamOf(later.collection, later.row);
   return writable.every(

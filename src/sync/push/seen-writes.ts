@@ -9,6 +9,9 @@ import type { QueuedRow } from '../store-port';
 /** The write has an edit id of its own, because the rest of the edit may still be sent under its id. */
 const SEEN = '-seen';
 
+/** Whether only a page has shown that the server has this edit: of its own id the server knows nothing. */
+export const isSeenEdit = (edit: string): boolean => edit.endsWith(SEEN);
+
 /**
  * A waiting edit whose answer was lost may come back in a page: the server has it, or a part of it, and that part is never sent again.
  * @returns a write of only that part, for the ring of acknowledged writes; null when the page shows none of it
