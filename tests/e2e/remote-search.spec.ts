@@ -55,6 +55,8 @@ test('S1: a job older than the device’s set is found by text search, opened, a
   await expect(page.getByRole('heading', { level: 1, name: oldest.title })).toBeVisible();
 
   await page.goBack();
+  // Without a service worker here, code that is still on its way would be missing.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await search.fill('');
   await search.fill(words);

@@ -17,6 +17,8 @@ async function open(page: Page, look: Look = { theme: 'day' }): Promise<void> {
   await page.addInitScript((stored) => localStorage.setItem('marquee:look', stored), JSON.stringify(look));
   await page.goto('/ui-showcase');
   await expect(page.getByRole('heading', { level: 1, name: 'Every part, every state' })).toBeVisible();
+  // On a busy machine the start may look like one over a slow line, where stand-ins come first.
+  await page.waitForFunction(() => document.documentElement.dataset['fonts'] === undefined);
   await page.evaluate(() => document.fonts.ready);
 }
 
