@@ -55,7 +55,9 @@ export function DateStrip({
         {days.map(({ day, state, today, picked }) => {
           const body = (
             <>
-              <span className="max-w-full overflow-hidden text-label font-medium tracking-tighter">{weekday(day)}</span>
+              <span className="max-w-full overflow-hidden text-label font-medium tracking-tighter">
+                {weekday(day)}
+              </span>
               <span className="mono text-md leading-tight font-semibold">{Number(day.slice(8))}</span>
               <span className="grid h-4 place-items-center">
                 <DayMark state={state} />
