@@ -52,7 +52,9 @@ test('S2: two tabs with the same form of a profile: nothing is lost, and the fie
   const choosing = page.getByRole('dialog', { name: 'Your profile' });
   const headline = choosing.getByRole('group', { name: 'Headline' });
   await expect(headline.getByRole('radio', { name: /^Yours/ })).toHaveAccessibleName(/Best boy/);
-  await expect(headline.getByRole('radio', { name: /^The other version/ })).toHaveAccessibleName(/Gaffer, nights/);
+  await expect(headline.getByRole('radio', { name: /^The other version/ })).toHaveAccessibleName(
+    /Gaffer, nights/,
+  );
   await headline.getByRole('radio', { name: /^Yours/ }).check();
   await choosing.getByRole('button', { name: 'Save' }).click();
   await expect(choosing).toBeHidden();
