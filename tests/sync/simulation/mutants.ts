@@ -154,7 +154,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/push/push-batch.ts',
     from: 'id: row.id, edit };',
     to: 'id: row.id }; void edit;',
-    caught: { seed: 16, fails: 'S7: was refused and accepted' },
+    caught: { seed: 247, fails: 'S2: replaced text that its author had not seen' },
   },
   {
     name: 'what was refused before a crash is sent again',
@@ -175,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/push/poison-write-detector.ts',
     from: "if (!wasProven || !only) return 'wait';",
     to: "void wasProven; if (!only) return 'wait';",
-    caught: { seed: 332, fails: 'S7: has waited behind a poison write' },
+    caught: { seed: 247, fails: 'S2: replaced text that its author had not seen' },
   },
   {
     name: "additions by others to a set are treated as one's own to remove",
