@@ -1,11 +1,24 @@
 import type { Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';
-import { cleanRow, serverFields, type SyncedRow, type WaitingRow } from '../document';
+import { cleanRow, serverFields, type SyncedRow, type WaitingEnvelope, type WaitingRow } from '../document';
 import { jsonEqual } from '../merge/json-equal';
-import { merge } from '../merge/merge';
+import { type Conflict, merge } from '../merge/merge';
 
 const fieldsOf = (row: Row | null, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, row?.[field]]));
+
+/**
+ * What the edit of each conflicting field started from. Of a field that was not in conflict before, that is the base as it is now, for its edit may
+ * be younger than the first conflict of the row.
+ */
+function conflictBase(
+  { base, conflictingFields: earlier }: WaitingEnvelope,
+  conflicts: readonly Conflict[],
+): Row | null {
+  if (!earlier) return base;
+  const added = conflicts.map(({ field }) => field).filter((field) => !earlier.names.includes(field));
+  return earlier.base && { ...earlier.base, ...fieldsOf(base, added) };
+}
 
 /** Rebases my edit onto their version. On a field that both changed, mine stays for now: the answer to its push decides. */
 export function rebasePulledRow(
@@ -43,9 +56,7 @@ export function rebasePulledRow(
       ...rest,
       base: { ...theirs, rev: document.rev, ...fieldsOf(envelope.base, stillMine) },
       deletedOnServer: false,
-      ...(names.length > 0
-        ? { conflictingFields: { names, base: earlier ? earlier.base : envelope.base } }
-        : {}),
+      ...(names.length > 0 ? { conflictingFields: { names, base: conflictBase(envelope, conflicts) } } : {}),
     },
   };
 }
