@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scriptOf } from './support/built-scripts';
 import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, RestartableBrowser, signIn, test } from './support/story';
 
@@ -103,8 +104,9 @@ test.describe('code that cannot be loaded', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/privacy');
     // The app fetches the screen that reports failures when the page is idle, which a busy machine may be late.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/failure-')),
+    await page.waitForFunction(
+      (script) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(script)),
+      scriptOf('src/app/shell/failures/failure-screen.tsx'),
     );
     await page.evaluate(() => Object.assign(window, { sameLife: true }));
   });
@@ -117,7 +119,9 @@ test.describe('code that cannot be loaded', () => {
   });
 
   test('after a deploy that removed it, the page is reloaded once', async ({ page }) => {
-    await page.route('**/assets/job-list-*', (route) => route.fulfill({ status: 404 }));
+    await page.route(`**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`, (route) =>
+      route.fulfill({ status: 404 }),
+    );
     await Promise.all([page.waitForEvent('load'), toJobs(page)]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Error');
     expect(await isSameLife(page)).toBe(false);
