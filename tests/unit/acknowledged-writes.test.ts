@@ -294,3 +294,11 @@ test('S2: of a waiting edit, a page has shown what of it the server has: fields,
   expect(seenOf({ skills: ['LED'] })).toEqual({ skills: ['LED'] });
   expect(seenOf({ settings: { a: 5, b: 2 } })).toEqual({ settings: { a: 5, b: 2 } });
 });
+
+test('S8: of a new document that somebody has gone on with, only what this device wrote counts as its own', () => {
+  const created = rowOf(drafts, 'd', { title: 'A', intent: null, payload: { title: 'A', place: '' } });
+  const document = { title: 'B', intent: 'new', payload: { title: 'B', place: '', pay: 1 } };
+  const seen = seenWrite(drafts, created, { ...created, ...document, id: 'd', rev: 2 });
+  expect(seen?.row).toMatchObject({ title: 'B', intent: null, payload: { title: 'B', place: '' } });
+  expect(seen?.row['payload']).not.toHaveProperty('pay');
+});

@@ -26,11 +26,29 @@ export function seenWrite(stream: Stream, current: WaitingRow, document: PulledD
   });
   if (removed || isTombstone(document))
     return removed && isTombstone(document) && base !== null ? write({}) : null;
-  if (base === null) return write(pick(document, stream.writable));
+  if (base === null) {
+    const fields = stream.writable.map((field) => [
+      field,
+      createdValue(stream, field, current[field], document[field]),
+    ]);
+    return write(Object.fromEntries(fields));
+  }
   const fields = Object.fromEntries(
     stream.writable.map((field) => [field, seenValue(stream, field, current, base, document)]),
   );
   return stream.writable.some((field) => !jsonEqual(fields[field], base[field])) ? write(fields) : null;
+}
+
+/**
+ * The value of a field of a row that this device has created. Somebody else may have gone on with it: what this device wrote nothing of is
+ * theirs, and offering it again would ask its author about another person's text (S8).
+ */
+function createdValue(stream: Stream, field: string, ours: unknown, other: unknown): unknown {
+  if (ours === undefined || ours === null || ours === '') return ours;
+  if (stream.merge[field] === 'by_key' && isMap(ours) && isMap(other)) return pick(other, Object.keys(ours));
+  if (stream.merge[field] === 'union' && Array.isArray(ours) && Array.isArray(other))
+    return seenItems([], ours, other);
+  return other;
 }
 
 /** The value of a field as far as the server has it; the base's, where it does not. */

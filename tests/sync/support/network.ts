@@ -14,7 +14,7 @@ export interface NetworkRequest {
   /** When it was sent, by the device's clock. */
   at: number;
   answer?: unknown;
-  /** The server's own answer reached the device. */
+  /** The server's own answer reached the device, which still waited for it. */
   isDelivered?: boolean;
 }
 
@@ -108,7 +108,7 @@ export class Network {
       if (passed !== true) response = passed;
     }
     if (!this.isUp) throw new TypeError('fetch failed');
-    entry.isDelivered = response === answered;
+    entry.isDelivered = response === answered && !request.signal.aborted;
     return response;
   }
 
