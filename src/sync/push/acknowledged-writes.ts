@@ -106,7 +106,7 @@ export class AcknowledgedWrites {
     return this.lost.some(({ key }) => key === deferredKey(row));
   }
 
-  /** Called before the answers are applied: what is recorded and not applied yet is sent again anyway. */
+  /** What the server has taken of a batch. */
   async record(batch: readonly SentWrite[], answers: readonly PushAnswer[]): Promise<void> {
     await this.add(
       batch.flatMap((sent, index): Added[] => {

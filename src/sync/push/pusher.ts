@@ -129,9 +129,15 @@ export class Pusher {
     );
     this.isSlow = clock.now() - sentAt > SLOW_MS;
     throwIfOver(signal);
-    await acknowledged.record(batch, answers);
-    if (this.isOffering) await applyOfferedAnswers(store, clock.now(), batch, answers);
-    else await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
+    if (this.isOffering) {
+      // Nothing of these waits in the store: what did not arrive must be kept before they count as answered.
+      await applyOfferedAnswers(store, clock.now(), batch, answers);
+      await acknowledged.record(batch, answers);
+    } else {
+      // These wait until their answers are applied: recorded after that, a crash would keep them from ever being offered again.
+      await acknowledged.record(batch, answers);
+      await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
+    }
     const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
     for (const [index, { row }] of batch.entries())
       (answers[index]?.status === 'broken' ? held : settled).push(row);
