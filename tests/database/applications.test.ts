@@ -10,6 +10,7 @@ import {
   cast,
   dayFromNow,
   edit,
+  firstMessage,
   publishedJob,
   pullAll,
   pushOne,
@@ -106,6 +107,30 @@ onEveryDatabase('applications', (db) => {
         'MQ207 A cover note can hold 4,000 characters.',
       );
       expect((await pushOne(who, applying(jobId, { cover_note: 'é'.repeat(4000) }))).status).toBe('accepted');
+    });
+    it('MQ208: not to somebody who blocks the applicant, whose text is not changed either', async () => {
+      const [boss, me] = [
+        db().as({ id: await db().createUser({ name: 'Gwen Asa', role: 'employer' }) }),
+        await anyone(),
+      ];
+      const [first, second] = [await publishedJob(boss), await publishedJob(boss)];
+      const application = await accepted(me, applying(first));
+      const thread = await accepted(boss, await firstMessage(boss, String(me.id), 'Hello'));
+      const stateOf = async (state: string): Promise<string> => {
+        const { documents } = await pullAll(boss, 'conversations');
+        const row = documents.find(({ id }) => id === thread.conversation_id) as Row;
+        return refusalOf(await pushOne(boss, edit('conversations', row, { state })));
+      };
+      expect(await stateOf('blocked')).toBe('accepted');
+      const closed = 'MQ208 Gwen Asa does not accept applications from you.';
+      expect(refusalOf(await pushOne(me, applying(second)))).toBe(closed);
+      const reworded = edit('applications', application, { cover_note: 'Answer me.' });
+      expect(refusalOf(await pushOne(me, reworded))).toBe(closed);
+      expect(await news(boss)).toHaveLength(1);
+      const withdrawn = edit('applications', application, { status: 'withdrawn' });
+      expect(refusalOf(await pushOne(me, withdrawn))).toBe('accepted');
+      expect(await stateOf('open')).toBe('accepted');
+      expect(refusalOf(await pushOne(me, applying(second)))).toBe('accepted');
     });
   });
 

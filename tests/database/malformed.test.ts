@@ -93,6 +93,8 @@ onEveryDatabase('malformed', (db) => {
       { document: { _deleted: 'x' } },
       'whether it is deleted',
     ],
+    ['edit is an object', { edit: { a: 1 } }, 'edit'],
+    ['edit is a number', { edit: 5 }, 'edit'],
     ['edit is longer than any', { edit: Array.from({ length: 500 }, newId).join('') }, 'edit'],
   ])('a write whose %s is refused, and its neighbours are not', async (_, part, detail) => {
     const draft = (): PushWrite => write('drafts', { kind: 'job', title: 'x' });
@@ -102,6 +104,19 @@ onEveryDatabase('malformed', (db) => {
       `MQ400 Some of this is not in the right form: ${detail}.`,
       'accepted',
     ]);
+  });
+
+  it('S7: a message that names no conversation is refused, and not sent again for ever', async () => {
+    const other = await db().createUser();
+    const lost = write('messages', {
+      conversation_id: null,
+      recipient_id: other,
+      body: 'Hello',
+      kind: 'text',
+    });
+    expect(refusalOf(await pushOne(me, lost))).toBe(
+      'MQ400 Some of this is not in the right form: conversation.',
+    );
   });
 
   it('a list that is null is refused by its name', async () => {

@@ -49,6 +49,19 @@ onEveryDatabase('merge bounds', (db) => {
   const tooMany = (field: string, most: number): string =>
     `MQ400 Some of this is not in the right form: ${field} has more than ${most} entries.`;
 
+  it('S13: nor does a table take what would make every later merge slow', async () => {
+    const payloads = [{ kit: list(MAX_ITEMS + 1) }, map(MAX_KEYS + 1, '1')];
+    for (const payload of payloads)
+      await expect(
+        me.sql("insert into public.drafts (kind, payload) values ('job', $1::text::jsonb)", [
+          JSON.stringify(payload),
+        ]),
+      ).rejects.toMatchObject({ code: '23514' });
+    await me.sql("insert into public.drafts (kind, payload) values ('job', $1::text::jsonb)", [
+      JSON.stringify({ kit: list(MAX_ITEMS) }),
+    ]);
+  });
+
   describe('refused before any work', () => {
     it.each<[string, () => Promise<string>, string]>([
       ['keys of a map', () => edited({ payload: map(MAX_KEYS + 1, '2') }), tooMany('payload', MAX_KEYS)],

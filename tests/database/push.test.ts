@@ -614,6 +614,19 @@ onEveryDatabase('sync_push', (db) => {
         job_id: job,
       });
     });
+    it('S8: so does what the device saw of it in a page, though somebody else has gone on with the row', async () => {
+      const [device, sent] = [newId(), write('drafts', { kind: 'job', title: 'mine', payload: {} })];
+      const draft = await accepted(people.talent, sent, device);
+      await accepted(people.talent, edit('drafts', draft, { title: 'theirs' }), newId());
+      const seen = (name: string): PushWrite => ({ ...sent, edit: `${name}-seen` });
+      expect(await pushOne(people.talent, seen(String(sent.edit)), device)).toMatchObject({
+        status: 'accepted',
+        master: { title: 'theirs' },
+      });
+      expect(await pushOne(people.talent, seen(String(sent.edit)), newId())).toMatchObject({
+        status: 'conflict',
+      });
+    });
     it('S3: and after its receipt was pruned, the row itself still remembers it', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');
       const device = newId();

@@ -12,17 +12,22 @@ import {
 const ADDRESS_ATTEMPT: SqlFunction = { schema: 'private', name: 'address_attempt' };
 export const RATE_LIMIT_REACHED = 'Request rate limit reached';
 
-/** Counts one attempt by a rule of `private.rate_rules`, for an address with or without an account; why it is refused, or null. */
+/**
+ * Counts one attempt by a rule of `private.rate_rules`, for an address with or without an account; why it is refused, or null.
+ * `grows`: an attempt during a wait makes it longer.
+ */
 export async function addressRefusal(
   service: AuthService,
   rule: string,
   address: string,
+  grows: boolean,
 ): Promise<string | null> {
   const { wait_ms: waitMs, message } = await callSqlFunction<{ wait_ms: number; message: string | null }>(
     service,
     ADDRESS_ATTEMPT,
     rule,
     address,
+    grows,
   );
   return waitMs === 0 ? null : (message ?? RATE_LIMIT_REACHED);
 }
@@ -36,7 +41,7 @@ export async function refuseTooManyCodes(context: AuthContext): Promise<Response
   const body = await bodyOf(context);
   const email = textOf(body['email']);
   if (email === '' || textOf(body['token']) === '') return null;
-  const refusal = await addressRefusal(serviceOf(context), '/verify', email);
+  const refusal = await addressRefusal(serviceOf(context), '/verify', email, true);
   return refusal === null ? null : errorResponse(context, 429, 'over_request_rate_limit', refusal);
 }
 

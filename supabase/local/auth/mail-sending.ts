@@ -41,7 +41,7 @@ export async function sendMailsOnceAccepted(
       const refusal =
         counted.size === 0 && !networks.allowsMail(context)
           ? RATE_LIMIT_REACHED
-          : await addressRefusal(service, MAIL_RULE, address);
+          : await addressRefusal(service, MAIL_RULE, address, false);
       counted.add(address);
       if (refusal !== null) throw await liteAuthError(service, 429, 'over_email_send_rate_limit', refusal);
     }

@@ -26,6 +26,7 @@ insert into private.refusals (code, sentence) values
   ('MQ205', 'You cannot apply to your own job.'),
   ('MQ206', 'An application that is {from} cannot become {to}.'),
   ('MQ207', 'A cover note can hold 4,000 characters.'),
+  ('MQ208', '{Name} does not accept applications from you.'),
   ('MQ301', '{Name} is not accepting messages.'),
   ('MQ302', 'You have reached today''s limit for new conversations.'),
   ('MQ303', 'Message is too long.'),

@@ -20,6 +20,16 @@ begin
 end $$;
 grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;
 
+-- A map that forms fill in: at most 200 keys, and no list in it of more than 400 entries, which is what sync_push merges
+-- (06_merge.sql). Stored by another way, longer ones would make every later merge slow.
+create function private.is_form_map(p_map jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select count(*) <= 200 and coalesce(max(case jsonb_typeof(value) when 'array' then jsonb_array_length(value) end), 0) <= 400
+    from jsonb_each(p_map));
+end $$;
+grant execute on function private.is_form_map(jsonb) to authenticated, service_role;
+
 -- Files that come with a message or an application: [{id, name, type, size}], sizes in bytes (src/domain/attachments.ts).
 -- Limits with their own refusal are checked before this (07_messages/03_attachments.sql).
 create function private.are_attachments(p_files jsonb) returns boolean language plpgsql immutable set search_path = '' as $$

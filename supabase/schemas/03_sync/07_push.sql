@@ -190,7 +190,7 @@ declare
   v_after jsonb;
   v_merge jsonb;
   v_fields text[];
-  v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
+  v_receipt sync_private.receipts := sync_private.find_answer(p_client, v_id, v_edit);
   -- The version from which the edit began, in the fields that it may set.
   v_seen jsonb := case when v_base is not null then sync_private.canonical_fields(s, sync_private.writable_fields(s, v_base)) end;
   v_written jsonb;
@@ -301,7 +301,7 @@ declare
     when jsonb_typeof(p_write -> 'document') is distinct from 'object' then 'document'
     when jsonb_typeof(coalesce(p_write #> '{document,_deleted}', 'false')) not in ('boolean', 'null') then 'whether it is deleted'
     when coalesce(jsonb_typeof(p_write -> 'base'), 'null') not in ('object', 'null') or coalesce(p_write #>> '{base,rev}', '0') !~ '^[0-9]{1,18}$' then 'base'
-    when not sync_private.has_short_edit(p_write) then 'edit' end;
+    when coalesce(jsonb_typeof(p_write -> 'edit'), 'null') not in ('string', 'null') or not sync_private.has_short_edit(p_write) then 'edit' end;
 begin
   if v_problem is not null then perform private.refuse('MQ400', jsonb_build_object('detail', v_problem)); end if;
   perform sync_private.require_mergeable(s, p_write);

@@ -13,6 +13,9 @@ create table public.drafts (
   -- server: the id of what the intent created
   result_id uuid
 );
+-- Not checked for what was there before: one such draft must not stop an upgrade.
+alter table public.drafts add constraint drafts_payload_lists
+  check (jsonb_typeof(payload) <> 'object' or private.is_form_map(payload)) not valid;
 
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (

@@ -11,7 +11,17 @@ language sql stable security definer set search_path = '' as $$
   from private.job_date_span(p_job.job_dates) span
 $$;
 
--- Trigger function, for clients' writes alone: a new application. Raises MQ201 to MQ205, MQ207. The job is locked, so that it
+-- Raises MQ208 while the employer blocks this person: an application carries text, and must not be a way round a block. Declined requests
+-- to write do not count: whoever publishes a job asks everybody else to apply. Definer: it reads blocks and the name. For rules alone.
+create function private.require_unblocked_applicant(p_employer uuid, p_applicant uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_blocked(p_employer, p_applicant) then
+    perform private.refuse('MQ208', jsonb_build_object('Name', private.display_name(p_employer)));
+  end if;
+end $$;
+
+-- Trigger function, for clients' writes alone: a new application. Raises MQ201 to MQ205, MQ207, MQ208. The job is locked, so that it
 -- cannot close in between. Definer: it reads job, profile and other applications past their policies.
 create function private.guard_new_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -33,6 +43,7 @@ begin
   then
     perform private.refuse('MQ202');
   end if;
+  perform private.require_unblocked_applicant(v_job.posted_by, new.applicant_id);
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
   new.employer_id := v_job.posted_by;
   new.status := 'pending';
@@ -52,7 +63,7 @@ create trigger a_guard before insert on public.job_applications for each row
   when (current_user in ('anon', 'authenticated')) execute function private.guard_new_application();
 
 -- Trigger function, for clients' writes alone: a step or an edit. The applicant withdraws and, while it is pending, corrects
--- their own words; the employer triages. Raises MQ206, MQ403. Definer: lifecycles are closed to clients.
+-- their own words; the employer triages. Raises MQ206, MQ208, MQ403. Definer: lifecycles are closed to clients.
 create function private.guard_application() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
@@ -76,6 +87,7 @@ begin
   if v_words_changed and (v_actor <> 'applicant' or old.status <> 'pending') then
     perform private.refuse('MQ403');
   end if;
+  if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
   if v_answer_changed and (v_actor <> 'employer' or new.status <> 'declined') then
     perform private.refuse('MQ403');

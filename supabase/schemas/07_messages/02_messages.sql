@@ -206,6 +206,7 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
+  if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
   new.edited_at := null;
   select * into v_conversation from public.conversations where id = new.conversation_id for update;

@@ -21,13 +21,16 @@ end $$;
 grant execute on function private.hook_before_user_created(jsonb) to supabase_auth_admin;
 
 -- Counts one attempt for an address, whether it has an account or not: {wait_ms, message}; 0 when it is allowed.
--- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. Definer, for the
--- owner only.
-create function private.address_attempt(p_what text, p_address text) returns jsonb
+-- The local backend asks before it sends a mail or tries a typed code; hosted Auth has limits of its own there. p_grows: whether an
+-- attempt during a wait makes it longer. For mails it must not, since anybody may ask for them: the owner of the address, who gets those
+-- that are sent, would never get another. Definer, for the owner only.
+create function private.address_attempt(p_what text, p_address text, p_grows boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_wait bigint := (private.count_attempt(p_what, private.address_key(p_address)) ->> 'wait_ms')::bigint;
+  v_key text := private.address_key(p_address);
+  v_wait bigint := case when p_grows then 0 else private.remaining_wait_ms(p_what, v_key) end;
 begin
+  if v_wait = 0 then v_wait := (private.count_attempt(p_what, v_key) ->> 'wait_ms')::bigint; end if;
   return jsonb_build_object('wait_ms', v_wait, 'message', case when v_wait > 0 then private.retry_after_sentence(v_wait) end);
 end $$;
 
