@@ -47,7 +47,7 @@ test('S7: a firewall page in the middle of a queue: that message is held aside w
   await sendMessage(server.url, mara, ines, 'Good. Call is 05:30.');
   await expect(bubble(page, 'Good. Call is 05:30.')).toBeVisible({ timeout: 45_000 });
 
-  await page.getByRole('button', { name: 'Saving', exact: true }).click();
+  await page.getByRole('button', { name: 'Held up, 1 waiting' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('1 held aside')).toBeVisible({ timeout: 30_000 });
   await expect(

@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { discardWaiting, sendNow } from '@/store/writes/queue-actions';
 import { observeQueue } from '@/store/writes/queue';
+import { observeSyncState } from '@/store/writes/sync-state';
 import type { Device } from './support/device';
 import { reply } from './support/network';
 import { stage, until } from './support/fixture';
@@ -93,6 +94,27 @@ describe('S8: each waiting item shows what it waits for', () => {
     expect(device.network.count('push')).toBe(pushes);
     expect(await blockersOf(device)).toEqual([]);
   });
+});
+
+test('S8: what does not get through for now is never called saving: all of it, or what is left', async () => {
+  const stateOf = (device: Device) => firstValueFrom(observeSyncState(device.store));
+  const device = await phone();
+  await writeOffline(device, 'a', 'b', 'c', 'd');
+  device.network.before.push((call) =>
+    call === 'push' ? new Response('<h1>blocked</h1>', { status: 403 }) : null,
+  );
+  device.network.isUp = true;
+  await device.sync();
+  expect(await stateOf(device)).toMatchObject({ kind: 'saving', waiting: 4, isHeldUp: true });
+  for (let seconds = 0; seconds < 300; seconds += 5) {
+    device.clock.advance(5_000);
+    await device.rest();
+    expect(await stateOf(device)).toMatchObject({ kind: 'saving', waiting: 4, isHeldUp: true });
+  }
+  device.network.before.length = 0;
+  await device.sync();
+  expect(await stateOf(device)).toMatchObject({ kind: 'synced', waiting: 0, isHeldUp: false });
+  expect(await stateOf(await deferred())).toMatchObject({ kind: 'saving', waiting: 1, isHeldUp: true });
 });
 
 test('S8: "send now" tries deferred writes at once', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@/features/sync/waiting/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue-items';
+import { syncLabel } from '@/ui/sync/sync-parts';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
   id: 'kept',
@@ -201,6 +202,29 @@ it('S8: waiting writes are not shown as on the way while this device cannot stor
   });
 });
 
+it('S8: the chip says what holds the line or the queue up, and how much waits', () => {
+  const labels = [
+    syncLabel({ kind: 'saving', waiting: 2 }),
+    syncLabel({ kind: 'saving', waiting: 2, line: 'slow' }),
+    syncLabel({ kind: 'saving', waiting: 2, isHeldUp: true }),
+    syncLabel({ kind: 'saving', waiting: 2, isHeldUp: true, line: 'foreign' }),
+    syncLabel({ kind: 'fetching', waiting: 0, line: 'foreign' }),
+    syncLabel({ kind: 'offline', waiting: 2, line: 'foreign' }),
+    syncLabel({ kind: 'offline', waiting: 0 }),
+    syncLabel({ kind: 'synced', waiting: 0, line: 'slow' }),
+  ];
+  expect(labels).toEqual([
+    'Saving',
+    'Slow line',
+    'Held up, 2 waiting',
+    'No way through, 2 waiting',
+    'No way through',
+    'No way through, 2 waiting',
+    'Offline',
+    'Synced',
+  ]);
+});
+
 it('S8: deferred writes are not shown as on the way', () => {
   const online = {
     connection: 'online',
@@ -209,6 +233,12 @@ it('S8: deferred writes are not shown as on the way', () => {
     storageProblem: null,
     delay: null,
   } as const;
+  expect(
+    waitingCopy(2, online, [
+      { kind: 'sending_blocked', until: 5 },
+      { kind: 'deferred', until: 5 },
+    ]).title,
+  ).toBe('2 held up');
   expect(waitingCopy(1, online, [{ kind: 'deferred', until: 5 }]).title).toBe('1 waiting for the server');
   expect(waitingCopy(2, online, [{ kind: 'deferred', until: 5 }, { kind: 'on_its_way' }]).title).toBe(
     '2 on the way',

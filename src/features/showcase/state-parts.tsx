@@ -78,6 +78,7 @@ export function Sync() {
       <div className="@container flex flex-wrap gap-2">
         <SyncChip kind="synced" waiting={0} refused={0} />
         <SyncChip kind="saving" waiting={1} refused={0} />
+        <SyncChip kind="saving" isHeldUp waiting={2} refused={0} />
         <SyncChip kind="offline" waiting={3} refused={0} />
         <SyncChip kind="attention" waiting={0} refused={1} />
       </div>

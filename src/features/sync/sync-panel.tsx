@@ -15,6 +15,11 @@ const TITLES: Record<SyncState['kind'], string> = {
   attention: 'Needs attention',
 };
 
+function titleOf({ kind, delay, isHeldUp }: SyncState): string {
+  if (kind !== 'attention' && delay === 'foreign') return 'No way through';
+  return kind === 'saving' && isHeldUp ? 'Held up' : TITLES[kind];
+}
+
 interface SyncPanelProps {
   state: SyncState;
   open: boolean;
@@ -30,7 +35,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={state.kind === 'offline' && state.delay === 'foreign' ? 'No way through' : TITLES[state.kind]}
+      title={titleOf(state)}
       lead={
         <>
           {copy.everythingHere}{' '}

@@ -33,6 +33,7 @@ export function SyncSheet() {
         kind={state.kind}
         waiting={state.waiting}
         refused={state.refused}
+        isHeldUp={state.isHeldUp}
         line={state.delay === 'slow' || state.delay === 'foreign' ? state.delay : null}
         aria-haspopup="dialog"
         aria-expanded={open}

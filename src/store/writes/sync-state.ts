@@ -4,7 +4,9 @@ import { NO_SYNC_STATUS, SYNC_STATUS, type SyncStatus } from '@/sync/status/sync
 import type { SyncDelay } from '@/domain/sync/sync-delay';
 import { observePendingUploads } from '../files/pending-uploads';
 import type { Store } from '../store';
+import { deferredKey } from '@/sync/push/deferred-writes';
 import { countUploads, touchesQueue, type Unsent, waitingRows } from './queue';
+import { isHeldUp, whyWaiting } from './why-waiting';
 
 export interface SyncState {
   /**
@@ -13,6 +15,8 @@ export interface SyncState {
    */
   kind: 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
   waiting: number;
+  /** Something waits, and none of it is under way: the server, or something before it, has not taken it so far. */
+  isHeldUp: boolean;
   refused: number;
   /** Of the waiting ones, those that the server had acknowledged, and may have lost since it was put back. They have no item. */
   offeredAgain: number;
@@ -45,7 +49,7 @@ function readSyncState(store: Store): Observable<SyncState> {
   const status$ = store.metadata.sinceOpened$(SYNC_STATUS);
   const waiting$ = store.live(
     store.names,
-    () => waitingRows(store).then((rows) => rows.length),
+    () => waitingRows(store).then((rows) => rows.map(({ row }) => deferredKey(row))),
     touchesQueue,
   );
   const files$ = observePendingUploads(store).pipe(
@@ -54,9 +58,9 @@ function readSyncState(store: Store): Observable<SyncState> {
   );
   const stored = store.metadata.get(SYNC_STATUS);
   return combineLatest([status$, waiting$, store.refused.all$, files$, stored]).pipe(
-    map(([latest, rows, refusals, files, storedStatus]) => {
+    map(([latest, keys, refusals, files, storedStatus]) => {
       const status = { ...NO_SYNC_STATUS, ...((latest ?? storedStatus) as Partial<SyncStatus> | null) };
-      const waiting = rows + files.waiting + status.offeredAgain;
+      const waiting = keys.length + files.waiting + status.offeredAgain;
       const refused = refusals.length + files.refused;
       // The stored status is of an earlier run, whose connection says nothing about now.
       const connection = latest ? status.connection : 'unknown';
@@ -82,6 +86,7 @@ function readSyncState(store: Store): Observable<SyncState> {
       return {
         kind,
         waiting,
+        isHeldUp: keys.length > 0 && keys.every((key) => isHeldUp(whyWaiting(status, key, store.deps.now()))),
         refused,
         offeredAgain: status.offeredAgain,
         lastInStepAt: status.lastInStepAt,

@@ -30,6 +30,18 @@ export type WhyWaiting =
   | { kind: 'not_tried' }
   | { kind: 'on_its_way' };
 
+const HELD_UP: ReadonlySet<WhyWaiting['kind']> = new Set<WhyWaiting['kind']>([
+  'deferred',
+  'blocked',
+  'too_slow',
+  'sending_blocked',
+  'asked_to_wait',
+  'server_busy',
+]);
+
+/** Whether it was tried, did not get through although there is a connection, and waits for its next try. */
+export const isHeldUp = ({ kind }: WhyWaiting): boolean => HELD_UP.has(kind);
+
 const HELD = { failing: 'deferred', foreign: 'blocked', slow: 'too_slow' } as const satisfies Record<
   HeldWrite['why'],
   WhyWaiting['kind']

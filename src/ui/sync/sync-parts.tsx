@@ -10,6 +10,8 @@ interface SyncChipProps extends ComponentProps<'button'> {
   waiting: number;
   refused: number;
   line?: LineDelay | null;
+  /** Of `saving`: nothing gets through for now. */
+  isHeldUp?: boolean;
 }
 
 /** How the line is, where that says more than the kind: it is slow, or something else answers in the server's place. */
@@ -20,19 +22,15 @@ export function syncLabel({
   kind,
   waiting,
   line = null,
-}: {
-  kind: SyncKind;
-  waiting: number;
-  line?: LineDelay | null;
-}): string {
+  isHeldUp = false,
+}: Pick<SyncChipProps, 'kind' | 'waiting' | 'line' | 'isHeldUp'>): string {
   if (kind === 'attention') return 'Needs attention';
-  if (kind === 'saving' || kind === 'fetching') {
-    if (line === 'slow') return 'Slow line';
-    return kind === 'saving' ? 'Saving' : 'Catching up';
-  }
   if (kind === 'synced') return 'Synced';
-  const label = line === 'foreign' ? 'No way through' : 'Offline';
-  return waiting > 0 ? `${label}, ${waiting} waiting` : label;
+  const stopped =
+    line === 'foreign' ? 'No way through' : kind === 'offline' ? 'Offline' : isHeldUp ? 'Held up' : null;
+  if (stopped !== null) return waiting > 0 ? `${stopped}, ${waiting} waiting` : stopped;
+  if (line === 'slow') return 'Slow line';
+  return kind === 'saving' ? 'Saving' : 'Catching up';
 }
 
 const TONE: Record<SyncKind, string> = {
@@ -53,9 +51,11 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
 /**
  * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
  */
-export function SyncChip({ kind, waiting, refused, line, ...rest }: SyncChipProps) {
-  const label = syncLabel({ kind, waiting, line });
-  const count = kind === 'offline' && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
+export function SyncChip({ kind, waiting, refused, line, isHeldUp = false, ...rest }: SyncChipProps) {
+  const label = syncLabel({ kind, waiting, line, isHeldUp });
+  const isBusy = kind === 'saving' || kind === 'fetching';
+  const holdsBack = kind === 'offline' || (isBusy && (isHeldUp || line === 'foreign'));
+  const count = holdsBack && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
   return (
     <button
       type="button"
@@ -63,13 +63,13 @@ export function SyncChip({ kind, waiting, refused, line, ...rest }: SyncChipProp
       {...rest}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
-        TONE[kind],
+        holdsBack ? TONE.offline : TONE[kind],
       )}
     >
       {kind === 'offline' ? (
         <CloudOff size={17} aria-hidden className="shrink-0" />
       ) : (
-        <Shape state={SHAPE[kind]} />
+        <Shape state={holdsBack ? 'waiting' : SHAPE[kind]} />
       )}
       <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
         {label}

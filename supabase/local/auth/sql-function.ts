@@ -13,7 +13,7 @@ export interface SqlFunction {
 export async function callSqlFunction<T>(
   service: AuthService,
   { schema, name }: SqlFunction,
-  ...args: (string | null)[]
+  ...args: (string | boolean | null)[]
 ): Promise<T> {
   const call = sql`${sql.id(schema, name)}(${sql.join(args)})`;
   const { rows } = await sql<{ answer: T | string }>`select ${call} as answer`.execute(service.repo.db);

@@ -2,7 +2,7 @@ import { formatClockTime } from '@/domain/values/days';
 import { type SyncBlocker, syncBlockerOf } from '@/domain/sync/sync-blocker';
 import type { PendingUpload } from '@/store/files/pending-uploads';
 import type { SyncState } from '@/store/writes/sync-state';
-import type { WhyWaiting } from '@/store/writes/why-waiting';
+import { isHeldUp, type WhyWaiting } from '@/store/writes/why-waiting';
 
 const IN_A_MOMENT_MS = 60_000;
 
@@ -90,6 +90,11 @@ export function waitingCopy(
     return { title: `${count} waiting for the server`, note: 'Not accepted yet. Tried again automatically.' };
   if (whys.length > 0 && whys.every(({ kind }) => DEFERRED_REASONS.has(kind)))
     return { title: `${count} held aside`, note: 'Tried again automatically. Everything else is sent.' };
+  if (whys.length > 0 && whys.every(isHeldUp))
+    return {
+      title: `${count} held up`,
+      note: 'None gets through for now. Tried again automatically, in this order.',
+    };
   return { title: `${count} on the way`, note: 'Sent automatically, in this order.' };
 }
 
