@@ -148,7 +148,7 @@ function ConflictForm({
       {document !== null && parts.length > 1 && (
         <div className="flex flex-wrap gap-2 px-4 pt-4">
           <Button onClick={() => chooseAll('mine')}>Take all of mine</Button>
-          <Button onClick={() => chooseAll('theirs')}>Take all of theirs</Button>
+          <Button onClick={() => chooseAll('theirs')}>Take all of the other</Button>
         </div>
       )}
       {document !== null &&
