@@ -61,7 +61,7 @@ test('S2, S3: the data folder is put back from a copy while two phones watch: wh
     );
     await server.up();
     await mine.goto('/messages');
-    await mine.getByRole('button', { name: 'Saving', exact: true }).click({ timeout: 60_000 });
+    await mine.getByRole('button', { name: /^Held up, \d+ waiting$/ }).click({ timeout: 60_000 });
     const sheet = mine.getByRole('dialog');
     await expect(sheet.getByText('1 being sent again')).toBeVisible({ timeout: 60_000 });
     await expect(sheet.getByText('The server was put back to an earlier state.')).toBeVisible();
