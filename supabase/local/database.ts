@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '@supabase/lite';
 import type { ParameterOrJSON, Sql, TransactionSql } from 'postgres';
+import { AnswerSizeLimit } from './answer-size';
 import { toPostgrestError } from './db-errors';
 import { fieldOf, messageOf, StartupError } from './startup-error';
 import { lockingKysely } from './pglite-lock';
@@ -33,6 +34,7 @@ function patchConnection(connection: Connection): void {
   // While this is 'unknown', the library's first request grants everything on every table to anon and authenticated,
   // and so undoes each REVOKE and column grant of the migrations. 'active' says: roles are in place, switch to them.
   Reflect.set(connection, 'rlsState', 'active');
+  connection.kysely = connection.kysely.withPlugin(new AnswerSizeLimit());
   shareIntrospection(connection);
 }
 

@@ -33,7 +33,7 @@ const BODY_KINDS: readonly BodyKind[] = [
  */
 export async function limitRequest(request: Request): Promise<Request | Unacceptable> {
   const url = new URL(request.url);
-  const problem = addressProblem(url) ?? queryProblem(request.method, url);
+  const problem = addressProblem(url) ?? queryProblem(request.method, url, request.headers.has('range'));
   if (problem) return problem;
   // As the router reads it: it decodes an address before it looks for what is there.
   const path = decodeURIComponent(url.pathname);

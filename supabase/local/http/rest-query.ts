@@ -1,4 +1,5 @@
 import type { Unacceptable } from './request-form';
+import { hasTooManyColumns, joinsTables, selectProblem, TOO_MANY_COLUMNS } from './select-query';
 
 /**
  * The operators that a filter may have: those of the app and its tests, and the other comparisons. Each takes time in proportion to
@@ -12,8 +13,9 @@ const LIMITS = {
   parameters: 60,
   characters: 8_000,
   orderCharacters: 1_000,
-  embedded: 2,
-  embeddedLevels: 1,
+  orderTerms: 8,
+  /** Rows to which others are joined: each can bring as many as a whole answer may have. */
+  joinedRows: 100,
   conditions: 100,
   conditionLevels: 4,
 } as const;
@@ -26,9 +28,13 @@ const GROUP = /^(?:not\.)?(?:and|or)(\(.*\))$/s;
 
 /** What a parameter is, by its name; the first that fits. A name that fits none could be read in two ways. */
 const PARAMETERS: readonly { name: RegExp; problem: (value: string) => string | null }[] = [
-  { name: /^select$/, problem: selectProblem },
-  { name: /^(\w+\.)*order$/, problem: (value) => tooLong(value, LIMITS.orderCharacters) },
-  { name: /^((\w+\.)*(limit|offset)|on_conflict|columns|apikey)$/, problem: (value) => tooLong(value) },
+  { name: /^select$/, problem: (value) => tooLong(value) ?? selectProblem(value) },
+  { name: /^(\w+\.)*order$/, problem: orderProblem },
+  {
+    name: /^(on_conflict|columns)$/,
+    problem: (value) => (hasTooManyColumns(value) ? TOO_MANY_COLUMNS : null),
+  },
+  { name: /^((\w+\.)*(limit|offset)|apikey)$/, problem: (value) => tooLong(value) },
   { name: /^(\w+\.)*(not\.)?(and|or)$/, problem: groupProblem },
   { name: new RegExp(`^(\\w+\\.)*${COLUMN}$`), problem: filterProblem },
 ];
@@ -36,21 +42,10 @@ const PARAMETERS: readonly { name: RegExp; problem: (value: string) => string | 
 const tooLong = (value: string, most: number = LIMITS.characters): string | null =>
   value.length > most ? `A parameter of a query has at most ${most} characters.` : null;
 
-const depthOf = (text: string): number => {
-  let [depth, deepest] = [0, 0];
-  for (const character of text) {
-    if (character === '(') deepest = Math.max(deepest, (depth += 1));
-    else if (character === ')') depth -= 1;
-  }
-  return deepest;
-};
-
-/** A table joined to a joined one multiplies the work: the jobs of the companies of all jobs are megabytes. */
-function selectProblem(value: string): string | null {
-  const embedded = value.split('(').length - 1;
-  return embedded > LIMITS.embedded || depthOf(value) > LIMITS.embeddedLevels
-    ? `A select joins at most ${LIMITS.embedded} tables, ${LIMITS.embeddedLevels} level deep.`
-    : tooLong(value);
+function orderProblem(value: string): string | null {
+  return value.split(',').length > LIMITS.orderTerms
+    ? `A query is sorted by at most ${LIMITS.orderTerms} columns.`
+    : tooLong(value, LIMITS.orderCharacters);
 }
 
 const refusedFilter = (text: string): string =>
@@ -107,14 +102,35 @@ function groupProblem(value: string): string | null {
 const isArgument = (path: string, method: string, value: string): boolean =>
   path.startsWith('/rest/v1/rpc/') && method !== 'POST' && !/^(not\.)*\w+(\([^)]*\))?\./.test(value);
 
+/** Those of which a second one could be read in the place of the one that was looked at. */
+const ONCE: readonly string[] = ['select', 'order', 'limit', 'offset', 'columns', 'on_conflict'];
+
+/** Only what is read is bounded: a write answers with the rows that it changed, which its caller may write. */
+const READING: readonly string[] = ['GET', 'HEAD'];
+
+function joinProblem(method: string, { pathname, searchParams }: URL, hasRange: boolean): string | null {
+  const isRead = READING.includes(method) || pathname.startsWith('/rest/v1/rpc/');
+  if (!isRead || !joinsTables(searchParams.get('select') ?? '')) return null;
+  const limit = Number(searchParams.get('limit') ?? Infinity);
+  return limit <= LIMITS.joinedRows && !hasRange
+    ? null
+    : `A query that joins tables has a limit of at most ${LIMITS.joinedRows} rows, and no Range.`;
+}
+
 const refused = (message: string): Unacceptable => ({ status: 400, code: 'PGRST100', message });
 
-/** Why the query of a REST request is not tried; null if it is. Bounded before any work, whoever asks. */
-export function queryProblem(method: string, { pathname, searchParams }: URL): Unacceptable | null {
+/**
+ * Why the query of a REST request is not tried; null if it is. Bounded before any work, whoever asks.
+ * @param hasRange whether its headers ask for a range of rows, which counts instead of the limit
+ */
+export function queryProblem(method: string, url: URL, hasRange = false): Unacceptable | null {
+  const { pathname, searchParams } = url;
   if (!pathname.startsWith('/rest/')) return null;
   const parameters = [...searchParams];
   if (parameters.length > LIMITS.parameters)
     return refused(`A query has at most ${LIMITS.parameters} parameters.`);
+  const repeated = ONCE.find((name) => searchParams.getAll(name).length > 1);
+  if (repeated !== undefined) return refused(`A query has one ${repeated}.`);
   for (const [name, value] of parameters) {
     const kind = PARAMETERS.find((one) => one.name.test(name));
     if (!kind) return refused(`The parameter "${name.slice(0, 60)}" is not accepted here.`);
@@ -122,5 +138,6 @@ export function queryProblem(method: string, { pathname, searchParams }: URL): U
     const problem = isPlain ? tooLong(value) : kind.problem(value);
     if (problem !== null) return refused(problem);
   }
-  return null;
+  const joined = joinProblem(method, url, hasRange);
+  return joined === null ? null : refused(joined);
 }
