@@ -43,6 +43,8 @@ export interface BackendOptions {
    * built from.
    */
   projectFolder?: string;
+  /** "Allow public access" of hosted Realtime. The app has private channels alone. Default false. */
+  allowsPublicChannels?: boolean;
   /** Suppresses progress lines. Errors are logged in any case. */
   quiet?: boolean;
 }
@@ -150,7 +152,11 @@ async function start(
   cleanups.push(() => catalogue.then(() => undefined));
 
   const keys = { publishableKey: LOCAL_PUBLISHABLE_KEY, ...secrets };
-  const sockets = await attachRealtime(database, { ...keys, log });
+  const sockets = await attachRealtime(database, {
+    ...keys,
+    log,
+    allowsPublicChannels: options.allowsPublicChannels,
+  });
   cleanups.push(() => sockets.close());
   const functions = new EdgeFunctions({
     ...keys,

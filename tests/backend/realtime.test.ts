@@ -41,7 +41,7 @@ describe.each(ENGINES)('Realtime on %s', (engine) => {
   let ada: Member;
   let bob: Member;
   beforeAll(async () => {
-    backend = await startOnEngine(engine);
+    backend = await startOnEngine(engine, { allowsPublicChannels: true });
     ada = await backend.signUp('ada@marquee.test');
     bob = await backend.signUp('bob@marquee.test');
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { conversationId } from '../../src/domain/ids';
-import type { Backend, startBackend } from '../../supabase/local/backend';
+import type { Backend, BackendOptions, startBackend } from '../../supabase/local/backend';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 
 export interface Person {
@@ -26,7 +26,7 @@ const AUTH_STORAGE_KEY = 'marquee-auth';
 export const PASSWORD = 'Bench-mark-1!';
 
 /** Starts the real local backend on a new, empty data folder. */
-export async function startRig(): Promise<Rig> {
+export async function startRig(options: BackendOptions = {}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-bench-'));
   const built = (await import(pathToFileURL('dist/server/backend.mjs').href)) as {
     startBackend: typeof startBackend;
@@ -37,6 +37,7 @@ export async function startRig(): Promise<Rig> {
     seed: 'none',
     appFolder: 'dist/app',
     quiet: true,
+    ...options,
   });
   return {
     backend,

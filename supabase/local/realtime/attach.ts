@@ -1,10 +1,9 @@
 import type { Database } from '../database';
 import { ChangeFeed } from './feed';
-import type { Keys } from './identity';
 import { MessageFeed } from './message-feed';
 import { type Announcement, MessageReader } from './messages';
 import { type Change, RowReader } from './rows';
-import { RealtimeSockets } from './sockets';
+import { RealtimeSockets, type SocketSettings } from './sockets';
 
 const CHANGES_CHANNEL = 'marquee_realtime';
 const MESSAGES_CHANNEL = 'marquee_realtime_messages';
@@ -12,7 +11,7 @@ const MESSAGES_CHANNEL = 'marquee_realtime_messages';
 /** Connects the database's notifications to the sockets. The triggers come from `sql/realtime.sql`. */
 export async function attachRealtime(
   database: Database,
-  settings: Keys & { log: (line: string) => void; pingIntervalMs?: number },
+  settings: Omit<SocketSettings, 'mayListen'>,
 ): Promise<RealtimeSockets> {
   const messages = new MessageReader(database);
   const sockets = new RealtimeSockets({

@@ -13,12 +13,14 @@ const WEBSOCKET_PATH = '/realtime/v1/websocket';
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const SOCKET_OPEN = 1;
 
-interface Settings extends Keys {
+export interface SocketSettings extends Keys {
   log: (line: string) => void;
   /** Whether this identity may listen to the private channel of this topic. */
   mayListen: (identity: Identity, topic: string) => Promise<boolean>;
   /** How often sockets are pinged; one that has not answered by the next ping is closed. */
   pingIntervalMs?: number;
+  /** Whoever has the publishable key may join a public channel, and send to all others in it. */
+  allowsPublicChannels?: boolean;
 }
 
 /** The sockets of the local Realtime server and their subscriptions. */
@@ -29,7 +31,7 @@ export class RealtimeSockets {
   private readonly pingTimer: NodeJS.Timeout;
   private lastFilter = 0;
 
-  constructor(private readonly settings: Settings) {
+  constructor(private readonly settings: SocketSettings) {
     this.pingTimer = setInterval(() => this.pingAll(), settings.pingIntervalMs ?? PING_INTERVAL_MS);
     this.pingTimer.unref();
   }
@@ -118,7 +120,7 @@ class SocketSession {
     private readonly sockets: RealtimeSockets,
     private readonly joined: Map<string, Subscription>,
     private readonly apikey: string,
-    private readonly settings: Settings,
+    private readonly settings: SocketSettings,
     private readonly send: (frame: Frame) => void,
   ) {}
 
@@ -153,6 +155,8 @@ class SocketSession {
       );
     }
     const isPrivate = fieldOf(config, 'private') === true;
+    if (!isPrivate && !this.settings.allowsPublicChannels)
+      return this.reply(frame, { reason: 'PrivateOnly: This project only allows private channels' }, 'error');
     if (isPrivate && !(await this.settings.mayListen(identity, nameOf(topic)))) {
       this.leaveTopic(topic);
       const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${nameOf(topic)}`;
