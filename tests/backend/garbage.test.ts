@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAMS } from '@/domain/streams';
 import { newId } from '@/domain/ids';
+import { sendable } from '@/domain/values/sendable-text';
 import type { TestBackend } from '../support/backend';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
@@ -347,4 +348,33 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
       ]);
     }
   });
+
+  /** As on a hosted project: the argument is cast before the procedure runs. A device takes such text out before it stores it (`sendable`). */
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['half of a character', '\ud83d'],
+  ])(
+    'in one write of a push fails all of it, and none is stored, where `jsonb` cannot hold it: %s',
+    async (_, title) => {
+      const titles = [`Before ${newId()}`, title, `After ${newId()}`];
+      const writes = titles.map((each) => ({
+        stream: 'drafts',
+        id: newId(),
+        base: null,
+        edit: newId(),
+        document: { kind: 'job', title: each },
+      }));
+      expect(await status('POST', 'rpc/sync_push', { p_client: newId(), p_writes: writes })).toBe(400);
+      expect(
+        await backend.sql('select id from public.drafts where title = any ($1)', [[titles[0], titles[2]]]),
+      ).toEqual([]);
+      const sendableWrites = sendable(writes);
+      expect(await status('POST', 'rpc/sync_push', { p_client: newId(), p_writes: sendableWrites })).toBe(
+        200,
+      );
+      expect(
+        await backend.sql('select id from public.drafts where title = any ($1)', [[titles[0], titles[2]]]),
+      ).toHaveLength(2);
+    },
+  );
 });
