@@ -157,6 +157,7 @@ export async function sendMagicLink(
   });
   if (!error) return { ok: true, value: undefined };
   abandon();
+  // What hosted Auth says of an address without an account.
   if (error.code === 'otp_disabled') return { ok: true, value: undefined };
   return authFailure(error, 'signIn');
 }

@@ -49,10 +49,16 @@ export interface TokenHolder {
   email_change_token_new: string | null;
 }
 
+export interface FoundUser {
+  id: string;
+  confirmed_at: string | null;
+  encrypted_password?: string | null;
+}
+
 export interface AuthRepository {
   /** Bound to the running transaction, if any. Any other handle would wait for that transaction forever. */
   db: Kysely<AuthTables>;
-  findUserByEmail(email: string): Promise<{ id: string; confirmed_at: string | null } | null>;
+  findUserByEmail(email: string): Promise<FoundUser | null>;
   findUserByToken(column: string, token: string): Promise<TokenHolder | null>;
   /** True for the one caller that claimed it. */
   claimUserToken(id: string, column: string, token: string): Promise<boolean>;
@@ -80,7 +86,10 @@ export type SendMail = (email: string, token: string, otp: string, meta?: MailMe
 
 export interface AuthService {
   repo: AuthRepository;
-  config: { email?: { enable_confirmations?: boolean; double_confirm_changes?: boolean } };
+  config: {
+    enable_signup?: boolean;
+    email?: { enable_confirmations?: boolean; double_confirm_changes?: boolean };
+  };
   mailer: Record<string, SendMail>;
   createSessionForUser(...args: unknown[]): Promise<AuthSession>;
   createRefreshResponse(...args: unknown[]): Promise<AuthSession>;

@@ -15,6 +15,7 @@ import { trustVerifiedAddressesOnly } from './provider-emails';
 import { returnToLoopbackOnly } from './redirects';
 import { refreshInOneTransaction, reportUnknownRefreshTokens } from './refresh';
 import { requireGate } from './gated';
+import { hideUnknownAddresses } from './unknown-addresses';
 import { withRefusalsOfUpdates } from './update-refusals';
 
 interface Settings {
@@ -46,6 +47,8 @@ export function createAuthMiddleware(settings: Settings): AuthMiddleware {
       (settings.captcha && (await refuseWithoutCaptcha(context, settings.captcha))) ??
       (method === 'POST' ? await refuseTooManyCodes(context) : null);
     if (refusal) return refusal;
+    // Before the hooks, which count by whether there is an account: they wrap what this sees.
+    hideUnknownAddresses(context);
     if (settings.hooks.passwordVerificationAttempt)
       runPasswordHook(context, settings.hooks.passwordVerificationAttempt);
     if (settings.hooks.beforeUserCreated) runNewAccountHook(context, settings.hooks.beforeUserCreated);
