@@ -38,6 +38,10 @@ export const REFUSALS = {
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',
   MQ603: '{name} is empty, so there is nothing to send.',
+  MQ604:
+    'These files would take you over {most} in 24 hours, the most for one day. Try again tomorrow, or send a link.',
+  MQ605: 'These files would take you over {most}, the most that one account keeps. Send a link instead.',
+  MQ606: '{name} is not as large as its message says.',
 
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',

@@ -243,18 +243,33 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
   });
 
   it('are never served as a page, whatever their declared type', async () => {
-    const file = { ...imageFile(), name: 'page.html', type: 'text/html' };
+    const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' });
+    const file = { ...imageFile(page.size), name: 'page.html', type: 'text/html' };
     const path = attachmentPath(ines.id, file.id);
     await sendMessage(ines, mara, [file]);
-    await files(ines).upload(
-      path,
-      new Blob(['<script>alert(1)</script>'], { type: 'text/html' }),
-      () => undefined,
-      notAborted,
-    );
+    await files(ines).upload(path, page, () => undefined, notAborted);
     const { data } = await mara.client.storage.from('attachments').createSignedUrl(path, 60);
     expect((await fetch(data!.signedUrl)).headers.get('content-type')).toBe('application/octet-stream');
   });
+
+  it.each([8 * 1024 * 1024, 7, 5])(
+    'S13: of %i bytes are refused where the message said 6, and the right one is stored afterwards',
+    async (size) => {
+      const file = imageFile();
+      const path = attachmentPath(ines.id, file.id);
+      await sendMessage(ines, mara, [file]);
+      const other = new Blob([new Uint8Array(size)]);
+      expect(await errorOf(files(ines).upload(path, other, () => undefined, notAborted))).toMatchObject({
+        name: 'FileRefused',
+        reason: 'not_accepted',
+      });
+      expect(await files(ines).status(file.id, notAborted)).toBe('expected');
+      for (const member of [ines, mara])
+        expect(await errorOf(files(member).download(path))).toMatchObject({ name: 'FileRefused' });
+      await files(ines).upload(path, bytes, () => undefined, notAborted);
+      expect((await files(mara).download(path)).size).toBe(6);
+    },
+  );
 
   it('above 50 MB are refused as too large', async () => {
     const file = imageFile(50 * 1024 * 1024);

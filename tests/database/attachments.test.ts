@@ -7,6 +7,7 @@ import { REFUSALS } from '@/domain/refusals';
 import type { Row } from '@/backend/sync/sync-protocol';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
+import { storeObject } from './storage-fixtures';
 import {
   accepted,
   applying,
@@ -51,20 +52,7 @@ onEveryDatabase(
     };
     const outcomeOf = async (who: As, attachments: Row[]): Promise<string> =>
       refusalOf(await sent(who, attachments));
-    /** Does what Storage does: tries with the caller's rights and rolls back, then stores the object with its own. */
-    const upload = async (who: As, path: string): Promise<void> => {
-      const insert = "insert into storage.objects (bucket_id, name) values ('attachments', $1)";
-      await who
-        .transaction(async (sql) => {
-          await sql(insert, [path]);
-          throw new RolledBack();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof RolledBack)) throw error;
-        });
-      await db().sql(insert, [path]);
-    };
-    class RolledBack extends Error {}
+    const upload = (who: As, path: string): Promise<void> => storeObject(db(), who, path, 2048);
     const pathOf = (who: As, id: string): string => attachmentPath(String(who.id), id);
     const sees = async (who: As, path: string): Promise<boolean> =>
       (

@@ -89,8 +89,8 @@ function grown(): SqlFile[] {
   files = edited(
     files,
     '07_messages/03_attachments.sql',
-    "bucket_id = 'attachments' and private.can_read_file(name)",
-    "bucket_id = 'attachments' and private.can_read_file(name) and true",
+    "bucket_id = 'attachments' and private.can_read_file(name, metadata)",
+    "bucket_id = 'attachments' and private.can_read_file(name, metadata) and true",
   );
   files = edited(files, '09_operations/04_timers.sql', "'41 3 * * *'", "'42 3 * * *'");
   return files.flatMap((each) =>

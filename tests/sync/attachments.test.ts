@@ -406,6 +406,25 @@ describe('files and their messages', () => {
     expect(await statesOf(mara, conversationId, 'The stills.')).toEqual(['sent']);
   });
 
+  test('MQ604: a message with more than a day’s bytes is refused with its sentence, and nothing is uploaded', async () => {
+    const { ines, conversationId, ids } = await pair();
+    const bound = (bytes: number) =>
+      set.server.sql("update private.byte_bounds set most = $1 where code = 'MQ604'", [bytes]);
+    await bound(2 * 1024 * 1024);
+    const files = [file('one.mov', 1024 * 1024), file('two.mov', 1024 * 1024 + 1)];
+    await sendMessage(ines.store, { conversationId, body: 'The reels.', files });
+    await ines.sync();
+    await ines.upload();
+    const { sync } = await messageWith(ines, conversationId, 'The reels.');
+    expect(sync).toMatchObject({
+      state: 'refused',
+      sentence: REFUSALS.MQ604.replace('{most}', '2 MB'),
+    });
+    expect(await storedFiles(ines)).toHaveLength(2);
+    expect(await objects(ids.ines)).toEqual([]);
+    await bound(1024 * 1024 * 1024);
+  });
+
   test('discarding a refused message discards its file', async () => {
     const { ines, conversationId, ids } = await pair();
     await set.server.sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [

@@ -43,7 +43,10 @@ insert into private.refusals (code, sentence) values
   ('MQ500', 'This could not be saved. Your text is kept.'),
   ('MQ601', '{name} is larger than 50 MB. Send a smaller file, or a link to it.'),
   ('MQ602', 'Up to 10 files fit with one message or application.'),
-  ('MQ603', '{name} is empty, so there is nothing to send.');
+  ('MQ603', '{name} is empty, so there is nothing to send.'),
+  ('MQ604', 'These files would take you over {most} in 24 hours, the most for one day. Try again tomorrow, or send a link.'),
+  ('MQ605', 'These files would take you over {most}, the most that one account keeps. Send a link instead.'),
+  ('MQ606', '{name} is not as large as its message says.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the writer's rights.

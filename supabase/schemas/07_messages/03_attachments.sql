@@ -9,18 +9,24 @@ create table public.attachments (
   application_id uuid references public.job_applications (id) on delete cascade,
   name text not null,
   type text not null,
-  -- in bytes, as the device said; Storage enforces the limit itself
+  -- in bytes, as the device said; the file in Storage has as many
   size int not null,
   -- null until the file has arrived
   stored_at timestamptz,
   created_at timestamptz not null default now(),
   constraint of_one_thing check (num_nonnulls(message_id, application_id) = 1)
 );
-create index attachments_owner_id on public.attachments (owner_id);
+-- With what the bounds below add up.
+create index attachments_owner_id on public.attachments (owner_id, created_at) include (size);
 create index attachments_message_id on public.attachments (message_id);
 create index attachments_application_id on public.attachments (application_id);
 select private.protect_table('public.attachments');
 grant select on public.attachments to authenticated;
+-- Bytes: 1 GB in 24 hours and 10 GB in all, of files that have arrived or may still arrive. Nobody can remove a row from here, so none
+-- makes room for another.
+insert into private.byte_bounds (relation, owner, counted, measured, most, code) values
+  ('public.attachments', 'owner_id', 't.created_at > now() - interval ''24 hours''', 't.size', 1073741824, 'MQ604'),
+  ('public.attachments', 'owner_id', 'true', 't.size', 10737418240, 'MQ605');
 
 -- Whether the caller may read this message now, for policies. Definer, so that it does not depend on the reader's own policies.
 create function private.can_read_message(p_message uuid) returns boolean
@@ -58,16 +64,19 @@ create trigger a_attachments before insert on public.job_applications for each r
   when (current_user in ('anon', 'authenticated')) execute function private.guard_attachments();
 
 -- Trigger function: one row for each file, in the transaction of the row that it belongs to, so that there is never one without
--- the other. Definer: clients may not write here.
+-- the other. Raises MQ604, MQ605 for clients' writes: before any byte is sent. Definer: clients may not write here.
 create function private.create_attachment_rows() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_row jsonb := to_jsonb(new);
+  v_owner constant uuid := coalesce(v_row ->> 'sender_id', v_row ->> 'applicant_id');
 begin
   insert into public.attachments (id, owner_id, message_id, application_id, name, type, size)
-  select (file ->> 'id')::uuid, coalesce(v_row ->> 'sender_id', v_row ->> 'applicant_id')::uuid,
+  select (file ->> 'id')::uuid, v_owner,
     case when tg_table_name = 'messages' then new.id end, case when tg_table_name = 'job_applications' then new.id end,
     file ->> 'name', file ->> 'type', (file ->> 'size')::int
   from jsonb_array_elements(new.attachments) file;
+  -- Here, not before the row: whoever writes locks the conversation first, and then the count of what they own.
+  if (select auth.uid()) is not null then perform private.require_bytes_within_bounds('public.attachments', v_owner); end if;
   return null;
 end $$;
 create trigger e_attachments after insert on public.messages for each row
@@ -77,43 +86,64 @@ create trigger e_attachments after insert on public.job_applications for each ro
 
 -- ---------------------------------------------------------------- upload
 
+-- A number of bytes in Storage's metadata of a file; null: it is not there, or is no number. For the functions below.
+create function private.stated_bytes(p_metadata jsonb, p_key text) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when p_metadata ->> p_key ~ '^[0-9]{1,18}$' then (p_metadata ->> p_key)::numeric end
+$$;
+
 -- The path of a file in its bucket.
 create function private.attachment_path(p_owner uuid, p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select p_owner || '/' || p_id $$;
 
--- For Storage's policies: the caller's own file, whose row the server has, and which has not arrived yet. Refuses behind the
--- gate, too (S14). Definer: Storage's policies do not depend on those of this table.
-create function private.can_upload_file(p_path text) returns boolean
+-- For Storage's policies: the caller's own file, whose row the server has, and which has not arrived yet. p_metadata: Storage's, which
+-- names the length of the request before it reads the bytes (hosted, only later versions do): one that is too long for this file is
+-- refused then. A form around the file takes some bytes of its own, and a request for a signed address is short. Refuses behind the gate,
+-- too (S14). Definer: Storage's policies do not depend on those of this table.
+create function private.can_upload_file(p_path text, p_metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_form_bytes constant int := 4096;
 begin
   return private.gate() and exists (select from public.attachments
-    where owner_id = (select auth.uid()) and stored_at is null and private.attachment_path(owner_id, id) = p_path);
+    where owner_id = (select auth.uid()) and stored_at is null and private.attachment_path(owner_id, id) = p_path
+      and coalesce(private.stated_bytes(p_metadata, 'contentLength') <= size + v_form_bytes, true));
 end $$;
-grant execute on function private.can_upload_file(text) to authenticated;
+grant execute on function private.can_upload_file(text, jsonb) to authenticated;
 
--- For Storage's policies: whether the caller may read the row that the file belongs to. Definer for the same reason.
-create function private.can_read_file(p_path text) returns boolean
+-- For Storage's policies: whether the caller may read the row that the file belongs to. Nobody but its owner is given a file of another
+-- size than that row says, such as one that arrived when Storage took any size. Definer for the same reason.
+create function private.can_read_file(p_path text, p_metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_id uuid := case when p_path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(p_path, '/', 2)::uuid end;
 begin
   return private.gate() and exists (select from public.attachments
     where id = v_id and private.attachment_path(owner_id, id) = p_path
-      and (owner_id = (select auth.uid()) or private.can_read_message(message_id) or private.is_application_party(application_id)));
+      and (owner_id = (select auth.uid()) or (size = private.stated_bytes(p_metadata, 'size')
+        and (private.can_read_message(message_id) or private.is_application_party(application_id)))));
 end $$;
-grant execute on function private.can_read_file(text) to authenticated;
+grant execute on function private.can_read_file(text, jsonb) to authenticated;
 
--- Trigger function. The row is stamped again, so that everybody who reads it learns that the file is there. The conversation is
+-- Trigger function. A file of another size than its row says is refused, with the sentence of MQ606: as 42501, the one state that Storage
+-- answers as a refusal, not as a fault of its own, after which a device would try again for ever. Hosted, it then removes the bytes; here,
+-- the next upload replaces them. The row is stamped again, so that everybody who reads it learns that the file is there. The conversation is
 -- stamped first: messages are pulled by conversations that changed, and a sender locks in this order as well. Definer: the
 -- uploader may write none of these.
 create function private.mark_file_stored() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_file public.attachments;
+  v_bytes constant numeric := private.stated_bytes(new.metadata, 'size');
 begin
+  -- Storage asks for permission with a row that has no size yet, and rolls it back.
+  if v_bytes is null then return null; end if;
   update public.attachments a set stored_at = clock_timestamp()
   where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null
     and a.id = case when split_part(new.name, '/', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(new.name, '/', 2)::uuid end
   returning * into v_file;
+  if v_file.size <> v_bytes then
+    raise exception using errcode = '42501', message = private.refusal_sentence('MQ606', jsonb_build_object('name', v_file.name));
+  end if;
   if v_file.message_id is not null then
     update public.conversations set id = id
     where id = (select conversation_id from public.messages where id = v_file.message_id);
@@ -165,9 +195,9 @@ begin
   insert into storage.buckets (id, name, public, file_size_limit) values ('attachments', 'attachments', false, 52428800)
   on conflict (id) do update set public = false, file_size_limit = 52428800;
   create policy "files of accepted rows arrive once" on storage.objects for insert to authenticated
-    with check (bucket_id = 'attachments' and private.can_upload_file(name));
+    with check (bucket_id = 'attachments' and private.can_upload_file(name, metadata));
   create policy "whoever reads the words reads the file" on storage.objects for select to authenticated
-    using (bucket_id = 'attachments' and private.can_read_file(name));
+    using (bucket_id = 'attachments' and private.can_read_file(name, metadata));
   -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
   create trigger marquee_file_arrived after insert on storage.objects for each row
     when (new.bucket_id = 'attachments') execute function private.mark_file_stored();

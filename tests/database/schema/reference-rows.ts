@@ -15,6 +15,7 @@ export interface ReferenceTable {
 export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.refusals', key: ['code'] },
   { name: 'private.row_bounds', key: ['relation', 'code'] },
+  { name: 'private.byte_bounds', key: ['relation', 'code'] },
   { name: 'private.lifecycle_transitions', key: ['lifecycle', 'from_state', 'to_state', 'actor'] },
   { name: 'private.rate_rules', key: ['what'] },
   { name: 'private.rate_salt', key: [], random: ['salt'] },
