@@ -17,6 +17,8 @@ export const REFUSALS = {
   MQ111: 'Choose a department before publishing.',
   MQ112: 'Say where the work is, or mark it as remote, before publishing.',
   MQ113: 'A closed job can be opened again for 30 days. Post it anew instead.',
+  MQ114: 'You have {most} open jobs, the most for one account. Close some first.',
+  MQ115: 'You have published {most} jobs in 24 hours, the most for one day. Try again tomorrow.',
 
   MQ201: 'You have already applied to this job.',
   MQ202: 'Applications for this job have closed.',

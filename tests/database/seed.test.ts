@@ -269,6 +269,16 @@ describe('the demo seed', () => {
         applications: data.applications.length,
         notifications: data.notifications.length,
       });
+      // Somebody who tries Marquee still has room for what they make themselves.
+      const bounds = await database.sql<{ relation: string; owner: string; counted: string; most: number }>(
+        'select relation::regclass::text, owner, counted, most from private.row_bounds',
+      );
+      for (const { relation, owner, counted, most } of bounds) {
+        const [busiest] = await database.sql<{ n: number }>(
+          `select count(*)::int as n from public.${relation} t where ${counted} group by ${owner} order by 1 desc limit 1`,
+        );
+        expect(busiest?.n ?? 0, `${relation} where ${counted}`).toBeLessThanOrEqual(most / 2);
+      }
     } finally {
       await database.close();
     }

@@ -8,7 +8,7 @@ create table private.row_bounds (
   most int not null check (most > 0),
   -- as the refusal calls them
   things text not null,
-  -- MQ411: of those that are there; MQ412: of those of one day
+  -- MQ411: of those that are there; MQ412: of those of one day. For jobs, MQ114 and MQ115.
   code text not null references private.refusals (code),
   primary key (relation, code)
 );
@@ -23,8 +23,8 @@ begin
   execute format($ddl$
     create or replace trigger row_bound after insert on %s referencing new table as added for each statement
     when (current_user in ('anon', 'authenticated')) execute function private.check_row_bound() $ddl$, p_relation);
-  -- A row that was removed can be brought back. When it was made does not change.
-  if p_code = 'MQ411' then
+  -- A row that was removed can be brought back, and a closed job reopened. When it was made does not change.
+  if p_code in ('MQ411', 'MQ114') then
     execute format($ddl$
       create or replace trigger row_bound_on_return after update on %s referencing old table as earlier new table as added for each statement
       when (current_user in ('anon', 'authenticated')) execute function private.check_row_bound() $ddl$, p_relation);
@@ -71,6 +71,18 @@ begin
     end loop;
   end loop;
   return null;
+end $$;
+
+-- Raises the refusal of the first bound of rows that this owner is over. For functions that make rows in a client's name, with the
+-- server's rights, once they are there: the trigger sees clients' own statements alone. Definer: it reads the bounds.
+create function private.require_rows_within_bounds(p_relation regclass, p_owner uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_bound private.row_bounds;
+begin
+  for v_bound in select * from private.row_bounds where relation = p_relation order by code loop
+    perform private.require_within_bound(v_bound, p_owner);
+  end loop;
 end $$;
 
 -- ---------------------------------------------------------------- bytes

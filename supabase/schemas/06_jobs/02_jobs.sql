@@ -119,6 +119,10 @@ insert into sync_private.streams
   'select id from public.jobs where posted_by = $1 union select private.related_jobs()',
   't.status = ''active'' and not t._deleted', 'published_at');
 select sync_private.install_stream('jobs');
+-- A busy production company with twenty shows has fewer. Clients insert no jobs: publish_job asks for these, and the trigger when one
+-- is reopened.
+select private.bound_rows('public.jobs', 'posted_by', 't.status = ''active'' and not t._deleted', 500, 'open jobs', 'MQ114');
+select private.bound_rows('public.jobs', 'posted_by', 't.published_at > now() - interval ''24 hours''', 200, 'jobs', 'MQ115');
 create index jobs_status on public.jobs (status, valid_through) where not _deleted;
 select private.protect_table('public.job_events');
 grant select (id, job_id, event, from_state, to_state, at) on public.job_events to authenticated;

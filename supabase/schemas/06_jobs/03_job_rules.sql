@@ -44,7 +44,7 @@ begin
 end $$;
 create trigger c_derive before insert or update on public.jobs for each row execute function private.derive_job();
 
--- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, and what publishing refuses. Definer: it reads lifecycles,
+-- Trigger function, for clients' writes alone: MQ106, MQ107, MQ113, and what publishing refuses (MQ114 by row_bound_on_return). Definer: it reads lifecycles,
 -- the stream's registry row and companies.
 create function private.guard_job() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -88,7 +88,7 @@ create function private.job_defaults() returns jsonb language sql immutable set 
 $$;
 
 -- Creates the job of a draft under the draft's id, so that a replay or a second publish creates no second job (S3). Raises MQ101 to
--- MQ112, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
+-- MQ112, MQ114, MQ115, MQ400, MQ403, MQ409. Definer: clients may not insert jobs. For the trigger below alone.
 create function private.publish_job(p_draft public.drafts) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -111,7 +111,10 @@ begin
   v_job.created_at := v_job.published_at;
   v_job.server_xid := pg_current_xact_id();
   insert into public.jobs select v_job.* on conflict (id) do nothing;
-  if not found and not exists (select from public.jobs where id = p_draft.id and posted_by = p_draft.owner_id) then
+  if found then
+    -- An import is the operator's.
+    if (select auth.uid()) is not null then perform private.require_rows_within_bounds('public.jobs', p_draft.owner_id); end if;
+  elsif not exists (select from public.jobs where id = p_draft.id and posted_by = p_draft.owner_id) then
     perform private.refuse('MQ409');
   end if;
 end $$;
