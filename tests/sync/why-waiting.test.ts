@@ -70,6 +70,33 @@ describe('S8: each waiting item shows what it waits for', () => {
     expect(await blockersOf(device)).toEqual([]);
   });
 
+  test('S8: the hour, of an account that has sent as much as it may; then all of it arrives', async () => {
+    const me = await set.server.createUser();
+    const device = await set.phone(me, { collections: ['drafts'] });
+    await device.sync();
+    await set.server.sql(
+      'insert into sync_private.sent_bytes select $1, date_trunc($2, now(), $3), 50000000',
+      [me, 'hour', 'UTC'],
+    );
+    await saveJobDraft(device.store, { title: 'a' });
+    await saveJobDraft(device.store, { title: 'b' });
+    await device.sync();
+    const { waiting, refused } = await firstValueFrom(observeQueue(device.store));
+    expect([waiting.map(({ why }) => why.kind), refused]).toEqual([['asked_to_wait', 'asked_to_wait'], []]);
+    const pushes = device.network.count('push');
+    await set.server.sql(
+      "update sync_private.sent_bytes set hour = hour - interval '1 hour' where user_id = $1",
+      [me],
+    );
+    device.clock.advance(3_600_000);
+    await until(() => device.network.count('push') > pushes);
+    await device.sync();
+    expect(await blockersOf(device)).toEqual([]);
+    expect(
+      await set.server.sql('select title from public.drafts where owner_id = $1 order by title', [me]),
+    ).toEqual([{ title: 'a' }, { title: 'b' }]);
+  });
+
   test('the server, while it fails without Retry-After', async () => {
     const device = await phone();
     await writeOffline(device, 'a');

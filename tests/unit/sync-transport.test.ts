@@ -326,6 +326,19 @@ describe('the two sync calls', () => {
     expect(retryAfterMs('Sat, 21 Nov 2026 10:00:30 GMT', Date.parse('2026-11-21T10:00:00Z'))).toBe(30_000);
     expect(retryAfterMs('soon', 0)).toBeNull();
     expect(retryAfterMs(null, 0)).toBeNull();
+    // Hosted, the database answers without a header, and says how many seconds in the details.
+    const asked = { code: 'PT429', message: 'Too many requests', details: '90' };
+    expect((await faultOf(() => json(asked, 429))).retryAfterMs).toBe(90_000);
+    expect((await faultOf(() => json({ ...asked, details: '99999' }, 429))).retryAfterMs).toBe(3_600_000);
+    for (const details of [null, '', 'soon', 90, { seconds: 90 }])
+      expect(
+        (await faultOf(() => json({ ...asked, details }, 429))).retryAfterMs,
+        String(details),
+      ).toBeNull();
+    // Of another error they are about something else.
+    expect(
+      (await faultOf(() => json({ code: 'XX000', message: 'x', details: '90' }, 500))).retryAfterMs,
+    ).toBeNull();
     // A proxy that asks for a year would keep a day's work on the phone.
     expect(retryAfterMs('31536000', 0)).toBe(3_600_000);
   });

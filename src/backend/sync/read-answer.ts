@@ -32,6 +32,7 @@ export const OUR_CODE = /^(?:PGRST[0-9A-Z]{1,4}|(?=.*\d)[0-9A-Z]{5})$/;
 interface OurError {
   code: string;
   message: string;
+  details: string | null;
 }
 
 /**
@@ -61,9 +62,13 @@ export function parseAnswer(response: Response, text: string): unknown {
 /** The server's own error; null when somebody else answered. */
 function ourError(answer: unknown, statusText: string): OurError | null {
   if (typeof answer !== 'object' || answer === null) return null;
-  const { code, message } = answer as Record<string, unknown>;
+  const { code, message, details } = answer as Record<string, unknown>;
   if (typeof code !== 'string' || !OUR_CODE.test(code)) return null;
-  return { code, message: typeof message === 'string' ? message : statusText };
+  return {
+    code,
+    message: typeof message === 'string' ? message : statusText,
+    details: typeof details === 'string' ? details : null,
+  };
 }
 
 /** Whether somebody has asked this client to send less, be it the server itself or something on the way. */
@@ -78,10 +83,16 @@ export function faultOf({ status, statusText, headers }: Response, answer: unkno
   const own = ourError(answer, statusText);
   const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
   if (own === null) return foreignFault(status, waitMs, answer);
-  const { code, message } = own;
+  const { code, message, details } = own;
   if (status === 401 && ABOUT_THE_TOKEN.test(code)) return new SyncFault('token', message, null, code);
   if (status === 429 || status >= 500 || status === 408 || status === 425)
-    return new SyncFault('busy', message, waitMs, code);
+    // The database sets no header: its details are the seconds.
+    return new SyncFault(
+      'busy',
+      message,
+      waitMs ?? (code === THROTTLED_BY_SERVER ? retryAfterMs(details, Date.now()) : null),
+      code,
+    );
   if (BARS.test(code)) return new SyncFault('barred', message, null, isFixable(message) ? message : code);
   return new SyncFault(code === RESTORED ? 'restored' : 'broken', message, null, code);
 }

@@ -16,7 +16,8 @@ create table sync_private.receipts (
   status text not null constraint receipts_status_check check (status in ('accepted', 'conflict', 'refused')),
   -- those in conflict
   fields text[] not null default '{}',
-  -- the values that this edit wrote to the row: tells a later edit from the same base its own earlier write from somebody else's
+  -- the values that this edit wrote to the row: tells a later edit from the same base its own earlier write from somebody else's.
+  -- Longer ones as their digests (short_values), because they are only ever compared.
   written jsonb not null default '{}',
   at timestamptz not null default now(),
   code text,
@@ -81,19 +82,21 @@ grant execute on function sync_private.has_accepted(uuid, uuid) to authenticated
 -- The values that earlier edits of this device wrote to the row in versions that it had not seen when it made this one. An edit
 -- that the network delayed while newer ones arrived does not undo them: those started from a later version or, from the same one,
 -- have ids that sort after its own. The version comes first, because a device whose clock was set back generates lower ids.
-create function sync_private.written_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- p_mine, p_theirs: the edit and the row; a value that one of them has, too, is given back in full, another one as its digest.
+create function sync_private.written_before(p_client uuid, p_id uuid, p_base_rev bigint, p_edit text, p_mine jsonb, p_theirs jsonb)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (
+  return sync_private.full_values((
   select coalesce(jsonb_object_agg(w.key, w.value order by r.at, r.edit collate "C"), '{}')
   from sync_private.receipts r cross join jsonb_each(r.written) w
   where r.client = p_client and r.id = p_id and r.user_id = (select auth.uid())
     -- A receipt without a version is placed by the one that its edit began from.
     and case when r.rev is null then r.base_rev is not distinct from p_base_rev else r.rev > coalesce(p_base_rev, 0) end
     -- A digest, used for a write without an edit id, has no order.
-    and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C")));
+    and (p_edit is null or (coalesce(r.base_rev, 0), r.edit collate "C") < (coalesce(p_base_rev, 0), p_edit collate "C"))),
+    p_mine, p_theirs);
 end $$;
-grant execute on function sync_private.written_before(uuid, uuid, bigint, text) to authenticated;
+grant execute on function sync_private.written_before(uuid, uuid, bigint, text, jsonb, jsonb) to authenticated;
 
 -- Once its receipt has been pruned: whether the row itself says that this device, in this account's hands, wrote it last and
 -- from this version. Reads past row-level security, as access may be gone; a yes tells the device only what it did itself.
@@ -110,6 +113,55 @@ begin
 end $$;
 grant execute on function sync_private.is_last_writer(text, uuid, uuid, bigint) to authenticated;
 
+-- ---------------------------------------------------------------- digests
+
+-- A value as a receipt holds it: in full up to 64 bytes, or a digest. So a receipt takes a few hundred bytes, not as many as the row:
+-- somebody who types for an hour would leave a copy of the whole text every two seconds. A text that looks like a digest becomes one.
+-- For receipts alone, like the other three.
+create function sync_private.short_value(p_value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when octet_length(p_value::text) <= 64 and p_value::text not like '"md5:%' then p_value
+    else to_jsonb('md5:' || md5(p_value::text)) end
+$$;
+
+-- What an edit wrote, as its receipt holds it. A map keeps its keys, since it is merged by key. Where so many or so long ones are written
+-- that even this takes more than 8,000 bytes, as no form does, the entries of maps are left out: then a later edit from the same base
+-- conflicts with this one, and the person decides.
+create function sync_private.short_values(p_written jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_short jsonb := (
+    select coalesce(jsonb_object_agg(w.key, case when jsonb_typeof(w.value) <> 'object' then sync_private.short_value(w.value)
+      else (select coalesce(jsonb_object_agg(e.key, sync_private.short_value(e.value)), '{}') from jsonb_each(w.value) e) end), '{}')
+    from jsonb_each(p_written) w);
+begin
+  if octet_length(v_short::text) <= 8000 then return v_short; end if;
+  return (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_short)
+    where jsonb_typeof(value) <> 'object' and position('.' in key) = 0);
+end $$;
+
+create function sync_private.full_value(p_short jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when p_short::text not like '"md5:%' then p_short
+    when p_short = sync_private.short_value(p_mine) then p_mine
+    when p_short = sync_private.short_value(p_theirs) then p_theirs
+    else p_short end
+$$;
+
+-- The reverse of short_values, as far as one of the two has the same value at the same place; columns as names, entries of maps as paths.
+create function sync_private.full_values(p_short jsonb, p_mine jsonb, p_theirs jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(w.key, case
+    when jsonb_typeof(w.value) = 'object' then (
+      select coalesce(jsonb_object_agg(e.key, sync_private.full_value(e.value, p_mine -> w.key -> e.key, p_theirs -> w.key -> e.key)), '{}')
+      from jsonb_each(w.value) e)
+    when p.dot = 0 then sync_private.full_value(w.value, p_mine -> w.key, p_theirs -> w.key)
+    else sync_private.full_value(w.value, p_mine -> left(w.key, p.dot - 1) -> substr(w.key, p.dot + 1),
+      p_theirs -> left(w.key, p.dot - 1) -> substr(w.key, p.dot + 1)) end), '{}')
+  from jsonb_each(p_short) w cross join lateral (select position('.' in w.key) as dot) p
+$$;
+
 -- ---------------------------------------------------------------- writing receipts
 
 -- Raises the refusal that another connection's copy of this write got meanwhile.
@@ -117,7 +169,7 @@ create function sync_private.save_receipt(p_client uuid, p_stream text, p_id uui
   p_fields text[], p_written jsonb, p_rev bigint) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into sync_private.receipts (client, id, edit, user_id, stream, base_rev, status, fields, written, rev)
-  select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, p_written, p_rev where p_client is not null
+  select p_client, p_id, p_edit, (select auth.uid()), p_stream, p_base_rev, p_status, p_fields, sync_private.short_values(p_written), p_rev where p_client is not null
   on conflict (client, id, edit) do nothing;
   if not found then perform sync_private.repeat_refusal(sync_private.find_receipt(p_client, p_id, p_edit)); end if;
 end $$;
@@ -130,7 +182,7 @@ declare
   v_count int;
 begin
   insert into sync_private.receipts (client, id, edit, user_id, stream, status, written, rev)
-  select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', kept.written, 1
+  select p_client, kept.id, kept.edit, (select auth.uid()), p_stream, 'accepted', sync_private.short_values(kept.written), 1
   from unnest(p_ids, p_edits, p_written) as kept (id, edit, written) where p_client is not null
   on conflict (client, id, edit) do nothing;
   get diagnostics v_count = row_count;
@@ -163,12 +215,13 @@ end $$;
 grant execute on function sync_private.repeat_refusal(sync_private.receipts) to authenticated;
 
 -- Deletes receipts older than 30 days: by then a replay either finds the row as it left it or gets a conflict. Returns
--- how many. Definer, for operators and timers only; daily.
+-- how many. Deletes as well what no limit of what is sent counts any more. Definer, for operators and timers only; daily.
 create function sync_private.prune_receipts() returns int language plpgsql security definer set search_path = '' as $$
 declare
   v_count int;
 begin
   delete from sync_private.receipts where at < now() - interval '30 days';
   get diagnostics v_count = row_count;
+  delete from sync_private.sent_bytes where hour < now() - interval '25 hours';
   return v_count;
 end $$;

@@ -250,7 +250,7 @@ begin
       v_done := sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, '{"_deleted": true}');
     else
       v_merge := sync_private.merge_row(s, v_seen, v_mine, v_row, case when (v_row ->> 'rev')::bigint is distinct from v_base_rev
-          then sync_private.written_before(p_client, v_id, v_base_rev, p_write ->> 'edit') else '{}' end);
+          then sync_private.written_before(p_client, v_id, v_base_rev, p_write ->> 'edit', v_mine, v_row) else '{}' end);
       v_done := v_merge -> 'changes' = '{}'
         or sync_private.update_row(s, v_id, (v_row ->> 'rev')::bigint, v_merge -> 'changes');
     end if;
@@ -414,8 +414,9 @@ grant execute on function sync_private.push_chunk(jsonb[], uuid) to authenticate
 -- history than it knows.
 -- Raises MQ400 for the whole when one of the two is no list, for more than 240 writes, 4 MB or 20 checkpoints, or a malformed one,
 -- two_factor_required (PT403), MQ403 (suspended), restored (PT409: a
--- checkpoint is of another history; the device first offers again what it knows to be acknowledged), and transient faults, after which the
--- whole batch is sent again.
+-- checkpoint is of another history; the device first offers again what it knows to be acknowledged), PT429 (this account has sent as much as
+-- it may in an hour or a day; the detail is for how many seconds to wait), and transient faults. After the last two the whole batch is sent
+-- again.
 create function public.sync_push(p_client uuid, p_writes jsonb, p_checkpoints jsonb default '[]') returns json
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -429,6 +430,7 @@ declare
 begin
   perform private.require_gate();
   perform sync_private.require_own_history(p_checkpoints);
+  perform sync_private.require_room_to_send();
   if jsonb_typeof(p_writes) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "writes"}'); end if;
   if jsonb_array_length(p_writes) > 240 then perform private.refuse('MQ400', '{"detail": "more than 240 rows"}'); end if;
   -- Sixteen times what a device sends at once (MAX_PUSH_BYTES).
@@ -451,6 +453,7 @@ begin
     v_from := v_from + v_chunk_size;
   end loop;
   if cardinality(v_answers) = 0 then return '[]'; end if;
+  perform sync_private.count_sent(pg_column_size(p_writes), cardinality(v_answers));
   -- Above this transaction's own id: a start of the server that reuses the id has lost it.
   v_checkpoint := concat_ws('/', sync_private.epoch(), pg_current_xact_id()::text::bigint + 1);
   return (select json_agg(answer || jsonb_build_object('checkpoint', v_checkpoint, 'edit', write -> 'edit') order by place)

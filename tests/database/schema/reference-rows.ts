@@ -28,6 +28,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.device_traits', key: ['name'] },
   { name: 'sync_private.state', key: [] },
   { name: 'sync_private.streams', key: ['name'] },
+  { name: 'sync_private.send_limits', key: ['hours'] },
   { name: 'storage.buckets', key: ['id'] },
   { name: 'cron.job', key: ['jobname'] },
 ];

@@ -122,11 +122,20 @@ export class Network {
           : await caller.push(body.p_writes as never, String(body.p_client), body.p_checkpoints);
       return reply(200, answer);
     } catch (error) {
-      const { code = 'XX000', message = '' } = error as { code?: string; message?: string };
+      const {
+        code = 'XX000',
+        message = '',
+        detail = null,
+      } = error as {
+        code?: string;
+        message?: string;
+        detail?: string | null;
+      };
       const status = /^PT(\d{3})$/.exec(code)?.[1];
       return reply(status ? Number(status) : /^(40|53|57|58|XX|08)/.test(code) ? 500 : 400, {
         code,
         message,
+        details: detail,
       });
     }
   }
