@@ -72,7 +72,7 @@ declare
   v_after jsonb;
   v_merge jsonb;
   v_fields text[];
-  v_receipt sync_private.receipts := sync_private.find_receipt(p_client, v_id, v_edit);
+  v_receipt sync_private.receipts := sync_private.find_answer(p_client, v_id, v_edit);
   -- The version from which the edit began, in the fields that it may set.
   v_seen jsonb := case when v_base is not null then sync_private.canonical_fields(s, sync_private.writable_fields(s, v_base)) end;
   v_written jsonb;
