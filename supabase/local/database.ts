@@ -25,6 +25,8 @@ export interface Database extends Statements {
   connection: Connection;
   transaction<T>(work: (statements: Statements) => Promise<T>): Promise<T>;
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** Frees the space of rows that were changed or deleted, where the database does not do that by itself. */
+  reclaim?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,8 @@ export async function openPglite(folder: string): Promise<Database> {
         }),
       ),
     listen: async (channel, heard) => void (await pglite.listen(channel, heard)),
+    // One process: no autovacuum runs beside it, and without this every edit of a draft would stay in the folder for good.
+    reclaim: async () => void (await pglite.query('vacuum')),
     close: () => connection.close(),
   };
 }

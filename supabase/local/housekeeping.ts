@@ -10,8 +10,13 @@ const TASKS: readonly { call: string; everyHours: number }[] = [
   { call: 'marquee_local.prune_messages()', everyHours: 1 },
   { call: 'private.prune_rate_records()', everyHours: 4 },
   { call: 'private.prune_monitoring()', everyHours: 24 },
+  { call: 'private.refresh_answer_rates()', everyHours: 24 },
   { call: 'private.erase_due_accounts()', everyHours: 24 },
 ];
+
+/** Not while the app is being opened: the first time takes half a second, in which nothing is answered. */
+const RECLAIM_AFTER_MS = 60_000;
+const RECLAIM_EVERY_MS = 24 * HOUR_MS;
 
 const HAS_ORPHANED_FILES =
   "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
@@ -42,6 +47,10 @@ export async function startHousekeeping(
     }
     elapsedHours += 1;
   };
+  const reclaim = (): void =>
+    void database
+      .reclaim?.()
+      .catch((error: unknown) => log(`The space of old rows was not reclaimed: ${messageOf(error)}`));
   const sweepOrphanedFiles = async (): Promise<void> => {
     const [orphans] = await database.query<{ exists: boolean }>(HAS_ORPHANED_FILES);
     const response = orphans?.exists ? await removeFiles() : null;
@@ -54,6 +63,7 @@ export async function startHousekeeping(
       log(`Orphaned files were not removed: ${messageOf(error)}`),
     );
   }, HOUR_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const timers = [timer, setTimeout(reclaim, RECLAIM_AFTER_MS), setInterval(reclaim, RECLAIM_EVERY_MS)];
+  for (const each of timers) each.unref();
+  return () => timers.forEach((each) => clearTimeout(each));
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { type Database, openPglite } from '../../supabase/local/database';
+import { startHousekeeping } from '../../supabase/local/housekeeping';
+import { temporaryFolder } from '../support/backend';
+
+const fail = (line: string): never => {
+  throw new Error(line);
+};
+const noFiles = (): Promise<Response> => fail('There are no files to remove.');
+
+/** The first minute of housekeeping. */
+async function keepHouse(database: Database): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const stop = await startHousekeeping(database, fail, noFiles);
+  vi.advanceTimersByTime(60_000);
+  stop();
+  vi.useRealTimers();
+  // Statements of one connection run one after the other.
+  await database.query('select 1');
+}
+
+describe('housekeeping', () => {
+  it('does all that hosted projects schedule', () => {
+    const hosted = readFileSync('supabase/schemas/09_operations/04_timers.sql', 'utf8').matchAll(
+      /'select (\S+)'\)/g,
+    );
+    const here = readFileSync('supabase/local/housekeeping.ts', 'utf8');
+    const calls = [...hosted].map(([, call]) => call!);
+    expect(calls.length).toBeGreaterThan(4);
+    expect(calls.filter((call) => !here.includes(`'${call}'`))).toEqual([]);
+  });
+
+  it('frees what edits leave behind, which PGlite never does by itself', async () => {
+    const database = await openPglite(join(temporaryFolder(), 'db'));
+    const size = async (): Promise<number> => {
+      const [row] = await database.query<{ bytes: string }>("select pg_table_size('drafts') as bytes");
+      return Number(row?.bytes);
+    };
+    const edit = async (): Promise<void> => {
+      for (let n = 0; n < 200; n += 1)
+        await database.query(
+          "update drafts set text = string_agg from (select string_agg(md5(random()::text), '') from generate_series(1, 500)) s",
+        );
+    };
+    await database.exec(
+      "create table drafts (id int primary key, text text); insert into drafts values (1, '')",
+    );
+    await edit();
+    const once = await size();
+    await keepHouse(database);
+    await edit();
+    expect(await size()).toBeLessThan(once * 1.2);
+    await edit();
+    expect(await size()).toBeGreaterThan(once * 1.5);
+    await database.close();
+  });
+});
