@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
+import { waitUntilFetched } from './support/built-scripts';
 import { PushService } from '../support/push-service';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
@@ -31,9 +32,7 @@ const toast = (page: Page, words: string) => page.getByRole('status').filter({ h
 
 /** Waits for the listeners that load when the page is idle. */
 const listening = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/notification-toasts-/.test(name)),
-  );
+  waitUntilFetched(page, 'src/app/session/notifications/notification-toasts.tsx');
 
 async function subscriptions(site: string, { token }: Account): Promise<{ endpoint: string }[]> {
   const response = await fetch(`${site}/rest/v1/push_subscriptions?select=endpoint`, {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { scriptOf } from './support/built-scripts';
+import { scriptOf, waitUntilFetched } from './support/built-scripts';
 import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, RestartableBrowser, signIn, test } from './support/story';
 
@@ -104,10 +104,7 @@ test.describe('code that cannot be loaded', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/privacy');
     // The app fetches the screen that reports failures when the page is idle, which a busy machine may be late.
-    await page.waitForFunction(
-      (script) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(script)),
-      scriptOf('src/app/shell/failures/failure-screen.tsx'),
-    );
+    await waitUntilFetched(page, 'src/app/shell/failures/failure-screen.tsx');
     await page.evaluate(() => Object.assign(window, { sameLife: true }));
   });
 
