@@ -27,7 +27,14 @@ export const PARTS = [
     cpuSeconds: 185,
     why: '146 to 165 measured: every caller has a session of their own',
   },
-  { name: 'backend', label: 'Backend tests', cpuSeconds: 310, why: '245 to 290 measured' },
+  {
+    name: 'backend',
+    label: 'Backend tests',
+    cpuSeconds: 310,
+    // Ten thousand queries that cannot be read; `wide-queries` has the one kind that was no refusal.
+    filesOnlyInAll: ['tests/backend/unreadable-queries.test.ts'],
+    why: '245 to 290 measured',
+  },
   {
     name: 'sync',
     label: 'Sync tests',

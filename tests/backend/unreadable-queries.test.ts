@@ -95,19 +95,6 @@ describe('a request that cannot be read,', () => {
     expect(failed.filter((one) => one !== null)).toEqual([]);
   });
 
-  it('with a quote left open is refused as a query', async () => {
-    for (const select of ['"', 'id,"a', 'id->"', 'id::"', 'companies("', 'companies!"(id)']) {
-      const response = await fetch(
-        `${backend.url}/rest/v1/jobs?select=${encodeURIComponent(select)}&limit=1`,
-        {
-          headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
-        },
-      );
-      const { code } = (await response.json()) as { code: string };
-      expect([select, response.status, code]).toEqual([select, 400, 'PGRST100']);
-    }
-  });
-
   it.each(HEADERS)('in its header %s is refused', async (header) => {
     const failed = await Promise.all(
       HEADER_VALUES.flatMap((value) => REQUESTS.map((request) => fault(request, { [header]: value }))),

@@ -105,4 +105,12 @@ describe.each(ENGINES)('a query for more than a table holds, on %s,', (engine) =
     expect(await ask('GET', query)).toEqual({ status: 413, code: 'PT413' });
     expect(await ask('GET', `${query}&limit=100`)).toMatchObject({ status: 200 });
   });
+
+  it('or with a quote left open, which could hide one, is no failure of the server', async () => {
+    for (const select of ['"', 'id,"a', 'id->"', 'id::"', 'companies("', 'companies!"(id)'])
+      expect([select, await ask('GET', `jobs?select=${encodeURIComponent(select)}&limit=1`)]).toEqual([
+        select,
+        refused,
+      ]);
+  });
 });
