@@ -15,6 +15,7 @@ import { Button, IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
+import { LatePart } from '@/ui/loading/late-part';
 import { LiveView } from '@/ui/loading/live-view';
 import { control } from '@/ui/fields/field';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -37,7 +38,7 @@ import {
 
 // Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
 const FilterSheet = lazy(() => import('./filter-sheet'));
-const PersonPane = lazy(() => import('./person-pane'));
+const loadPersonPane = () => import('./person-pane');
 
 /** People per page (P9). */
 const PAGE_SIZE = 20;
@@ -217,7 +218,7 @@ export default function TalentListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10"
           >
-            <Suspense>{selected && <PersonPane key={selected} id={selected} />}</Suspense>
+            {selected && <LatePart load={loadPersonPane} props={{ id: selected }} of={selected} />}
           </section>
         )}
       </div>

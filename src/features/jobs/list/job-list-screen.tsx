@@ -13,6 +13,7 @@ import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
+import { LatePart } from '@/ui/loading/late-part';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
@@ -31,7 +32,7 @@ import { useTalent } from '../use-talent';
 // Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
 const loadFilterSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(loadFilterSheet);
-const JobPane = lazy(() => import('../detail/job-pane'));
+const loadJobPane = () => import('../detail/job-pane');
 
 const SORTS: readonly { value: ListSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -182,7 +183,7 @@ export default function JobListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
-            <Suspense>{selected && <JobPane key={selected} id={selected} />}</Suspense>
+            {selected && <LatePart load={loadJobPane} props={{ id: selected }} of={selected} />}
           </section>
         )}
       </div>

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Button } from '../button';
+
+interface LatePartProps<P> {
+  load: () => Promise<{ default: ComponentType<P> }>;
+  props: P;
+  /** What it shows; another one is tried anew. */
+  of: string;
+}
+
+const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
+  <div role="alert" className="grid justify-items-start gap-3 py-6">
+    <p>This did not open. It needs a connection once.</p>
+    <Button onClick={() => resetErrorBoundary()}>Retry</Button>
+  </div>
+);
+
+/** A part of a screen with code of its own. Where that cannot be fetched, the rest of the screen stays, and it can be tried again. */
+export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>) {
+  // React keeps the failure of a lazy component: a retry needs a new one.
+  const [Part, setPart] = useState(() => lazy(load));
+  return (
+    <ErrorBoundary
+      resetKeys={[of]}
+      onReset={() => setPart(() => lazy(load))}
+      onError={(error) => console.error('A part of the screen did not load:', error)}
+      FallbackComponent={NotHere}
+    >
+      <Suspense>
+        <Part key={of} {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
