@@ -227,7 +227,7 @@ test('S8: an edit in conflict is not joined, because what the server remembers o
   await writes.offerAgain();
   expect(writes.toOffer.map(({ row }) => [row.sync.edit, row.bio])).toEqual([
     [first.row.sync.edit, 'one'],
-    [inConflict.row.sync.edit, 'one'],
+    [`${inConflict.row.sync.edit}-seen`, 'one'],
   ]);
 });
 

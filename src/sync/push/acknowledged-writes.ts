@@ -6,7 +6,7 @@ import type { QueuedRow, StorePort } from '../store-port';
 import { masterOf } from './apply-answers';
 import { deferredKey } from './deferred-writes';
 import type { SentWrite } from './push-batch';
-import { isSeenEdit, seenWrite } from './seen-writes';
+import { isSeenEdit, seenEdit, seenWrite } from './seen-writes';
 
 /** Metadata: which slot is written now, and whether its writes are to be sent again. */
 const HEAD = 'sync-acknowledged';
@@ -113,7 +113,7 @@ export class AcknowledgedWrites {
         const answer = answers[index];
         const write = acknowledged(sent, answer);
         return write
-          ? [{ row: sent.row, write, ...(answer?.status === 'conflict' ? { isPartial: true } : {}) }]
+          ? [{ row: write.row, write, ...(answer?.status === 'conflict' ? { isPartial: true } : {}) }]
           : [];
       }),
       answers.at(-1)?.checkpoint,
@@ -256,5 +256,5 @@ function acknowledged({ collection, stream, row, write }: SentWrite, answer?: Pu
   // The fields in conflict were offered to the author.
   const theirs = (answer.fields ?? []).map((path) => path.replace(/\..*$/, ''));
   const unchanged: Row = Object.fromEntries(theirs.map((field) => [field, base[field]]));
-  return { collection, row: { ...row, ...unchanged } };
+  return { collection, row: { ...row, ...unchanged, sync: { ...row.sync, edit: seenEdit(row.sync.edit) } } };
 }

@@ -6,10 +6,15 @@ import { merge } from '../merge/merge';
 import { isMap } from '../merge/merge-by-key';
 import type { QueuedRow } from '../store-port';
 
-/** The write has an edit id of its own, because the rest of the edit may still be sent under its id. */
 const SEEN = '-seen';
 
-/** Whether only a page has shown that the server has this edit: of its own id the server knows nothing. */
+/**
+ * The id under which a part of an edit is offered again: one of its own, because the rest of the edit may still be sent under its id, and would
+ * get this part's answer (S2). The server looks for the edit's answer first (`find_answer`).
+ */
+export const seenEdit = (edit: string): string => (isSeenEdit(edit) ? edit : `${edit}${SEEN}`);
+
+/** Whether it is a part of an edit, which the server answers by itself only after it has lost the edit. */
 export const isSeenEdit = (edit: string): boolean => edit.endsWith(SEEN);
 
 /**
@@ -18,7 +23,7 @@ export const isSeenEdit = (edit: string): boolean => edit.endsWith(SEEN);
  */
 export function seenWrite(stream: Stream, current: WaitingRow, document: PulledDocument): QueuedRow | null {
   const { conflictingFields: _answered, ...rest } = current.sync;
-  const sync: WaitingEnvelope = { ...rest, edit: `${rest.edit}${SEEN}` };
+  const sync: WaitingEnvelope = { ...rest, edit: seenEdit(rest.edit) };
   const { base, removed } = sync;
   const write = (fields: Row): QueuedRow => ({
     collection: stream.collection,
