@@ -93,7 +93,7 @@ export const cpuSecondsBetween = (before, after) =>
 
 /** CPU seconds of the reference workload on the machine on which the budgets were measured. */
 const REFERENCE_CPU_SECONDS = 0.05;
-/** The fastest of these counts: any of them may meet another program. With 5 the factor differed by half from one hour to the next. */
+/** How often it runs. Other programs slow single runs down, so only the fastest is used; the fastest of 5 still varied by half. */
 const REFERENCE_RUNS = 20;
 
 /** A fixed amount of the kind of work that tests do: objects, JSON, sorting, hashing. */

@@ -84,7 +84,10 @@ async function sessionFor(
 /** A complete session, or one that must pass the second step. Neither is the app's yet (`adoptSession`). */
 export type PasskeySignIn = FirstStepOutcome & { email: string };
 
-/** Starts the browser's passkey dialog (A4). @param email from the form; null: any passkey on the device */
+/**
+ * Starts the browser's passkey dialog (A4).
+ * @param email as typed in the form; null offers every passkey on the device
+ */
 export async function signInWithPasskey(email: string | null): Promise<PasskeyResult<PasskeySignIn>> {
   try {
     if (typeof PublicKeyCredential === 'undefined') throw new Error(BIOMETRIC_TEXTS.unsupported);

@@ -12,7 +12,7 @@ export interface PasswordRule {
 
 const PASSWORD_MIN_LENGTH = 8;
 
-/** A5: any rule can be switched off. */
+/** What a new password must have. Each rule can be switched off (A5). */
 // Stryker disable next-line ArrayDeclaration: the string it would insert names no rule
 export const passwordRules = ({
   minLength = PASSWORD_MIN_LENGTH,

@@ -26,8 +26,8 @@ export function chooseWrites(
 }
 
 /**
- * The one write to try while nothing gets through. The oldest as often as any other, so that the order is kept once the way is free; and
- * others, for the oldest may be what is stopped.
+ * The one write to try while nothing gets through: by turns the oldest, so that the order is kept once the way is free, and another
+ * one, because the oldest may be the only one that is stopped.
  */
 export function chooseOne(
   queued: readonly QueuedRow[],
