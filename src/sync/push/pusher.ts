@@ -13,6 +13,7 @@ import { chooseOne, chooseWrites } from './choose-writes';
 import { batchOf, MAX_PUSH_BYTES, type SentWrite, writeOf } from './push-batch';
 import { PoisonWriteDetector, type PushFailureVerdict } from './poison-write-detector';
 import { alreadyRefused } from './refusal-record';
+import { StoppedTurns } from './stopped-turns';
 import { type Pause, type PushBlocker, SLOW_MS } from '../status/sync-status';
 import type { QueuedRow, StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
@@ -44,10 +45,7 @@ export class Pusher {
   private readonly deferred = new DeferredWrites();
   private readonly detector = new PoisonWriteDetector();
   private latestBatch: SentWrite[] = [];
-  /** While everything is stopped: the next try is of what has waited longest, not of something newer. */
-  private isOldestsTurn = true;
-  /** Not the first try of these. */
-  private wasAllStopped = false;
+  private readonly turns = new StoppedTurns();
   /** The latest batch was acknowledged before, by a server that was put back since. */
   private isOffering = false;
   /** The last request took long. */
@@ -157,8 +155,7 @@ export class Pusher {
     const { deferred, detector } = this;
     if (batch.some(({ row }) => deferred.isAlone(row))) deferred.releaseAlone();
     else if (detector.isAllStopped) deferred.retryAlone(this.deps.clock.now());
-    this.isOldestsTurn = true;
-    this.wasAllStopped = false;
+    this.turns.reset();
   }
 
   /**
@@ -214,13 +211,11 @@ export class Pusher {
     const now = this.deps.clock.now();
     const why = kind === 'foreign' || kind === 'slow' ? kind : kind === 'offline' ? 'foreign' : 'failing';
     this.deferred.addAlone(row, why, now);
-    // While everything is stopped: the oldest, another right after it, and then a wait, which grows to a minute.
-    const isWaiting = this.wasAllStopped && !this.isOldestsTurn;
-    this.isOldestsTurn = isWaiting || !this.wasAllStopped;
-    this.wasAllStopped = this.detector.isAllStopped;
-    if (isWaiting) return;
+    const { isAllStopped } = this.detector;
+    // The wait of the backoff, which grows to a minute, was set before.
+    if (this.turns.next(isAllStopped) === 'wait') return;
     this.retryAt = now;
-    if (!this.wasAllStopped) this.deps.backoff.reset();
+    if (!isAllStopped) this.deps.backoff.reset();
   }
 
   /** The next batch. Writes made while the queue is being read cause another read. */
@@ -269,7 +264,7 @@ export class Pusher {
     const lost = this.toOffer();
     const readQueue = () => this.deps.store.queue(MAX_PUSH_ROWS + deferred.size);
     const chosen = this.detector.isAllStopped
-      ? chooseOne([...lost, ...(await readQueue())], deferred, now, this.isOldestsTurn)
+      ? chooseOne([...lost, ...(await readQueue())], deferred, now, this.turns.isOldests)
       : chooseWrites(lost, deferred, now, limit);
     this.isOffering = chosen.some((item) => lost.includes(item));
     return this.isOffering || this.detector.isAllStopped
