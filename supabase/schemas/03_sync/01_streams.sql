@@ -35,7 +35,7 @@ create table sync_private.streams (
   is_insertable boolean not null default false,
   is_editable boolean not null default true,
   is_deletable boolean not null default false,
-  -- No rule of the table reads its other rows, so one statement may insert several (08_push_batches.sql). Messages are
+  -- No rule of the table reads its other rows, so one statement may insert several (11_push_batches.sql). Messages are
   -- counted and numbered row by row, and an application looks for others.
   allows_batch_insert boolean not null default false
 );
