@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { attachmentPath } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
 import { REFUSALS } from '@/domain/refusals';
@@ -19,6 +19,7 @@ import { discardWaiting } from '@/store/writes/queue-actions';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { Disk } from './simulation/disk';
+import { gate } from './simulation/gate';
 import type { Device } from './support/device';
 import { publishedJob } from './support/people';
 import { stage } from './support/fixture';
@@ -563,5 +564,28 @@ describe('the local copy of a file', () => {
     expect(percents).toContain(50);
     expect(percents.at(-1)).toBeNull();
     expect(await countUnsent(ines.store)).toEqual({ waiting: 0, refused: 0 });
+  });
+
+  test('S8: nothing is called held up while a file is on its way, though a write is', async () => {
+    const { ines, conversationId } = await pair();
+    ines.fileNetwork.drops = ['before'];
+    await sendMessage(ines.store, { conversationId, body: 'The stills.', files: [file()] });
+    await ines.sync();
+    await ines.uploader.atRest();
+    ines.network.before.push((call) => (call === 'push' ? new Response('blocked', { status: 403 }) : null));
+    await sendMessage(ines.store, { conversationId, body: 'And the reel?' });
+    await ines.sync();
+    let isHeldUp: boolean | null = null;
+    const subscription = observeSyncState(ines.store).subscribe((state) => (isHeldUp = state.isHeldUp));
+    const shown = (expected: boolean) => vi.waitFor(() => expect(isHeldUp).toBe(expected));
+    await shown(true);
+    const upload = gate();
+    ines.fileNetwork.holds = [upload.held];
+    const uploaded = ines.upload();
+    await shown(false);
+    upload.release();
+    await uploaded;
+    await shown(true);
+    subscription.unsubscribe();
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@/features/sync/waiting/why-waiting-copy';
 import { STREAMS } from '@/domain/streams';
 import type { RefusedItem } from '@/store/writes/queue-items';
-import { syncLabel } from '@/ui/sync/sync-parts';
+import { syncLabel } from '@/ui/sync/sync-word';
 
 const refused = (what: RefusedItem['what'], document: Record<string, unknown>, text = ''): RefusedItem => ({
   id: 'kept',
@@ -85,7 +85,7 @@ describe('editing a refused item leads', () => {
   });
   it('to its text fields here, when no screen can open it', () => {
     const way = editWayOf(
-      refused('profile_change', { username: 'taken', headline: '', bio: 'Focus puller.' }),
+      refused('profile_change', { username: 'taken', headdelay: '', bio: 'Focus puller.' }),
     );
     expect(way.kind === 'here' && way.fields.map(({ name, value }) => [name, value])).toEqual([
       ['username', 'taken'],
@@ -205,13 +205,13 @@ it('S8: waiting writes are not shown as on the way while this device cannot stor
 it('S8: the chip says what holds the line or the queue up, and how much waits', () => {
   const labels = [
     syncLabel({ kind: 'saving', waiting: 2 }),
-    syncLabel({ kind: 'saving', waiting: 2, line: 'slow' }),
+    syncLabel({ kind: 'saving', waiting: 2, delay: 'slow' }),
     syncLabel({ kind: 'saving', waiting: 2, isHeldUp: true }),
-    syncLabel({ kind: 'saving', waiting: 2, isHeldUp: true, line: 'foreign' }),
-    syncLabel({ kind: 'fetching', waiting: 0, line: 'foreign' }),
-    syncLabel({ kind: 'offline', waiting: 2, line: 'foreign' }),
+    syncLabel({ kind: 'saving', waiting: 2, isHeldUp: true, delay: 'foreign' }),
+    syncLabel({ kind: 'fetching', waiting: 0, delay: 'foreign' }),
+    syncLabel({ kind: 'offline', waiting: 2, delay: 'foreign' }),
     syncLabel({ kind: 'offline', waiting: 0 }),
-    syncLabel({ kind: 'synced', waiting: 0, line: 'slow' }),
+    syncLabel({ kind: 'synced', waiting: 0, delay: 'slow' }),
   ];
   expect(labels).toEqual([
     'Saving',

@@ -1,24 +1,12 @@
 import type { SyncState } from '@/store/writes/sync-state';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { syncWord } from '@/ui/sync/sync-word';
 import { Sheet } from '@/ui/overlays/sheet';
 import { useNow } from '@/ui/dates/use-now';
 import { dateTimeOf } from './item-copy';
 import { SendNow } from './send-now';
 import { DELAY_TEXT } from './delay-copy';
 import { SyncItems } from './sync-items';
-
-const TITLES: Record<SyncState['kind'], string> = {
-  synced: 'Synced',
-  fetching: 'Catching up',
-  saving: 'Saving',
-  offline: 'Offline',
-  attention: 'Needs attention',
-};
-
-function titleOf({ kind, delay, isHeldUp }: SyncState): string {
-  if (kind !== 'attention' && delay === 'foreign') return 'No way through';
-  return kind === 'saving' && isHeldUp ? 'Held up' : TITLES[kind];
-}
 
 interface SyncPanelProps {
   state: SyncState;
@@ -35,7 +23,7 @@ export default function SyncPanel({ state, open, onOpenChange }: SyncPanelProps)
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={titleOf(state)}
+      title={syncWord(state).word}
       lead={
         <>
           {copy.everythingHere}{' '}

@@ -34,7 +34,7 @@ export function SyncSheet() {
         waiting={state.waiting}
         refused={state.refused}
         isHeldUp={state.isHeldUp}
-        line={state.delay === 'slow' || state.delay === 'foreign' ? state.delay : null}
+        delay={state.delay}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

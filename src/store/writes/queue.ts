@@ -76,9 +76,10 @@ export async function countUnsentWork(store: Store): Promise<Unsent> {
   return { waiting: waiting - (await waitingRows(store)).filter(isDeliveryReceipt).length, refused };
 }
 
-export const countUploads = (files: readonly PendingUpload[]): Unsent => {
+export const countUploads = (files: readonly PendingUpload[]): Unsent & { underWay: number } => {
   const refused = files.filter(({ state }) => state === 'refused').length;
-  return { waiting: files.length - refused, refused };
+  const underWay = files.filter(({ percent }) => percent !== null).length;
+  return { waiting: files.length - refused, refused, underWay };
 };
 
 export const touchesQueue = ({ row, before }: { row: SyncedRow | null; before: SyncedRow | null }): boolean =>

@@ -5,7 +5,7 @@ import type { SyncDelay } from '@/domain/sync/sync-delay';
 import { observePendingUploads } from '../files/pending-uploads';
 import type { Store } from '../store';
 import { deferredKey } from '@/sync/push/deferred-writes';
-import { countUploads, touchesQueue, type Unsent, waitingRows } from './queue';
+import { countUploads, touchesQueue, waitingRows } from './queue';
 import { isHeldUp, whyWaiting } from './why-waiting';
 
 export interface SyncState {
@@ -54,7 +54,7 @@ function readSyncState(store: Store): Observable<SyncState> {
   );
   const files$ = observePendingUploads(store).pipe(
     map(countUploads),
-    distinctUntilChanged<Unsent>(jsonEqual),
+    distinctUntilChanged((before, now) => jsonEqual(before, now)),
   );
   const stored = store.metadata.get(SYNC_STATUS);
   return combineLatest([status$, waiting$, store.refused.all$, files$, stored]).pipe(
@@ -69,6 +69,8 @@ function readSyncState(store: Store): Observable<SyncState> {
       const isSnapshotting = latest !== null && status.isSnapshotting;
       const needsPerson = refused > 0 || needsSignIn || barred !== null || storageProblem !== null;
       const delay = latest === null ? null : status.delay;
+      const areWritesHeldUp =
+        keys.length > 0 && keys.every((key) => isHeldUp(whyWaiting(status, key, store.deps.now())));
       const isBehind =
         isSnapshotting ||
         connection === 'unknown' ||
@@ -86,7 +88,7 @@ function readSyncState(store: Store): Observable<SyncState> {
       return {
         kind,
         waiting,
-        isHeldUp: keys.length > 0 && keys.every((key) => isHeldUp(whyWaiting(status, key, store.deps.now()))),
+        isHeldUp: areWritesHeldUp && files.underWay === 0,
         refused,
         offeredAgain: status.offeredAgain,
         lastInStepAt: status.lastInStepAt,

@@ -2,35 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
 import { cx } from '../cx';
 import { Shape, stateInk, type State } from '../status';
+import { syncLabel, type SyncKind, type SyncShown, syncWord } from './sync-word';
 
-export type SyncKind = 'synced' | 'fetching' | 'saving' | 'offline' | 'attention';
-
-interface SyncChipProps extends ComponentProps<'button'> {
-  kind: SyncKind;
+interface SyncChipProps extends SyncShown, ComponentProps<'button'> {
   waiting: number;
   refused: number;
-  line?: LineDelay | null;
-  /** Of `saving`: nothing gets through for now. */
-  isHeldUp?: boolean;
-}
-
-/** How the line is, where that says more than the kind: it is slow, or something else answers in the server's place. */
-export type LineDelay = 'slow' | 'foreign';
-
-/** The chip's label, such as "Offline, 3 waiting" (brand, S8). */
-export function syncLabel({
-  kind,
-  waiting,
-  line = null,
-  isHeldUp = false,
-}: Pick<SyncChipProps, 'kind' | 'waiting' | 'line' | 'isHeldUp'>): string {
-  if (kind === 'attention') return 'Needs attention';
-  if (kind === 'synced') return 'Synced';
-  const stopped =
-    line === 'foreign' ? 'No way through' : kind === 'offline' ? 'Offline' : isHeldUp ? 'Held up' : null;
-  if (stopped !== null) return waiting > 0 ? `${stopped}, ${waiting} waiting` : stopped;
-  if (line === 'slow') return 'Slow line';
-  return kind === 'saving' ? 'Saving' : 'Catching up';
 }
 
 const TONE: Record<SyncKind, string> = {
@@ -51,11 +27,10 @@ const SHAPE: Record<Exclude<SyncKind, 'offline'>, State> = {
 /**
  * When the bar is narrower than 17 rem (200 % text size), only shape and count are visible; the text stays in the label.
  */
-export function SyncChip({ kind, waiting, refused, line, isHeldUp = false, ...rest }: SyncChipProps) {
-  const label = syncLabel({ kind, waiting, line, isHeldUp });
-  const isBusy = kind === 'saving' || kind === 'fetching';
-  const holdsBack = kind === 'offline' || (isBusy && (isHeldUp || line === 'foreign'));
-  const count = holdsBack && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
+export function SyncChip({ kind, waiting, refused, delay, isHeldUp, ...rest }: SyncChipProps) {
+  const label = syncLabel({ kind, waiting, delay, isHeldUp });
+  const { isStopped } = syncWord({ kind, delay, isHeldUp });
+  const count = isStopped && waiting > 0 ? waiting : kind === 'attention' ? refused : null;
   return (
     <button
       type="button"
@@ -63,13 +38,13 @@ export function SyncChip({ kind, waiting, refused, line, isHeldUp = false, ...re
       {...rest}
       className={cx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-box px-2.5 text-sm leading-tight font-semibold hover:underline',
-        holdsBack ? TONE.offline : TONE[kind],
+        isStopped ? TONE.offline : TONE[kind],
       )}
     >
       {kind === 'offline' ? (
         <CloudOff size={17} aria-hidden className="shrink-0" />
       ) : (
-        <Shape state={holdsBack ? 'waiting' : SHAPE[kind]} />
+        <Shape state={isStopped ? 'waiting' : SHAPE[kind]} />
       )}
       <span aria-hidden className="hidden whitespace-nowrap @[17rem]:inline">
         {label}

@@ -13,6 +13,8 @@ export class FileNetwork {
   drops: Drop[] = [];
   /** Answers the next uploads in place of Storage, one entry each. */
   answers: { status: number; body: unknown }[] = [];
+  /** The next uploads stop halfway until these are over, one entry each. */
+  holds: Promise<void>[] = [];
   uploads: { path: string; bytes: number }[] = [];
 
   constructor(
@@ -43,6 +45,7 @@ export class FileNetwork {
     const drop = this.drops.shift();
     if (drop === 'before') throw new TypeError('No reply.');
     onProgress(0.5);
+    await this.holds.shift();
     if (drop === 'halfway') throw new TypeError('No reply.');
     onProgress(1);
     const answer = await this.store(path, body);
