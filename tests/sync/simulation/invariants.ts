@@ -141,9 +141,10 @@ function seenBy(act: Act, acts: readonly Act[], isPutBack: boolean): ReadonlySet
   const seen = new Set<unknown>();
   // After a restore the phone shows the older state, until what its owner wrote since has arrived again.
   const withdrawn = acts
-    .slice(0, acts.indexOf(act))
+    .slice(0, act.retriedAfter ?? acts.indexOf(act))
     .filter(
       (other) =>
+        other !== act &&
         other.phone === act.phone &&
         other.id === act.id &&
         other.field === act.field &&

@@ -255,7 +255,10 @@ async function retry(
   const before = await shown();
   await phone.bundle.retryRefused(phone.store, refusedId);
   const after = await shown();
-  for (const act of mine) act.isLate = true;
+  for (const act of mine) {
+    act.isLate = true;
+    act.retriedAfter = scenario.acts.length;
+  }
   for (const [index, act] of edits.entries()) {
     act.over?.push(before[index]);
     if (before[index] === act.value && after[index] !== act.value) act.isWithdrawn = true;

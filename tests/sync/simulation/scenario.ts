@@ -20,6 +20,8 @@ export interface Act {
   isWithdrawn?: boolean;
   /** Retried after a refusal, deferred or rewritten: it may arrive later than its position among the acts. */
   isLate?: boolean;
+  /** How many acts there were when its author last retried it. */
+  retriedAfter?: number;
 }
 
 /** The state of one seeded scenario. */
