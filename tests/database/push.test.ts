@@ -618,14 +618,16 @@ onEveryDatabase('sync_push', (db) => {
       const [device, sent] = [newId(), write('drafts', { kind: 'job', title: 'mine', payload: {} })];
       const draft = await accepted(people.talent, sent, device);
       await accepted(people.talent, edit('drafts', draft, { title: 'theirs' }), newId());
-      const seen = (name: string): PushWrite => ({ ...sent, edit: `${name}-seen` });
-      expect(await pushOne(people.talent, seen(String(sent.edit)), device)).toMatchObject({
-        status: 'accepted',
-        master: { title: 'theirs' },
-      });
-      expect(await pushOne(people.talent, seen(String(sent.edit)), newId())).toMatchObject({
-        status: 'conflict',
-      });
+      // Without a version: by an app of before there was one.
+      for (const seen of [`${sent.edit}-seen0`, `${sent.edit}-seen12`, `${sent.edit}-seen`]) {
+        expect(await pushOne(people.talent, { ...sent, edit: seen }, device)).toMatchObject({
+          status: 'accepted',
+          master: { title: 'theirs' },
+        });
+        expect(await pushOne(people.talent, { ...sent, edit: seen }, newId())).toMatchObject({
+          status: 'conflict',
+        });
+      }
     });
     it('S3: and after its receipt was pruned, the row itself still remembers it', async () => {
       const opening = await firstMessage(people.otherEmployer, String(people.talent.id), 'Are you free?');

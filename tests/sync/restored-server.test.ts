@@ -133,6 +133,29 @@ describe('S2: after the server was put back to an earlier state', () => {
     expect(conflictsOf(device)).toEqual([{ field: 'headline', mine: 'Key grip', theirs: 'Best boy' }]);
   });
 
+  test('of a draft, what a later change did not touch is offered as well', async () => {
+    const me = await set.server.createUser({ role: 'employer' });
+    const [device, other] = [
+      await set.phone(me, { collections: ['drafts'] }),
+      await set.phone(me, { collections: ['drafts'] }),
+    ];
+    const id = await saveJobDraft(device.store, { title: 'Gaffer', description: 'one' });
+    await device.sync();
+    await set.server.copy();
+    await other.sync();
+    await saveJobDraft(other.store, { title: 'Gaffer', description: 'one', location: 'Leeds' }, id);
+    await other.sync();
+    await device.sync();
+    await saveJobDraft(device.store, { title: 'Gaffer', description: 'one', location: 'York' }, id);
+    await device.sync();
+    await putBackUnseen(device);
+    await saveJobDraft(device.store, { title: 'Gaffer', description: 'two', location: 'York' }, id);
+    await device.sync();
+    const [draft] = await set.server.sql('select payload from public.drafts where id = $1', [id]);
+    expect(draft?.payload).toEqual({ title: 'Gaffer', description: 'two' });
+    expect(conflictsOf(device)).toMatchObject([{ field: 'payload', mine: { location: 'York' } }]);
+  });
+
   test('a page that ends in between goes on where it was', async () => {
     const me = await set.server.createUser({ role: 'employer' });
     await set.server.copy();

@@ -196,6 +196,23 @@ test('S2: edits that follow each other are one entry, from where the first began
   expect(writes.toOffer[0]?.row.sync.base).toBeNull();
 });
 
+test('S2: an edit that is answered twice still brings what was joined with it', async () => {
+  const phone = device();
+  const writes = await phone.restarted();
+  const one = draft('a', 'one');
+  const two = draft('a', 'two', one.row);
+  await accept(writes, one);
+  await accept(writes, two);
+  // A full disk, or a page that was killed, kept the first answer from being applied.
+  await accept(writes, two);
+  await writes.offerAgain();
+  const [offer, ...others] = writes.toOffer;
+  expect(others).toEqual([]);
+  expect(offer!.row.title).toBe('two');
+  expect(offer!.row.sync.base).toBeNull();
+  expect(await phone.restarted().then(({ toOffer }) => toOffer)).toEqual([offer]);
+});
+
 test('S2: edits of other fields, or with somebody else’s in between, stay apart', async () => {
   const phone = device();
   const writes = await phone.restarted();
@@ -227,7 +244,7 @@ test('S8: an edit in conflict is not joined, because what the server remembers o
   await writes.offerAgain();
   expect(writes.toOffer.map(({ row }) => [row.sync.edit, row.bio])).toEqual([
     [first.row.sync.edit, 'one'],
-    [`${inConflict.row.sync.edit}-seen`, 'one'],
+    [`${inConflict.row.sync.edit}-seen1`, 'one'],
   ]);
 });
 
@@ -267,6 +284,27 @@ test('S2: what comes back in a page of a waiting edit counts as acknowledged', a
   await writes.offerAgain();
   expect(offered(writes)).toEqual(['one']);
   expect(writes.toOffer[0]?.row.sync.edit).not.toBe(row.sync.edit);
+});
+
+test('S2: so do two parts of it that came back in two pages', async () => {
+  const phone = device();
+  const writes = await phone.restarted();
+  const before = rowOf(profiles, 'p', { headline: '', bio: '' });
+  const both = { headline: 'mine', bio: 'mine' };
+  const waiting = rowOf(profiles, 'p', both, before);
+  phone.rows.set('p', waiting);
+  await writes.recordSeen(profiles, [{ ...before, headline: 'mine', id: 'p', rev: 2 }]);
+  phone.rows.set('p', {
+    ...waiting,
+    sync: { ...waiting.sync, base: { ...waiting.sync.base!, headline: 'mine', rev: 2 } },
+  });
+  await writes.recordSeen(profiles, [{ ...before, ...both, id: 'p', rev: 3 }]);
+  await writes.offerAgain();
+  expect(writes.toOffer.map(({ row }) => [row.headline, row.bio])).toEqual([
+    ['mine', ''],
+    ['mine', 'mine'],
+  ]);
+  expect(new Set(writes.toOffer.map(({ row }) => row.sync.edit)).size).toBe(2);
 });
 
 const shown = rowOf(profiles, 'p', {

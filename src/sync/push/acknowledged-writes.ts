@@ -179,7 +179,9 @@ export class AcknowledgedWrites {
       ({ entries }) => entries,
     );
     const done = new Set(all.filter(({ number }) => number > lostUpTo).map(({ key }) => key));
-    const latest = new Map(all.toSorted((a, b) => a.number - b.number).map((entry) => [entry.key, entry]));
+    const latest = new Map<string, Entry>();
+    for (const entry of all.toSorted((a, b) => a.number - b.number))
+      latest.set(entry.key, answeredAgain(latest.get(entry.key), entry));
     return [...latest.values()]
       .filter(({ key, write, at }) => write !== null && !done.has(key) && at > this.now() - KEPT_MS)
       .toSorted((a, b) => a.first - b.first);
@@ -216,6 +218,13 @@ function joined(entries: readonly Entry[]): Entry[] {
   }
   return result;
 }
+
+/**
+ * An answer that could not be applied is asked for once more, and recorded twice: the first time may be where earlier edits were joined
+ * with this one. Of a part, the latest says what is left of it.
+ */
+const answeredAgain = (earlier: Entry | undefined, entry: Entry): Entry =>
+  isKept(earlier) && isKept(entry) && !entry.isPartial ? { ...entry, write: earlier.write } : entry;
 
 const isKept = (entry: Entry | undefined): entry is Kept => entry !== undefined && entry.write !== null;
 
@@ -256,5 +265,5 @@ function acknowledged({ collection, stream, row, write }: SentWrite, answer?: Pu
   // The fields in conflict were offered to the author.
   const theirs = (answer.fields ?? []).map((path) => path.replace(/\..*$/, ''));
   const unchanged: Row = Object.fromEntries(theirs.map((field) => [field, base[field]]));
-  return { collection, row: { ...row, ...unchanged, sync: { ...row.sync, edit: seenEdit(row.sync.edit) } } };
+  return { collection, row: { ...row, ...unchanged, sync: { ...row.sync, edit: seenEdit(row.sync) } } };
 }

@@ -2,7 +2,7 @@ import type { PushAnswer, Row } from '@/backend/sync/sync-protocol';
 import { isWaiting, serverFields } from '../document';
 import { jsonEqual } from '../merge/json-equal';
 import { type Conflict, rebase } from '../merge/merge';
-import { changedKeys, isMap } from '../merge/merge-by-key';
+import { changedKeys, isMap, withKeys } from '../merge/merge-by-key';
 import type { StorePort } from '../store-port';
 import { masterOf, verdictOf } from './apply-answers';
 import { preserveConflict, preserveRefusedWrite } from './preserve-refused-write';
@@ -41,16 +41,29 @@ export async function applyOfferedAnswers(
           verdict,
         );
     } else if (master !== null && answer.status === 'conflict') {
-      const hasBuiltOn = ({ field }: Conflict): boolean =>
-        later.some(
-          ({ row: { sync }, fields: written }) =>
-            jsonEqual(sync.base?.[field], fields[field]) && !jsonEqual(written[field], fields[field]),
-        );
-      const conflicts = conflictsOf(sent, answer, master).filter((conflict) => !hasBuiltOn(conflict));
+      const conflicts = conflictsOf(sent, answer, master).flatMap(
+        (conflict) => notBuiltOn(conflict, sent, later) ?? [],
+      );
       if (conflicts.length > 0)
         await preserveConflict(store, now, collection, stream, row, row.sync, conflicts);
     }
   }
+}
+
+/** What of a conflict is still to be offered: a later write that began from this one has replaced it knowingly; of a map, key by key. */
+function notBuiltOn(conflict: Conflict, { fields }: SentWrite, later: readonly SentWrite[]): Conflict | null {
+  const { field, mine, theirs } = conflict;
+  const isBuiltOn = (part: (value: unknown) => unknown): boolean =>
+    later.some(
+      ({ row: { sync }, fields: written }) =>
+        jsonEqual(part(sync.base?.[field]), part(fields[field])) &&
+        !jsonEqual(part(written[field]), part(fields[field])),
+    );
+  if (!isMap(mine) || !isMap(theirs)) return isBuiltOn((value) => value) ? null : conflict;
+  const keys = changedKeys(theirs, mine).filter(
+    (key) => !isBuiltOn((value) => (isMap(value) ? value[key] : undefined)),
+  );
+  return keys.length > 0 ? { ...conflict, mine: withKeys(theirs, mine, keys) } : null;
 }
 
 /** What a write says: the names of fields, and of the keys of a map (`payload.title`). */

@@ -6,16 +6,16 @@ import { merge } from '../merge/merge';
 import { isMap } from '../merge/merge-by-key';
 import type { QueuedRow } from '../store-port';
 
-const SEEN = '-seen';
-
 /**
  * The id under which a part of an edit is offered again: one of its own, because the rest of the edit may still be sent under its id, and would
- * get this part's answer (S2). The server looks for the edit's answer first (`find_answer`).
+ * get this part's answer (S2). So would another part, which a later page has shown: the version from which it began distinguishes them. The
+ * server looks for the edit's answer first (`find_answer`).
  */
-export const seenEdit = (edit: string): string => (isSeenEdit(edit) ? edit : `${edit}${SEEN}`);
+export const seenEdit = ({ edit, base }: Pick<WaitingEnvelope, 'edit' | 'base'>): string =>
+  isSeenEdit(edit) ? edit : `${edit}-seen${Number(base?.rev ?? 0)}`;
 
 /** Whether it is a part of an edit, which the server answers by itself only after it has lost the edit. */
-export const isSeenEdit = (edit: string): boolean => edit.endsWith(SEEN);
+export const isSeenEdit = (edit: string): boolean => /-seen\d*$/.test(edit);
 
 /**
  * A waiting edit whose answer was lost may come back in a page: the server has it, or a part of it, and that part is never sent again.
@@ -23,7 +23,7 @@ export const isSeenEdit = (edit: string): boolean => edit.endsWith(SEEN);
  */
 export function seenWrite(stream: Stream, current: WaitingRow, document: PulledDocument): QueuedRow | null {
   const { conflictingFields: _answered, ...rest } = current.sync;
-  const sync: WaitingEnvelope = { ...rest, edit: seenEdit(rest.edit) };
+  const sync: WaitingEnvelope = { ...rest, edit: seenEdit(rest) };
   const { base, removed } = sync;
   const write = (fields: Row): QueuedRow => ({
     collection: stream.collection,

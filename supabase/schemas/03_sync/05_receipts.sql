@@ -46,15 +46,16 @@ end $$;
 grant execute on function sync_private.find_receipt(uuid, uuid, text) to authenticated;
 
 -- The receipt of an edit, or of the one that it repeats: a device that got no answer and then saw its edit in a page offers, after a
--- restore or a failover, what it saw under that edit's id with `-seen` (src/sync/push/seen-writes.ts). If the answer is still
--- here, all of it arrived, and is no new attempt: access may have ended since, or somebody else may have gone on with the row.
+-- restore or a failover, what it saw under that edit's id with `-seen` and the version from which it began
+-- (src/sync/push/seen-writes.ts). If the answer is still here, all of it arrived, and is no new attempt: access may have ended
+-- since, or somebody else may have gone on with the row.
 create function sync_private.find_answer(p_client uuid, p_id uuid, p_edit text) returns sync_private.receipts
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_receipt sync_private.receipts := sync_private.find_receipt(p_client, p_id, p_edit);
 begin
-  if v_receipt.client is not null or p_edit not like '%-seen' then return v_receipt; end if;
-  v_receipt := sync_private.find_receipt(p_client, p_id, left(p_edit, -length('-seen')));
+  if v_receipt.client is not null or p_edit !~ '-seen\d*$' then return v_receipt; end if;
+  v_receipt := sync_private.find_receipt(p_client, p_id, regexp_replace(p_edit, '-seen\d*$', ''));
   if v_receipt.status is distinct from 'conflict' then return v_receipt; end if;
   -- What was in conflict was offered then, and is not among what came back.
   v_receipt.status := 'accepted';
