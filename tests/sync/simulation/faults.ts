@@ -189,6 +189,7 @@ const DEVICE_FAULTS: readonly Action[] = [
     do: async (scenario, phone) => {
       await phone.wipe();
       markWithdrawn(scenario.acts, phone);
+      for (const act of scenario.acts) if (act.phone === phone) act.isForgotten = true;
     },
   },
   { name: 'jobs are evicted', weight: 5, do: evictJobs },

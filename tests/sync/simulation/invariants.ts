@@ -123,7 +123,9 @@ function needlessConflicts(phone: Phone, acts: readonly Act[], { times }: Truth)
         const what = `S8 ${String(mine)} of ${documentId} is offered to ${phone.name} as a conflict of ${field}`;
         // Of another device, or of another form on this one that had not been seen.
         const isUnseen = (act: Act): boolean =>
-          act.phone !== phone || (author !== undefined && !seenBy(author, acts, false).has(act.value));
+          act.phone !== phone ||
+          act.isForgotten === true ||
+          (author !== undefined && !seenBy(author, acts, false).has(act.value));
         if (!ofField.some((act) => act.kind === 'edit' && act !== author && isUnseen(act)))
           return [`${what} with nobody`];
         if (restoredBy(mine, ofField).some((act) => act.phone === phone)) return [];

@@ -18,6 +18,8 @@ export interface Act {
   over?: unknown[];
   /** Withdrawn, or lost with the device, before its answer was known: the server may have it or not. */
   isWithdrawn?: boolean;
+  /** Everything was deleted from the phone since: it is a new device, to which this is another one's. */
+  isForgotten?: boolean;
   /** Retried after a refusal, deferred or rewritten: it may arrive later than its position among the acts. */
   isLate?: boolean;
   /** How many acts there were when its author last retried it. */
