@@ -1,6 +1,7 @@
+import { scriptOf } from './support/built-scripts';
 import { expectScreenHealthy } from './support/screen-checks';
 import { createOnboardedAccount } from '../support/accounts';
-import { expect, signIn, test } from './support/story';
+import { DESKTOP, expect, signIn, test } from './support/story';
 
 /** The page as a misconfigured host would serve it. */
 const withoutRoot = (html: string): string => html.replace('<div id="root"></div>', '');
@@ -52,4 +53,20 @@ test('P2: a session without a stored identity shows the loading note, and then c
   await page.evaluate(() => localStorage.removeItem('marquee:identity'));
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('P8: a pane whose code cannot be fetched says so beside its list, and can be tried again', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  const code = `**${scriptOf('src/features/jobs/detail/job-pane.tsx')}`;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/jobs');
+  const pane = page.getByRole('region', { name: 'Selected job' });
+  await expect(pane.getByRole('alert')).toContainText('This did not open. It needs a connection once.');
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  await expectScreenHealthy(page, [DESKTOP]);
+  await page.unroute(code);
+  await pane.getByRole('button', { name: 'Retry' }).click();
+  await expect(pane.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
