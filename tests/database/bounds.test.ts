@@ -4,7 +4,16 @@ import { newId } from '@/domain/ids';
 import { personSearchWords } from '@/store/search/search-terms';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
-import { pushOne, refusalOf, write } from './sync-fixtures';
+import {
+  accepted,
+  applying,
+  firstMessage,
+  message,
+  publishedJob,
+  pushOne,
+  refusalOf,
+  write,
+} from './sync-fixtures';
 
 /** S13: what one caller can make the server do or keep is bounded, with a refusal, before any work is done. */
 onEveryDatabase('bounds', (db) => {
@@ -144,6 +153,100 @@ onEveryDatabase('bounds', (db) => {
       expect(await log()).toBe('done');
       await lower('security_events', 200, 'MQ412');
     });
+    /** What is counted by the day: its table, the columns of its owner and its time, and somebody who sends it. */
+    const DAILY: readonly (readonly [
+      table: string,
+      owner: string,
+      time: string,
+      sender: () => Promise<{ me: As; send: () => Promise<string> }>,
+    ])[] = [
+      [
+        'drafts',
+        'owner_id',
+        'created_at',
+        async () => {
+          const me = await person();
+          return {
+            me,
+            send: async () => refusalOf(await pushOne(me, write('drafts', { kind: 'job', title: 'x' }))),
+          };
+        },
+      ],
+      [
+        'saved',
+        'user_id',
+        'created_at',
+        async () => {
+          const me = await person();
+          return {
+            me,
+            send: async () => refusalOf(await pushOne(me, write('saved', { kind: 'search', label: 'x' }))),
+          };
+        },
+      ],
+      [
+        'messages',
+        'sender_id',
+        'created_at',
+        async () => {
+          const [me, other] = [await person('employer'), await person()];
+          const first = await accepted(me, await firstMessage(me, String(other.id), 'Hello'));
+          const id = String(first.conversation_id);
+          await accepted(other, message(id, 'Yes?'));
+          return { me, send: async () => refusalOf(await pushOne(me, message(id, 'x'))) };
+        },
+      ],
+      [
+        'job_applications',
+        'applicant_id',
+        'created_at',
+        async () => {
+          const [me, boss] = [await person(), await person('employer')];
+          return { me, send: async () => refusalOf(await pushOne(me, applying(await publishedJob(boss)))) };
+        },
+      ],
+      [
+        'security_events',
+        'user_id',
+        'timestamp',
+        async () => {
+          const me = await person();
+          const event =
+            "insert into public.security_events (event_type, severity) values ('page_hidden', 'low')";
+          return {
+            me,
+            send: () => failure(me.sql(event)).then((answer) => (answer === 'done' ? 'accepted' : answer)),
+          };
+        },
+      ],
+    ];
+    it.each(DAILY)(
+      'MQ412: of %s are counted whenever one is sent, for 24 hours',
+      async (table, owner, time, sender) => {
+        const bounds = 'from private.row_bounds where relation = $1::regclass and code = $2';
+        const [before] = await db().sql<{ most: number }>(`select most ${bounds}`, [
+          `public.${table}`,
+          'MQ412',
+        ]);
+        const { me, send } = await sender();
+        const mine = await db().sql(`select from public.${table} where ${owner} = $1`, [me.id]);
+        const sent = (hours: number): Promise<unknown> =>
+          db().sql(
+            `update public.${table} set ${time} = now() - $2 * interval '1 hour' where ${owner} = $1`,
+            [me.id, hours],
+          );
+        await lower(table, mine.length + 1, 'MQ412');
+        try {
+          expect([await send(), await send()]).toEqual(['accepted', expect.stringMatching(/^MQ412 /)]);
+          await sent(23.9);
+          expect(await send()).toMatch(/^MQ412 /);
+          await sent(24.1);
+          expect(await send()).toBe('accepted');
+        } finally {
+          await lower(table, before!.most, 'MQ412');
+        }
+      },
+    );
     it('the twenty latest devices get pushes', async () => {
       const me = await person();
       for (let n = 0; n < 23; n += 1)
