@@ -98,10 +98,14 @@ onEveryDatabase('jobs of one account', (db) => {
       expect(refusalOf(await pushOne(me, publishing()))).toBe(
         'MQ115 You have published 2 jobs in 24 hours, the most for one day. Try again tomorrow.',
       );
-      await db().sql(
-        "update public.jobs set published_at = now() - interval '25 hours' where posted_by = $1",
-        [me.id],
-      );
+      const publishedBefore = (time: string): Promise<unknown> =>
+        db().sql('update public.jobs set published_at = now() - $2::interval where posted_by = $1', [
+          me.id,
+          time,
+        ]);
+      await publishedBefore('23 hours 55 minutes');
+      expect(refusalOf(await pushOne(me, publishing()))).toMatch(/^MQ115 /);
+      await publishedBefore('24 hours 5 minutes');
       expect(refusalOf(await pushOne(me, publishing()))).toBe('accepted');
     });
   });
