@@ -44,6 +44,11 @@ onEveryDatabase(
         "update private.byte_bounds set most = $1 where relation = 'public.attachments'::regclass and code = $2",
         [bytes, code],
       );
+    const sentBefore = (who: As, time: string): Promise<unknown> =>
+      db().sql('update public.attachments set created_at = now() - $2::interval where owner_id = $1', [
+        who.id,
+        time,
+      ]);
     const reads = async (who: As, path: string): Promise<boolean> =>
       (await who.sql('select from storage.objects where name = $1', [path])).length === 1;
     const isStored = async (path: string): Promise<boolean> =>
@@ -70,10 +75,9 @@ onEveryDatabase(
           'accepted',
           'accepted',
         ]);
-        await db().sql(
-          "update public.attachments set created_at = now() - interval '25 hours' where owner_id = $1",
-          [people.talent.id],
-        );
+        await sentBefore(people.talent, '23 hours 55 minutes');
+        expect(await send(people.talent, [file(1)])).toMatch(/^MQ604 /);
+        await sentBefore(people.talent, '24 hours 5 minutes');
         expect(await send(people.talent, [file(1)])).toBe('accepted');
       });
 
@@ -85,10 +89,7 @@ onEveryDatabase(
         ).toEqual([{ most: String(1024 * MB) }, { most: String(10 * 1024 * MB) }]);
         await lower('MQ605', 50 * MB);
         await sent(people.talent, 30 * MB);
-        await db().sql(
-          "update public.attachments set created_at = now() - interval '25 hours' where owner_id = $1",
-          [people.talent.id],
-        );
+        await sentBefore(people.talent, '2 years');
         expect(await send(people.talent, [file(21 * MB)])).toBe(
           'MQ605 These files would take you over 50 MB, the most that one account keeps. Send a link instead.',
         );
