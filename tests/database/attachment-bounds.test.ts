@@ -6,7 +6,17 @@ import { MAX_ATTACHMENT_BYTES } from '@/domain/limits';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { storeObject } from './storage-fixtures';
-import { accepted, cast, type Cast, firstMessage, message, pushOne, refusalOf } from './sync-fixtures';
+import {
+  accepted,
+  applying,
+  cast,
+  type Cast,
+  firstMessage,
+  message,
+  publishedJob,
+  pushOne,
+  refusalOf,
+} from './sync-fixtures';
 
 const MB = 1024 * 1024;
 const file = (size: number): { id: string } & Row => ({
@@ -79,6 +89,30 @@ onEveryDatabase(
         expect(await send(people.talent, [file(1)])).toMatch(/^MQ604 /);
         await sentBefore(people.talent, '24 hours 5 minutes');
         expect(await send(people.talent, [file(1)])).toBe('accepted');
+      });
+
+      it('MQ604, MQ605: are counted in an application like in a message', async () => {
+        const apply = async (bytes: number): Promise<string> =>
+          refusalOf(
+            await pushOne(
+              people.talent,
+              applying(await publishedJob(people.employer), { attachments: [file(bytes)] }),
+            ),
+          );
+        for (const [code, most] of [
+          ['MQ604', 1024 * MB],
+          ['MQ605', 10 * 1024 * MB],
+        ] as const) {
+          await lower(code, 40 * MB);
+          expect(await apply(39 * MB)).toBe('accepted');
+          expect([await apply(2 * MB), await send(people.talent, [file(2 * MB)])]).toEqual([
+            expect.stringMatching(`^${code} `),
+            expect.stringMatching(`^${code} `),
+          ]);
+          expect(await apply(1 * MB)).toBe('accepted');
+          await lower(code, most);
+          await db().sql('delete from public.attachments where owner_id = $1', [people.talent.id]);
+        }
       });
 
       it('MQ605: are 10 GB in all', async () => {
