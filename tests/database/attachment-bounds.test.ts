@@ -152,9 +152,14 @@ onEveryDatabase(
     describe('of one file', () => {
       it('are as many as its row says: a longer request is refused before its bytes are read, a shorter file after', async () => {
         const path = await sent(people.talent, 100_000);
-        for (const bytes of [0, 99_999, 8 * MB])
+        for (const [bytes, refusal] of [
+          [0, /not as large as/],
+          [99_999, /not as large as/],
+          [8 * MB, /row-level security/],
+        ] as const)
           await expect(storeObject(db(), people.talent, path, bytes), String(bytes)).rejects.toMatchObject({
             code: '42501',
+            message: expect.stringMatching(refusal),
           });
         // With a form around it; the file itself is as large as it should be.
         await storeObject(db(), people.talent, path, 100_000, 100_200);
