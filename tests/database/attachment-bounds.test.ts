@@ -210,4 +210,23 @@ onNativeDatabase('bytes of one account, from several devices at once', (db) => {
     );
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(12 + 10);
   });
+  // Messages of one conversation wait for each other anyway.
+  it('MQ604: never exceed their bound in conversations with different people', async () => {
+    const talent = db().as({ id: await db().createUser() });
+    const conversations = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
+        return (await accepted(boss, await firstMessage(boss, String(talent.id), 'Your reel?')))
+          .conversation_id;
+      }),
+    );
+    const answers = await Promise.all(
+      conversations.map((id) => {
+        const words = message(String(id), 'The reel.');
+        const attachments = [file(MAX_ATTACHMENT_BYTES), file(MAX_ATTACHMENT_BYTES)];
+        return pushOne(talent, { ...words, document: { ...words.document, attachments } }, newId());
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(10);
+  });
 });
