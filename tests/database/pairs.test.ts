@@ -216,6 +216,14 @@ onEveryDatabase('two people and all their conversations', (db) => {
     for (let sent = 0; sent <= MAX_UNANSWERED_MESSAGES; sent += 1) answers.push(await say(boss, asked));
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', UNANSWERED]);
   });
+  it('MQ306: an application to a job of theirs is an answer as well', async () => {
+    const { boss, me, ids } = await aPair(db(), 3);
+    expect(await say(boss, ids[0]!)).toBe(UNANSWERED);
+    await accepted(me, applying(await publishedJob(boss)));
+    const answers: string[] = [];
+    for (let sent = 0; sent <= MAX_UNANSWERED_MESSAGES; sent += 1) answers.push(await say(boss, ids[0]!));
+    expect(answers).toEqual(['accepted', 'accepted', 'accepted', UNANSWERED]);
+  });
 });
 
 onNativeDatabase('two people and several devices', (db) => {
