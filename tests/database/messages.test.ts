@@ -156,10 +156,14 @@ onEveryDatabase('messages', (db) => {
       expect(refusalOf(await pushOne(from, next))).toBe(
         "MQ302 You have reached today's limit for new conversations.",
       );
-      await db().sql(
-        "update public.conversations set created_at = now() - interval '25 hours' where created_by = $1",
-        [from.id],
-      );
+      const openedBefore = (time: string): Promise<unknown> =>
+        db().sql('update public.conversations set created_at = now() - $2::interval where created_by = $1', [
+          from.id,
+          time,
+        ]);
+      await openedBefore('23 hours 55 minutes');
+      expect(refusalOf(await pushOne(from, { ...next, edit: newId() }))).toMatch(/^MQ302 /);
+      await openedBefore('24 hours 5 minutes');
       expect((await pushOne(from, { ...next, edit: newId() })).status).toBe('accepted');
     });
     it('MQ305: needs a recipient; MQ404: who exists; and who is somebody else', async () => {
