@@ -490,4 +490,20 @@ onNativeDatabase('concurrent messages', (db) => {
     );
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(20);
   });
+  // Requests wait for each other anyway, for the count of those that are unanswered.
+  it('MQ302: nor to people who applied to them, whom nobody has to ask', async () => {
+    const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
+    const job = await publishedJob(boss);
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const id = await db().createUser();
+        await accepted(db().as({ id }), applying(job));
+        return id;
+      }),
+    );
+    const answers = await Promise.all(
+      crowd.map(async (to) => pushOne(boss, await firstMessage(boss, to, 'Hello'), newId())),
+    );
+    expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(20);
+  });
 });
