@@ -75,6 +75,15 @@ onEveryDatabase('strangers', (db) => {
       const again = await firstMessage(boss, String(me.id), 'Another one', await publishedJob(boss));
       expect(refusalOf(await pushOne(boss, again))).toBe(CLOSED);
     });
+    it('when the person who declined writes to somebody else, or applies to a job of somebody else', async () => {
+      const [boss, other, me] = [await employer(), await employer(), await talent()];
+      const [id, elsewhere] = [await request(boss, me), await request(other, me)];
+      await set(me, id, 'declined');
+      await accepted(me, message(elsewhere, 'Gladly'));
+      expect(await say(boss, id)).toBe(CLOSED);
+      await accepted(me, applying(await publishedJob(other)));
+      expect(await say(boss, id)).toBe(CLOSED);
+    });
     it.each(['writes to them', 'applies to a job of theirs'])(
       'until the person who declined %s',
       async (act) => {
