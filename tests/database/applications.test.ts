@@ -124,8 +124,22 @@ onEveryDatabase('applications', (db) => {
       expect(await stateOf('blocked')).toBe('accepted');
       const closed = 'MQ208 Gwen Asa does not accept applications from you.';
       expect(refusalOf(await pushOne(me, applying(second)))).toBe(closed);
-      const reworded = edit('applications', application, { cover_note: 'Answer me.' });
-      expect(refusalOf(await pushOne(me, reworded))).toBe(closed);
+      const words: Row = {
+        cover_note: 'Answer me.',
+        answers: ['Answer me.'],
+        kit_offered: ['answer-me'],
+        resume_path: 'answer-me',
+        portfolio_ids: [newId()],
+        available_dates: [dayFromNow(3)],
+        rate_quote_minor: 1,
+        rate_unit: 'hour',
+        currency: 'NOK',
+      };
+      for (const [field, value] of Object.entries(words))
+        expect([
+          field,
+          refusalOf(await pushOne(me, edit('applications', application, { [field]: value }))),
+        ]).toEqual([field, closed]);
       expect(await news(boss)).toHaveLength(1);
       const withdrawn = edit('applications', application, { status: 'withdrawn' });
       expect(refusalOf(await pushOne(me, withdrawn))).toBe('accepted');
