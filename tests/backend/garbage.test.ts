@@ -253,6 +253,7 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
         `not.or=(description.${operator}.x)`,
         `payload-%3E%3Ea.order=${operator}.x`,
         `or=(id.eq."%5C",description.${operator}.x)`,
+        `or=(id.eq."%5C"",description.${operator}.x,title.eq.a")`,
         `or=description.${operator}.x`,
         `companies.name=${operator}.x`,
         `companies.or=(name.${operator}.x)`,
