@@ -31,6 +31,25 @@ onEveryDatabase('bounds', (db) => {
       const request = { stream: 'jobs', checkpoint: null, limit: 2000 };
       expect(await failure((await person()).pull([request, request]))).toMatch(TOO_MUCH);
     });
+    it('a push has at most 240 writes, and names at most 20 checkpoints', async () => {
+      const me = await person();
+      const draft = (): PushWrite => write('drafts', { kind: 'job', title: 'x' });
+      expect(await failure(me.push(Array.from({ length: 241 }, draft)))).toMatch(/^MQ400 .*240 rows/);
+      const answers = await me.push(Array.from({ length: 240 }, draft));
+      expect(new Set(answers.map(refusalOf))).toEqual(new Set(['accepted']));
+      const naming = (count: number): Promise<string> =>
+        failure(
+          me.push(
+            [draft()],
+            undefined,
+            Array.from({ length: count }, () => answers[0]!.checkpoint),
+          ),
+        );
+      expect([await naming(20), await naming(21)]).toEqual([
+        'done',
+        expect.stringMatching(/^MQ400 .*checkpoints/),
+      ]);
+    });
     it('a write is at most 250,000 bytes, and does not take its batch along', async () => {
       const me = await person();
       const draft = (bytes: number): PushWrite =>
