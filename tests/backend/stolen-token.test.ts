@@ -137,6 +137,21 @@ describe.each(ENGINES)('S13: a stolen access token, on %s', (engine) => {
     expect([await canSignIn(PASSWORD), await canSignIn(NEW_PASSWORD)]).toEqual([true, false]);
   });
 
+  it('gains nothing by a proof that its owner gave for something else, in the same session', async () => {
+    const token = await tokenOf(owner);
+    await prove(owner, 'recovery');
+    await prove(owner, 'email', 'ines.new@marquee.test');
+    for (const change of [{ password: NEW_PASSWORD }, { email: `${newId()}@marquee.test` }])
+      isRefused(await ask(token, 'PUT', '/auth/v1/user', change));
+    for (const [name, body] of [
+      ['generate_webauthn_challenge', { user_id: id }],
+      ['setup_2fa', { p_user_id: id }],
+      ['request_account_deletion', {}],
+    ] as const)
+      expect((await rpc(token, name, body)).text, name).toContain(NOT_PROVED);
+    expect([await canSignIn(PASSWORD), await canSignIn(NEW_PASSWORD)]).toEqual([true, false]);
+  });
+
   it('guesses the password five times, and then nobody can try for a while', async () => {
     const token = await tokenOf(owner);
     for (let guess = 0; guess < 5; guess += 1)

@@ -141,6 +141,16 @@ onEveryDatabase('the second factor (S14, A4, A7, A8)', (db) => {
     it('S13: requires a fresh proof each time, so that a stolen token cannot lock its owner out', async () => {
       const proofless = { code: 'PT403', message: 'identity_proof_required' };
       await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
+      const provedBefore = (time: string): Promise<unknown> =>
+        db().sql(
+          'update private.identity_proofs set proved_at = now() - $2::interval where session_id = $1',
+          [first.sessionId, time],
+        );
+      await first.prove('second_factor');
+      await provedBefore('5 minutes 1 second');
+      await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
+      await provedBefore('4 minutes 50 seconds');
+      await call(first, 'setup_2fa', id);
       const { secret } = await setUp();
       await expect(call(first, 'setup_2fa', id)).rejects.toMatchObject(proofless);
       await first.prove('passkey');
