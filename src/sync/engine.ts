@@ -176,8 +176,9 @@ export class Engine {
     }
     if (puller.hasWork) return;
     await evict(term.store, clock.now());
-    if (pusher.dueAt === null) this.restoredBackoff.reset();
-    if (pusher.dueAt === null && !puller.isHeld) this.status.inStep(clock.now());
+    const hasSentAll = store.accountId === null || pusher.dueAt === null;
+    if (hasSentAll) this.restoredBackoff.reset();
+    if (hasSentAll && !puller.isHeld) this.status.inStep(clock.now());
     await this.status.publish();
   }
 

@@ -36,7 +36,11 @@ const attach = (page: Page, ...names: string[]) =>
 async function openDirectory(page: Page): Promise<void> {
   await page.goto('/talent');
   await expect(people(page).first()).toBeVisible({ timeout: 45_000 });
-  await expect.poll(() => counted(page), { timeout: 30_000 }).toBeGreaterThan(1);
+  // Said once everybody is here: until then the count grows.
+  await expect(results(page).getByRole('status').filter({ hasText: 'as of' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect.poll(() => counted(page)).toBeGreaterThan(1);
 }
 
 test.describe('on a phone', () => {

@@ -96,6 +96,12 @@ describe('accounts on one device', () => {
     });
   });
 
+  test('S8: a visitor’s device is in step once it has everything, and says since when', async () => {
+    const guest = await set.phone(null);
+    await guest.sync();
+    expect(await chipShows(guest, 'synced')).toMatchObject({ lastInStepAt: guest.clock.now() });
+  });
+
   test('a visitor requests only the public streams', async () => {
     const owner = await set.server.createUser({ role: 'employer' });
     const job = await publishedJob(set.server, owner);

@@ -166,6 +166,9 @@ function watchShifts(): void {
 test.describe('toasts', () => {
   // Only the toasts: what they cover for a moment can be scrolled clear.
   const toaster = '[data-sonner-toaster]';
+  /** While it fades in, its text has less contrast. */
+  const isFadedIn = (toast: Locator) =>
+    expect(toast.locator('xpath=ancestor-or-self::li')).toHaveCSS('opacity', '1');
 
   test('a notice disappears on its own; axe finds nothing in it', async ({ page }) => {
     await page.setViewportSize(PHONE);
@@ -174,6 +177,7 @@ test.describe('toasts', () => {
     const notice = page.locator(toaster).getByText('Saved on this device');
     // A notice stays while the pointer is on it.
     await notice.hover();
+    await isFadedIn(notice);
     expect(await violationsIn(page, toaster)).toEqual([]);
     await page.getByRole('heading', { level: 1 }).hover();
     await expect(notice).toBeHidden();
@@ -184,7 +188,7 @@ test.describe('toasts', () => {
     await open(page);
     await page.getByRole('button', { name: 'Show alert' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Application refused' });
-    await expect(alert).toBeVisible();
+    await isFadedIn(alert);
     expect(await violationsIn(page, toaster)).toEqual([]);
     await page.getByRole('button', { name: 'Show notice' }).click();
     await expect(page.locator(toaster).getByText('Saved on this device')).toBeVisible();

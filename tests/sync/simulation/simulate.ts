@@ -167,7 +167,7 @@ async function isHeld(server: Server): Promise<boolean> {
   return now?.held ?? false;
 }
 
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 const HELD_WITHIN_MS = 30_000;
 
 /** Repairs everything, then syncs until no phone has anything to send or to fetch. */
@@ -180,7 +180,7 @@ async function settle({ server, phones, violations }: Scenario): Promise<void> {
     phone.clearTheWay();
   }
   const until = performance.now() + HELD_WITHIN_MS;
-  for (let quiet = 0, round = 0; quiet < 2 && round < MOST_ROUNDS; round += 1) {
+  for (let quiet = 0, round = 0; quiet < 2 && round < MAX_ROUNDS; round += 1) {
     while (performance.now() < until && (await isHeld(server)))
       await new Promise((resolve) => setTimeout(resolve, 20));
     let left = 0;
