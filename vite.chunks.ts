@@ -17,6 +17,12 @@ interface Modules {
  */
 const START = 'src/main.tsx';
 
+/**
+ * The worker that syncs (`vite.worker.ts`). It runs where there is no document, so whatever it shares with a chunk of the page is
+ * cut from that into one of its own: the two then fetch and keep it once.
+ */
+export const WORKER = 'src/store/sync/leader-worker.ts';
+
 /** Modules that are always loaded together. A module belongs to the first group that reaches it. */
 const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'landing', from: ['src/features/landing/landing-screen.tsx'] },
@@ -158,6 +164,12 @@ function plan(root: string, modules: Modules): NameOf {
       separateChunkOf(id) ??
       (count >= SHARED_BY_MIN_ENTRIES && !needsSeparateChunk(id) ? 'shared' : undefined);
     if (name !== undefined) names.set(id, name);
+  }
+  const inWorker = closureOf([inSource(WORKER)]);
+  inWorker.delete(inSource(WORKER));
+  for (const id of inWorker) {
+    const name = names.get(id);
+    names.set(id, name === undefined ? 'sync' : `${name}-and-sync`);
   }
   refuseImportCycles(names, modules);
   return (id) => names.get(id) ?? null;

@@ -4,10 +4,13 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkNames } from './vite.chunks.ts';
+import { chunkNames, WORKER } from './vite.chunks.ts';
 import { leanRouter } from './vite.router.ts';
 import { evaluated, schemasOnly } from './vite.streams.ts';
+import { workerInApp } from './vite.worker.ts';
 import { manifest } from './src/app/manifest.ts';
+
+const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -20,6 +23,7 @@ export default defineConfig({
     leanRouter(),
     evaluated(import.meta.dirname, ['src/domain/definition/registry.ts', 'src/domain/definition/words.ts']),
     schemasOnly(import.meta.dirname, 'src/domain/streams'),
+    workerInApp(inProject(WORKER), inProject('src/store/sync/start-sync.ts')),
     react(),
     tailwind(),
     VitePWA({
@@ -40,7 +44,7 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': inProject('src') } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

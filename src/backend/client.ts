@@ -1,26 +1,13 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { ownAnswersOnly } from './auth-fetch';
-import { type BackendConfig, type BackendEnvironment, readConfig } from './config';
+import { backendConfig, backendHeaders } from './config';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
 import { AUTH_STORAGE_KEY, rereadStoredSession } from './session/stored-session';
 
 const REALTIME_EVENTS_PER_SECOND = 10;
 
-let config: BackendConfig | null = null;
 let client: Promise<SupabaseClient> | null = null;
-
-/** @throws BackendConfigError */
-export function backendConfig(): BackendConfig {
-  config ??= readConfig(import.meta.env as BackendEnvironment, window.location.origin);
-  return config;
-}
-
-/** The headers of every call (P7). */
-export const backendHeaders = (): Record<string, string> => ({
-  'X-Client-Info': 'marquee-app',
-  'X-Requested-With': 'XMLHttpRequest',
-});
 
 /**
  * The Supabase client, loaded and created on first use: it is larger than the shell, and a cold start offline does not need

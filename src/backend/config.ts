@@ -55,3 +55,17 @@ function isBackendUrl(value: string, customDomain: string): boolean {
   if (protocol !== 'https:') return false;
   return hostname.endsWith(`.${PROVIDER}`) || (customDomain !== '' && hostname === customDomain);
 }
+
+let config: BackendConfig | null = null;
+
+/** This build's backend, in pages and in workers. @throws BackendConfigError */
+export function backendConfig(): BackendConfig {
+  config ??= readConfig(import.meta.env as BackendEnvironment, globalThis.location.origin);
+  return config;
+}
+
+/** The headers of every call (P7). */
+export const backendHeaders = (): Record<string, string> => ({
+  'X-Client-Info': 'marquee-app',
+  'X-Requested-With': 'XMLHttpRequest',
+});

@@ -1,5 +1,5 @@
 import { goTrueErrorCode, jsonOf } from './auth-fetch';
-import { backendConfig } from './client';
+import { backendConfig } from './config';
 import { isAboutTheKey } from './sync/read-answer';
 
 /** The engine looks again long before this: see `src/sync/reconnect.ts`. */

@@ -8,7 +8,7 @@ import {
   isCsrfToken,
   isStaleToken,
 } from '@/domain/auth/csrf';
-import { backendHeaders } from './client';
+import { backendHeaders } from './config';
 
 /** The endpoints on the app's own origin (ruling 27). They require a CSRF token (ruling 18), fetched with the first request. */
 let csrf: CsrfRecord | null = null;

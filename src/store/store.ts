@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, merge, Observable, skip } from 'rxjs';
+import { auditTime, BehaviorSubject, filter, map, merge, Observable, skip, startWith, Subject } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { OrderClock } from '@/sync/edit-order';
 import { SignedOutError, StorageUnavailableError } from './errors';
@@ -34,6 +34,7 @@ export interface StoreLifecycle {
 /** One account's database on this device. Created by `openStore`; the first parameter of most functions in `src/store`. */
 export class Store {
   private readonly open = new Map<string, number>();
+  private readonly heldChanges = new Subject<void>();
   private successor: Store | null = null;
   isClosed = false;
   /** Little space is left on this device (S12). Set by the storage quota monitor; halves the budgets and shows a notice. */
@@ -118,13 +119,24 @@ export class Store {
   /** Protects documents that are on screen from eviction by this tab. Returns a function that releases them. */
   hold(ids: readonly string[]): () => void {
     for (const id of ids) this.open.set(id, (this.open.get(id) ?? 0) + 1);
+    this.heldChanges.next();
     return () => {
       for (const id of ids) {
         const left = (this.open.get(id) ?? 1) - 1;
         if (left > 0) this.open.set(id, left);
         else this.open.delete(id);
       }
+      this.heldChanges.next();
     };
+  }
+
+  /** The ids of the documents that are protected: now, and after changes, of which those of one moment count as one. */
+  get held$(): Observable<readonly string[]> {
+    return this.heldChanges.pipe(
+      startWith(undefined),
+      auditTime(0),
+      map(() => [...this.open.keys()]),
+    );
   }
 
   isOpen(id: string): boolean {

@@ -1,5 +1,5 @@
-import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
+import { bundleForPage } from '../support/bundle-for-page';
 import type { OurCases } from './page/ours';
 import type { PeerCases } from './page/peers';
 
@@ -26,31 +26,9 @@ interface Cases {
 const bundled = new Map<Side, Promise<string>>();
 
 export function benchScript(side: Side): Promise<string> {
-  const known = bundled.get(side) ?? bundle(side);
+  const known = bundled.get(side) ?? bundleForPage(`tests/bench/page/${side}.ts`, { minify: true });
   bundled.set(side, known);
   return known;
-}
-
-async function bundle(side: Side): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`tests/bench/page/${side}.ts`],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
-    // A single script has no URL for the search worker; searches are measured in the app instead.
-    logOverride: { 'empty-import-meta': 'silent' },
-    define: {
-      'import.meta.env.DEV': 'false',
-      'import.meta.env.VITE_SUPABASE_URL': '""',
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': '""',
-      'import.meta.env': '{}',
-      'process.env.NODE_ENV': '"production"',
-    },
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 export async function slowDown(page: Page, rate: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bundleForPage } from './support/bundle-for-page';
+import { bundleForPage } from '../support/bundle-for-page';
 import { ApiAccount, firstOf } from '../support/api-account';
 import { expect, expectScreen, expectSynced, navigateTo, PHONE, signIn, test } from './support/story';
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STEPS } from '../../src/store/schema/upgrade-steps';
-import { bundleForPage } from './support/bundle-for-page';
+import { bundleForPage } from '../support/bundle-for-page';
 import { storeSignIn } from './support/session';
 import { expectScreenHealthy } from './support/screen-checks';
 import type { oldApp as OldApp } from './support/old-store-page';

@@ -103,7 +103,7 @@ describe('diagnostics', () => {
     const file = diagnosticsFile(
       snapshot,
       {
-        leads: true,
+        leadsIn: 'worker',
         space: { used: 1, quota: 2, persistent: false },
         app: { version: '2.0.0', build: 'abc' },
         worker: 'none',

@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
-import { settled, tabBrowser } from './support/tab-browser';
+import { PLACES, settled, tabBrowser, withoutWorkers } from './support/tab-browser';
 import type { tab as Tab } from './support/tab-page';
 
 /** Tabs that crash, freeze and sleep: the real backend, a real Chromium, the app's own engine and locks. */
@@ -36,57 +36,69 @@ async function freeze(cdp: CDPSession): Promise<void> {
   await paused;
 }
 
-test('S2, S3: when the leader crashes with an answer in flight, the next tab continues and sends everything once', async () => {
-  const { context, id } = await set.signedIn('crash');
-  const leader = await set.openTab(context, id);
-  const next = await set.openTab(context, id);
-  const { held } = await holdAnswers(leader.page);
-  await next.page.evaluate(() => tab.write('sent by the one that crashed'));
-  await held;
-  const cdp = await context.newCDPSession(leader.page);
-  const crashed = leader.page.waitForEvent('crash');
-  cdp.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await next.page.evaluate(() => tab.write('written after the crash'));
-  await settled(next.page);
-  expect(await set.titles(id)).toEqual(['sent by the one that crashed', 'written after the crash']);
-  expect(next.pushes()).toBeGreaterThan(0);
-}, 120_000);
+test.each(PLACES)(
+  'S2, S3: when the leader crashes with an answer in flight, the next tab continues and sends everything once: led in the $place',
+  async ({ place, prepare }) => {
+    const { context, id } = await set.signedIn(`crash-${place}`);
+    const leader = await set.openTab(context, id, prepare);
+    const next = await set.openTab(context, id, prepare);
+    const { held } = await holdAnswers(leader.page);
+    await next.page.evaluate(() => tab.write('sent by the one that crashed'));
+    await held;
+    const cdp = await context.newCDPSession(leader.page);
+    const crashed = leader.page.waitForEvent('crash');
+    cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await next.page.evaluate(() => tab.write('written after the crash'));
+    await settled(next.page);
+    expect(await set.titles(id)).toEqual(['sent by the one that crashed', 'written after the crash']);
+    expect(next.pushes()).toBeGreaterThan(0);
+  },
+  120_000,
+);
 
-test('S3: a frozen leader is replaced, and when it thaws nothing is doubled and nothing newer is undone', async () => {
-  const { context, id } = await set.signedIn('frozen');
-  const leader = await set.openTab(context, id);
-  const next = await set.openTab(context, id);
-  const { held, release } = await holdAnswers(leader.page);
-  const draft = await leader.page.evaluate(() => tab.write('first words'));
-  await held;
-  const cdp = await context.newCDPSession(leader.page);
-  await freeze(cdp);
+test.each(PLACES)(
+  'S3: a frozen leader is replaced, and when it thaws nothing is doubled and nothing newer is undone: led in the $place',
+  async ({ place, prepare }) => {
+    const { context, id } = await set.signedIn(`frozen-${place}`);
+    const leader = await set.openTab(context, id, prepare);
+    const next = await set.openTab(context, id, prepare);
+    const { held, release } = await holdAnswers(leader.page);
+    const draft = await leader.page.evaluate(() => tab.write('first words'));
+    await held;
+    const cdp = await context.newCDPSession(leader.page);
+    await freeze(cdp);
 
-  // The leader has been silent for too long: the other tab steals the lock and sends the same write again.
-  await settled(next.page);
-  expect(next.pushes()).toBeGreaterThan(0);
-  await next.page.evaluate(([text, which]) => tab.rewrite(which, text), ['later words', draft] as const);
-  await settled(next.page);
+    // The leader has been silent for too long: the other tab steals the lock and sends the same write again.
+    await settled(next.page);
+    expect(next.pushes()).toBeGreaterThan(0);
+    await next.page.evaluate(([text, which]) => tab.rewrite(which, text), ['later words', draft] as const);
+    await settled(next.page);
 
-  await cdp.send('Debugger.resume');
-  await release();
-  await leader.page.waitForFunction(() => tab.drafts.length > 0);
-  await leader.page.evaluate(() => tab.write('written in the thawed one'));
-  await settled(leader.page);
-  expect(await set.titles(id)).toEqual(['later words', 'written in the thawed one']);
-  for (const { page } of [leader, next]) {
-    await page.waitForFunction(() => tab.drafts.length === 2);
-    expect((await page.evaluate(() => tab.drafts)).toSorted()).toEqual([
-      'later words',
-      'written in the thawed one',
-    ]);
-  }
-}, 120_000);
+    await cdp.send('Debugger.resume');
+    await release();
+    await leader.page.waitForFunction(() => tab.drafts.length > 0);
+    await leader.page.evaluate(() => tab.write('written in the thawed one'));
+    await settled(leader.page);
+    expect(await set.titles(id)).toEqual(['later words', 'written in the thawed one']);
+    for (const { page } of [leader, next]) {
+      await page.waitForFunction(() => tab.drafts.length === 2);
+      expect((await page.evaluate(() => tab.drafts)).toSorted()).toEqual([
+        'later words',
+        'written in the thawed one',
+      ]);
+    }
+  },
+  120_000,
+);
 
 test('a laptop that slept for eight hours pulls once, not once for every missed poll', async () => {
   const { context, id } = await set.signedIn('asleep');
-  const { page, pulls } = await set.openTab(context, id, (fresh) => fresh.clock.install());
+  // The clock of a test reaches no worker.
+  const { page, pulls } = await set.openTab(context, id, async (fresh) => {
+    await withoutWorkers(fresh);
+    await fresh.clock.install();
+  });
   await set.backend.sql(
     `insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'While you slept', 'x')`,
     [id],

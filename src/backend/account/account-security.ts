@@ -1,7 +1,7 @@
 import { isOffline } from '@/domain/errors/offline-error';
 import { authMessage } from '@/domain/auth/auth-messages';
 import { SyncFault } from '../sync/sync-protocol';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 
 /** What came of a change to the account's security. These work online only (ruling 32); the server decides all of it (S13, S14). */
 export type SecurityResult<T> = { ok: true; value: T } | { ok: false; message: string; offline: boolean };

@@ -1,7 +1,7 @@
 import { authMessage } from '@/domain/auth/auth-messages';
 import type { SecurityResult } from './account-security';
 import { backendClient } from '../client';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 
 const CALL_TIMEOUT_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 import type { DeviceFingerprint } from '@/domain/security/device-match';
 import { readStoredSession, storedSessionAtom } from '../session/stored-session';
 import { SyncFault, WRONG_KEY } from '../sync/sync-protocol';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 
 const CALL_TIMEOUT_MS = 30_000;
 /** The name is stored on devices. */

@@ -1,7 +1,7 @@
 import { newSecret, TWO_FACTOR_TEXTS } from '@/domain/security/two-factor';
 import { callProcedure, type SecurityResult } from './account-security';
 import { proveIdentity } from './identity-proof';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 
 export interface TwoFactorState {
   enabled: boolean;

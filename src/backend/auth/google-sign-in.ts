@@ -2,7 +2,7 @@ import { authMessage } from '@/domain/auth/auth-messages';
 import { authFailure } from './auth';
 import type { AuthResult } from './auth-result';
 import { beginSignInFlow } from './begin-sign-in-flow';
-import { backendConfig } from '../client';
+import { backendConfig } from '../config';
 import type { ChosenRole } from './sign-in-flows';
 
 const SETTINGS_TIMEOUT_MS = 10_000;

@@ -1,4 +1,5 @@
-import { backendClient, backendConfig } from '../client';
+import { backendClient } from '../client';
+import { backendConfig } from '../config';
 import { PushError } from './browser-push';
 
 /** @throws PushError */

@@ -1,6 +1,6 @@
 import { isRouteId } from '@/domain/navigation/access';
 import { documentsOf } from '../sync/check-answer';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 import type { PulledDocument } from '../sync/sync-protocol';
 
 /** A URL may have about 8,000 characters; an id takes 39 of them. */

@@ -1,6 +1,6 @@
 import type { PulledDocument } from '../sync/sync-protocol';
 import { documentsOf } from '../sync/check-answer';
-import { pageTransport } from '../sync/sync-transport';
+import { pageTransport } from '../sync/page-transport';
 
 export type SearchName = 'jobs' | 'people';
 

@@ -1,5 +1,5 @@
 import { foreignFault, retryAfterMs } from './read-answer';
-import { createSyncTransport, ownToken, pageDeps, type TransportDeps } from './sync-transport';
+import { createSyncTransport, ownToken, type TransportDeps } from './sync-transport';
 import { SyncFault } from './sync-protocol';
 
 /** An upload without progress for this long is aborted: on a dead network the socket stays open. */
@@ -38,7 +38,7 @@ interface FileReply {
   body: string;
 }
 
-/** Rejects without a reply. Uses XMLHttpRequest in the page, because `fetch` reports no upload progress. */
+/** Rejects without a reply. */
 export type SendFile = (request: FileRequest) => Promise<FileReply>;
 
 /** Transfers the bytes of one account's attachments. All methods throw `SyncFault` or, about one file, `FileRefused`. */
@@ -176,7 +176,8 @@ function storageError(answer: unknown): StorageError | null {
     : { statusCode: code, error, message };
 }
 
-const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
+/** By XMLHttpRequest, because `fetch` reports no upload progress. */
+export const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timeout: ReturnType<typeof setTimeout>;
@@ -210,7 +211,3 @@ const sendByBrowser: SendFile = ({ url, headers, body, onProgress, signal }) =>
     restartTimeout();
     request.send(body);
   });
-
-/** The file transport of this page. */
-export const pageFileTransport = (accountId: string | null): FileTransport =>
-  createFileTransport({ ...pageDeps(accountId), send: sendByBrowser });

@@ -1,16 +1,11 @@
-import { getSession, tryRefresh } from '../auth/auth';
-import { backendConfig, backendHeaders } from '../client';
+import { backendConfig, backendHeaders } from '../config';
 import { probeBackend } from '../connectivity-probe';
-import { forgetStoredSession, readStoredSession } from '../session/stored-session';
 import { pullAnswersOf, pushAnswersOf } from './check-answer';
-import { faultOf, IN_BETWEEN, parseAnswer } from './read-answer';
+import { faultOf, parseAnswer } from './read-answer';
 import { type After, afterByTimer, type Probe, readText, SilenceWatch } from './silence';
 import { SyncFault, type SyncTransport } from './sync-protocol';
 
-/** A token that expires within this time is renewed before it is used. */
-const RENEW_BEFORE_MS = 30_000;
-
-interface Token {
+export interface Token {
   accountId: string;
   accessToken: string;
 }
@@ -108,8 +103,14 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
   };
 }
 
-/** The app's backend with this account's session. */
-export function pageDeps(accountId: string | null): TransportDeps {
+/** The session that requests are made with. It belongs to the page: workers have no localStorage, and ask the page for it. */
+export interface SessionPort {
+  token: TransportDeps['token'];
+  refresh: TransportDeps['refresh'];
+}
+
+/** The app's backend, for one account and the session that it has now. */
+export function appTransportDeps(accountId: string | null, { token, refresh }: SessionPort): TransportDeps {
   const { url, key } = backendConfig();
   return {
     accountId,
@@ -117,45 +118,8 @@ export function pageDeps(accountId: string | null): TransportDeps {
     key,
     headers: backendHeaders(),
     fetch: fetch.bind(globalThis),
-    token: pageToken,
-    refresh: pageRefresh,
+    token,
+    refresh,
     probe: (signal) => probeBackend(signal),
   };
 }
-
-/** The transport of this page. */
-export const pageTransport = (accountId: string | null): HttpTransport =>
-  createSyncTransport(pageDeps(accountId));
-
-async function pageToken(): Promise<Token | null> {
-  const session = readStoredSession();
-  if (!session) return null;
-  if (session.expiresAt * 1000 - Date.now() > RENEW_BEFORE_MS)
-    return { accountId: session.userId, accessToken: session.accessToken };
-  const renewed = await getSession();
-  if (!renewed.ok && renewed.isForeign) throw foreignRefresh();
-  if (!renewed.ok) throw new SyncFault(renewed.offline ? 'offline' : 'token', renewed.message);
-  return renewed.value ? { accountId: renewed.value.user.id, accessToken: renewed.value.access_token } : null;
-}
-
-/** Called when the server has not accepted the token. */
-async function pageRefresh(): Promise<boolean> {
-  const before = readStoredSession();
-  const { outcome: refresh, isForeign } = await tryRefresh();
-  if (isForeign) throw foreignRefresh();
-  if (refresh === 'unreached') throw new SyncFault('offline', 'The auth server was not reached.');
-  // The auth client keeps a refused session that has not expired. It is useless, and would keep its owner from signing in
-  // again. Only the same one is deleted: another tab may have stored a new session meanwhile.
-  if (refresh === 'refused' && before !== null && readStoredSession()?.accessToken === before.accessToken)
-    forgetStoredSession();
-  return refresh === 'refreshed';
-}
-
-/** Without a token nothing gets through, and nothing is wrong with what was to be sent. */
-const foreignRefresh = (): SyncFault =>
-  new SyncFault(
-    'foreign',
-    'Something other than Marquee answered a refresh of the session.',
-    null,
-    IN_BETWEEN,
-  );

@@ -1,18 +1,18 @@
 import { onAuthChange } from '@/backend/auth/auth';
 import { listenForHints } from '@/backend/sync/realtime-hints';
 import type { Clock } from '../clock';
-import type { Engine } from '../engine';
+import type { Leader } from './leader';
 
 /** One action can change many rows; one pull fetches them all. */
 const COALESCE_MS = 150;
 const RETRY_MS = 30_000;
 
 /**
- * Passes hints to the engine while it leads. If anything fails here, the engine polls.
+ * Passes hints to the leader while this tab leads. If anything fails here, the leader polls.
  * Returns a function that stops it.
  */
 export function followHints(
-  engine: Engine,
+  leader: Pick<Leader, 'wake' | 'setLive'>,
   accountId: string,
   clock: Clock,
   log: (message: string, cause: unknown) => void,
@@ -24,18 +24,18 @@ export function followHints(
   const hint = (): void => {
     cancelHint ??= clock.after(COALESCE_MS, () => {
       cancelHint = null;
-      engine.wake('hint');
+      leader.wake('hint');
     });
   };
   const join = async (): Promise<void> => {
     try {
       const leaveChannel = await listenForHints(accountId, {
         hint,
-        live: (isLive) => engine.setLive(isLive),
+        live: (isLive) => leader.setLive(isLive),
       });
       // The session that sync was waiting for, started in this tab or another.
       const stopListening = await onAuthChange((event) => {
-        if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') engine.wake('person');
+        if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') leader.wake('person');
       });
       leave = () => {
         leaveChannel();
@@ -53,6 +53,6 @@ export function followHints(
     cancelHint?.();
     cancelRetry?.();
     leave?.();
-    engine.setLive(false);
+    leader.setLive(false);
   };
 }

@@ -1,80 +1,53 @@
-import { probeBackend } from '@/backend/connectivity-probe';
-import { pageFileTransport } from '@/backend/sync/file-transport';
-import { pageTransport } from '@/backend/sync/sync-transport';
-import { newId } from '@/domain/ids';
 import { deviceClock } from '../clock';
-import { Engine } from '../engine';
-import type { FilePort } from '../uploads/file-port';
 import { followHints } from './hints';
-import { runLeader } from './run-leader';
-import type { StorePort } from '../store-port';
-import type { WakeReason } from '../work-loop';
-import { soleTab, lockedTabs } from './tabs';
-import { ErrorLog } from '../status/error-log';
-import { Uploader } from '../uploads/uploader';
-import { isPageHidden, onPageWake } from './page-wake-events';
+import type { Leader, LeaderPlace, SyncLog } from './leader';
+import { followVisibility, onPageWake } from './page-wake-events';
+import { lockedTabs, soleTab } from './tabs';
 
 export interface SyncHandle {
   /** Syncs now, ending any wait; also after a new sign-in. Does nothing in a tab that does not lead: use `sendNow`. */
   wake: () => void;
-  /** Whether this tab syncs for all tabs of the account. */
-  leads: () => boolean;
+  /** Where this tab syncs for all tabs of the account; null: another tab does. */
+  leadsIn: () => LeaderPlace | null;
   /** Resolves when everything has stopped. The store may then be closed. */
   stop: () => Promise<void>;
 }
 
+export interface PageSyncDeps {
+  accountId: string | null;
+  leader: Leader;
+  log: SyncLog;
+  /** False: the store lives in this page alone, so no other tab can lead for it. */
+  isShared: boolean;
+}
+
 /**
- * Runs sync for one store in this page: one of the account's tabs leads, the others only write.
- * @param isShared false: the store lives in this page alone, so no other tab can lead for it
+ * Runs sync for one store from this page: one of the account's tabs leads, the others only write. What only a page has stays here: whether
+ * it is seen, the browser's events, and the hints of the server.
  */
-export function startPageSync(store: StorePort, files: FilePort, isShared = true): SyncHandle {
-  const errors = new ErrorLog(store, deviceClock);
-  const log = (message: string, cause: unknown): void => {
-    console.warn(`Sync: ${message}.`, cause);
-    errors.note(message, cause);
-  };
+export function startPageSync({ accountId, leader, log, isShared }: PageSyncDeps): SyncHandle {
   let leads = false;
-  const engine = new Engine({
-    store,
-    transport: pageTransport(store.accountId),
-    clock: deviceClock,
-    random: Math.random,
-    newId,
-    probe: (signal) => probeBackend(signal),
-    isHidden: isPageHidden,
-    log,
-  });
-  const uploader = new Uploader({
-    store,
-    files,
-    transport: pageFileTransport(store.accountId),
-    clock: deviceClock,
-    random: Math.random,
-    log,
-  });
   const failed = (error: unknown): void => log('The leading tab failed', error);
-  const tabs = isShared ? lockedTabs(`marquee-sync-${store.accountId ?? 'guest'}`, failed) : soleTab(failed);
-  const wake = (reason: WakeReason): void => {
-    engine.wake(reason);
-    uploader.wake(reason);
-  };
-  const stopWakes = onPageWake(wake);
+  const tabs = isShared ? lockedTabs(`marquee-sync-${accountId ?? 'guest'}`, failed) : soleTab(failed);
+  // Before it is woken by being looked at, it must know that it is seen.
+  const stopLooking = followVisibility((isHidden) => leader.setHidden(isHidden));
+  const stopWakes = onPageWake((reason) => leader.wake(reason));
   tabs.start(async (signal) => {
     // Visitors have no rows of their own, so there are no hints for them.
-    const stopHints =
-      store.accountId === null ? null : followHints(engine, store.accountId, deviceClock, log);
+    const stopHints = accountId === null ? null : followHints(leader, accountId, deviceClock, log);
     leads = true;
     try {
-      await runLeader(engine, uploader, signal);
+      await leader.lead(signal);
     } finally {
       leads = false;
       stopHints?.();
     }
   });
   return {
-    wake: () => wake('person'),
-    leads: () => leads,
+    wake: () => leader.wake('person'),
+    leadsIn: () => (leads ? leader.place : null),
     async stop() {
+      stopLooking();
       stopWakes();
       await tabs.stop();
     },

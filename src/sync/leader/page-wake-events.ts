@@ -28,5 +28,11 @@ export function onPageWake(wake: (reason: WakeReason) => void): () => void {
   };
 }
 
-export const isPageHidden = (): boolean =>
-  typeof document !== 'undefined' && document.visibilityState === 'hidden';
+/** Tells whether the page is hidden, now and after each change. Returns a function that stops. */
+export function followVisibility(tell: (isHidden: boolean) => void): () => void {
+  if (typeof document === 'undefined') return () => {};
+  const changed = (): void => tell(document.visibilityState === 'hidden');
+  changed();
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

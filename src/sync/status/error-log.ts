@@ -23,6 +23,8 @@ const WHERE = new Set([
   'A push failed',
   'Sync stopped for now',
   'The leading tab failed',
+  'The worker of sync ended',
+  'The page syncs by itself',
   'Hints are not available, so news is asked for',
 ]);
 const CODE =

@@ -1,4 +1,5 @@
-import { type FileTransport, pageFileTransport } from '@/backend/sync/file-transport';
+import type { FileTransport } from '@/backend/sync/file-transport';
+import { pageFileTransport } from '@/backend/sync/page-file-transport';
 
 /** Fetches the bytes at a path of the bucket; injected, so that tests can replace it. */
 export type FetchFile = FileTransport['download'];

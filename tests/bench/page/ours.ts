@@ -17,14 +17,13 @@ import { put, rawDatabase } from './raw';
 import { saveJobDraft } from '../../support/edits';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
-const openUnshared = (accountId: string | null): Promise<Store> => openStore(accountId, { isShared: false });
 
 /** B6: the first page of a filtered, sorted list: the first query cold, then medians of `times` warm ones. */
 async function firstPage(
   count: number,
   times: number,
 ): Promise<{ cold: number; warm: number; plain: number }> {
-  const store = await openUnshared(newId());
+  const store = await openStore(newId());
   await putJobs(store, count);
   const time = async (filtered: boolean): Promise<number> => {
     const from = performance.now();
@@ -53,7 +52,7 @@ async function firstPage(
 
 /** B1, B8: fills the account's database up to `count` jobs, for the app to use. Returns their number. */
 async function stock(accountId: string, count: number): Promise<number> {
-  const store = await openUnshared(accountId);
+  const store = await openStore(accountId);
   await putJobs(store, count - (await store.rows('jobs').count()));
   const jobs = await store.rows('jobs').count();
   await store.close();
@@ -62,7 +61,7 @@ async function stock(accountId: string, count: number): Promise<number> {
 
 /** B4: the first sync of everything this account may read, into an empty database. */
 async function firstSync(accountId: string, expected: number): Promise<{ all: number; firstPage: number }> {
-  const store = await openUnshared(accountId);
+  const store = await openStore(accountId);
   const from = performance.now();
   let firstAt = 0;
   let stored = 0;
@@ -115,7 +114,7 @@ function running(): { store: Store; sync: SyncHandle | null } {
 
 /** Opens the account's store and, unless `isOnline` is false, syncs until it is up to date. */
 async function start(accountId: string, isOnline = true): Promise<void> {
-  const store = await openUnshared(accountId);
+  const store = await openStore(accountId);
   device = { store, sync: isOnline ? startSync(store) : null };
   if (isOnline) await upToDate(store, 0);
 }
@@ -197,7 +196,7 @@ async function fill(
   messages: number,
   withinMs: number,
 ): Promise<{ own: number; all: number; wasOffline: boolean }> {
-  const store = await openUnshared(accountId);
+  const store = await openStore(accountId);
   const from = performance.now();
   let [own, stored, wasOffline] = [Number.NaN, 0, false];
   const watching = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { build } from 'esbuild';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { bundleForPage } from '../../support/bundle-for-page';
 import { PASSWORD, startTestBackend, type TestBackend } from '../../support/backend';
 import type { tab as Tab } from './tab-page';
 
@@ -21,7 +21,7 @@ export interface TabBrowser {
   openTab(
     context: BrowserContext,
     accountId: string,
-    prepare?: (page: Page) => Promise<void>,
+    prepare?: (page: Page) => Promise<unknown>,
   ): Promise<OpenTab>;
   /** Titles of the drafts on the server, in the order in which it accepted them. */
   titles(owner: string): Promise<string[]>;
@@ -42,16 +42,7 @@ export function tabBrowser(): TabBrowser {
       startTestBackend(),
       chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] }),
     ]);
-    const { outputFiles } = await build({
-      entryPoints: ['tests/sync/support/tab-page.ts'],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      target: 'es2022',
-      define: { 'import.meta.env': '{}' },
-      logLevel: 'error',
-    });
-    script = outputFiles[0]?.text ?? '';
+    script = await bundleForPage('tests/sync/support/tab-page.ts');
   }, 120_000);
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
@@ -103,6 +94,16 @@ export function tabBrowser(): TabBrowser {
     },
   };
 }
+
+/** For `openTab`: a browser in which no worker can be started, so that the page leads itself. */
+export const withoutWorkers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+
+/** Where the leader of a tab runs; everything about tabs must hold in both places. */
+export const PLACES = [
+  { place: 'worker', prepare: undefined },
+  { place: 'page', prepare: withoutWorkers },
+] as const;
 
 export async function settled(page: Page): Promise<void> {
   while ((await page.evaluate(() => tab.waiting())) > 0)

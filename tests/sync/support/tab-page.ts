@@ -4,6 +4,7 @@ import { observeNotifications } from '@/store/entities/notifications';
 import { openStore } from '@/store/open/open';
 import { countUnsent } from '@/store/writes/queue';
 import { observeSyncState, type SyncState } from '@/store/writes/sync-state';
+import type { LeaderPlace } from '@/sync/leader/leader';
 import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { saveJobDraft } from '../../support/edits';
@@ -25,6 +26,7 @@ export const tab = {
   },
   write: (title: string): Promise<string> => saveJobDraft(store, { title }),
   rewrite: (id: string, title: string): Promise<string> => saveJobDraft(store, { title }, id),
+  leadsIn: (): LeaderPlace | null => sync.leadsIn(),
   waiting: async (): Promise<number> => (await countUnsent(store)).waiting,
   async close(): Promise<void> {
     await sync.stop();

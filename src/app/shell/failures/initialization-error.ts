@@ -1,9 +1,10 @@
+import { backendConfig } from '@/backend/config';
+
 /**
  * Shows at once when the build has no backend configured, rather than at the first tap (P5, P8). Checked after the first
  * paint.
  */
-export async function requireBackend(): Promise<void> {
-  const { backendConfig } = await import('@/backend/client');
+export function requireBackend(): void {
   try {
     backendConfig();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { documentsOf } from '@/backend/sync/check-answer';
-import { pageTransport } from '@/backend/sync/sync-transport';
+import { pageTransport } from '@/backend/sync/page-transport';
 import { byNewestAsListed, isPublishedWith } from '@/domain/jobs/newest-order';
 import type { Job } from '@/domain/streams/jobs';
 

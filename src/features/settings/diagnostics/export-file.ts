@@ -2,11 +2,12 @@ import type { RotationAttempt } from '@/domain/auth/rotation-history';
 import type { AppBuild, WorkerState } from '@/platform/updates/app-state';
 import type { StorageSpace } from '@/platform/storage-space';
 import type { Diagnostics } from '@/store/sync/diagnostics';
+import type { LeaderPlace } from '@/store/sync/start-sync';
 
 /** The diagnostics that come from this tab and browser, not from the store. */
 export interface DeviceState {
-  /** This tab is the leader: it syncs for all of the account's tabs. */
-  leads: boolean;
+  /** Where this tab syncs for all of the account's tabs; null: another tab does. */
+  leadsIn: LeaderPlace | null;
   space: StorageSpace | null;
   app: AppBuild;
   worker: WorkerState;

@@ -11,6 +11,12 @@ interface SectionProps {
   now: Date;
 }
 
+const SYNCING_TAB = {
+  worker: 'This tab, in a worker',
+  page: 'This tab, in the page itself',
+  elsewhere: 'Another tab',
+};
+
 export function Connection({ state, device, now }: SectionProps & { device: DeviceState | null }) {
   return (
     <SettingsSection id="connection" title="Connection">
@@ -28,7 +34,7 @@ export function Connection({ state, device, now }: SectionProps & { device: Devi
           [
             'Syncing tab',
             <span key="leader">
-              {device?.leads ? 'This tab' : 'Another tab'} <Mono className="text-ink-2">{state.leader}</Mono>
+              {SYNCING_TAB[device?.leadsIn ?? 'elsewhere']} <Mono className="text-ink-2">{state.leader}</Mono>
             </span>,
           ],
         ]}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { appBuild, workerState } from '@/platform/updates/app-state';
 import { getStorageSpace } from '@/platform/storage-space';
-import { isLeader } from '@/store/sync/start-sync';
+import { leadsIn } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import type { DeviceState } from './export-file';
 
@@ -18,7 +18,7 @@ export function useDeviceState(store: Store, at: number | undefined): DeviceStat
     const read = async (): Promise<void> => {
       const [space, worker] = await Promise.all([getStorageSpace(), workerState()]);
       if (isMounted)
-        setState({ leads: isLeader(store), space, app: appBuild(), worker, browser: navigator.userAgent });
+        setState({ leadsIn: leadsIn(store), space, app: appBuild(), worker, browser: navigator.userAgent });
     };
     read().catch(
       (cause: unknown) =>
