@@ -1,3 +1,4 @@
+import { matchScore, type ScoredJob } from '@/domain/jobs/match';
 import { memoryBackend } from '@/store/storage/memory-backend';
 import { firstValueFrom, skipWhile } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +96,30 @@ const expected = (fits: (row: SyncedRow) => boolean): SyncedRow[] =>
     .toSorted((a, b) => (String(a.published_at) < String(b.published_at) ? 1 : -1));
 
 describe('the job list', () => {
+  test('best fit first: the newest of what matches, scored for one person; equal scores stay in order', async () => {
+    const me = {
+      departments: ['grip'],
+      role_codes: ['gaffer'],
+      skills: [],
+      city: 'Berlin',
+      region: '',
+      country_code: 'DE',
+      day_rate_minor: 50_000,
+      currency: 'EUR',
+    };
+    const at = Date.parse('2027-01-01T00:00:00Z');
+    const [depth, limit] = [60, 12];
+    const filter: JobFilter = { remote: false };
+    const score = (row: SyncedRow): number =>
+      matchScore(row as unknown as ScoredJob, me, new Set(), new Date(at)).score;
+    const best = expected((row) => row.is_remote === false)
+      .slice(0, depth)
+      .toSorted((a, b) => score(b) - score(a));
+    expect(new Set(best.map(score)).size).toBeGreaterThan(3);
+    const page = await counted({ filter, bestFit: { person: me, at, depth }, limit });
+    expect(page.jobs.map(({ title }) => title)).toEqual(best.slice(0, limit).map(({ title }) => title));
+  });
+
   test('the first page arrives before the total', async () => {
     const fresh = await firstValueFrom(observeJobs(store, { limit: 3 }));
     expect(fresh.jobs.map(({ title }) => title)).toEqual(

@@ -15,7 +15,7 @@ export interface Match {
   parts: MatchPart[];
 }
 
-type ScoredJob = Pick<
+export type ScoredJob = Pick<
   Job,
   | 'category'
   | 'role_code'
@@ -31,7 +31,7 @@ type ScoredJob = Pick<
   | 'currency'
   | 'published_at'
 >;
-type ScoredPerson = Pick<
+export type ScoredPerson = Pick<
   Person,
   'departments' | 'role_codes' | 'skills' | 'city' | 'region' | 'country_code' | 'day_rate_minor' | 'currency'
 >;
@@ -76,6 +76,9 @@ function recencyPoints(job: ScoredJob, now: Date): number {
   const days = (now.getTime() - new Date(job.published_at).getTime()) / 86_400_000;
   return days <= 2 ? 5 : days <= 7 ? 4 : days <= 14 ? 2 : 0;
 }
+
+/** There is no calendar on the device yet, so every day counts as free. */
+export const NOTHING_BOOKED: ReadonlySet<Day> = new Set();
 
 /** @param busy days on which the person is not free */
 export function matchScore(job: ScoredJob, person: ScoredPerson, busy: ReadonlySet<Day>, now: Date): Match {

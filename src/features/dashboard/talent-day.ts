@@ -3,11 +3,8 @@ import type { Draft } from '@/domain/streams/drafts';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { isOpenApplication } from '@/domain/lifecycles';
-import { MATCH_THRESHOLDS, matchScore } from '@/domain/jobs/match';
+import { MATCH_THRESHOLDS, matchScore, NOTHING_BOOKED } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
-
-/** There is no calendar on the device yet, so every day counts as free. */
-const NOTHING_BOOKED: ReadonlySet<string> = new Set();
 
 const NEEDS_AN_ANSWER: readonly string[] = ['offered', 'interview'];
 

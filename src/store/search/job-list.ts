@@ -2,18 +2,19 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
+import { matchScore, NOTHING_BOOKED, type ScoredJob } from '@/domain/jobs/match';
 import { dailyValue } from '@/domain/values/money';
 import { isWaiting } from '@/sync/document';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
-import type { JobFilter, JobPage, JobQuery, JobSort } from './job-query';
+import type { BestFit, JobFilter, JobPage, JobQuery, JobSort } from './job-query';
 import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
 
-/** Only the fields that filters and orders use: ten thousand of these take two megabytes. */
+/** Only the fields that filters and orders use: ten thousand of these take five megabytes. */
 interface CompactJob {
   id: string;
   /** Sorts ascending for newest first (`k_newest`). */
@@ -30,9 +31,27 @@ interface CompactJob {
   isUrgent: boolean;
   country: string;
   city: string;
+  scored: ScoredJob;
 }
 
 const NO_DATE = '9999';
+
+/** Without the rest of the document, which this would keep in memory. */
+const scoredPart = (job: ScoredJob): ScoredJob => ({
+  category: job.category,
+  role_code: job.role_code,
+  required_skills: job.required_skills,
+  job_dates: job.job_dates,
+  is_remote: job.is_remote,
+  city: job.city,
+  region: job.region,
+  country_code: job.country_code,
+  pay_type: job.pay_type,
+  salary_min: job.salary_min,
+  salary_max: job.salary_max,
+  currency: job.currency,
+  published_at: job.published_at,
+});
 
 function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
   if (job.status !== 'active' || (isWaiting(job) && job.sync.removed)) return null;
@@ -50,6 +69,7 @@ function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
     isUrgent: job.is_urgent,
     country: job.country_code,
     city: job.city.toLocaleLowerCase(),
+    scored: scoredPart(job),
   };
 }
 
@@ -131,9 +151,13 @@ export class JobList {
     );
   }
 
-  observe({ filter = {}, sort = 'newest', limit }: JobQuery): Observable<JobPage> {
-    const readFirst = isUnfiltered(filter) && sort === 'newest' ? () => this.firstPage(limit) : null;
-    return this.searchable.observe(readFirst, () => this.page(filter, sort, limit));
+  observe({ filter = {}, sort = 'newest', bestFit, limit }: JobQuery): Observable<JobPage> {
+    const isFirstPage = isUnfiltered(filter) && sort === 'newest' && !bestFit;
+    const select = (matches: (job: CompactJob) => boolean): CompactJob[] =>
+      bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(sort, matches, limit);
+    return this.searchable.observe(isFirstPage ? () => this.firstPage(limit) : null, () =>
+      this.page(filter, select),
+    );
   }
 
   private async firstPage(limit: number): Promise<JobPage> {
@@ -145,10 +169,28 @@ export class JobList {
     return { jobs: this.identity.reuse(first), total: null };
   }
 
-  private async page(filter: JobFilter, sort: JobSort, limit: number): Promise<JobPage> {
+  /** Scores what is in memory, so that only the documents that are shown are read. Equal scores stay in their order. */
+  private best(
+    { person, at, depth }: BestFit,
+    matches: (job: CompactJob) => boolean,
+    limit: number,
+  ): CompactJob[] {
+    const now = new Date(at);
+    return this.searchable.list
+      .first('newest', matches, depth)
+      .map((job) => ({ job, score: matchScore(job.scored, person, NOTHING_BOOKED, now).score }))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, limit)
+      .map(({ job }) => job);
+  }
+
+  private async page(
+    filter: JobFilter,
+    select: (matches: (job: CompactJob) => boolean) => CompactJob[],
+  ): Promise<JobPage> {
     const matches = predicateOf(filter, await this.searchable.matching(filter.text));
     const { list } = this.searchable;
-    const ids = list.first(sort, matches, limit).map((job) => job.id);
+    const ids = select(matches).map((job) => job.id);
     const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
     const found = ids.flatMap((id) => {
       const row = rows.get(id);

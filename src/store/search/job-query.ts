@@ -1,3 +1,4 @@
+import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Day } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType, UNION_STATUSES } from '@/domain/vocabulary';
@@ -23,9 +24,20 @@ export interface JobFilter {
 
 export type JobSort = 'newest' | 'soonest' | 'pay';
 
+/** Best fit: an order for one person. */
+export interface BestFit {
+  person: ScoredPerson;
+  /** When it is asked, in milliseconds since 1970: newer jobs fit better. */
+  at: number;
+  /** Only so many of the newest jobs are scored. */
+  depth: number;
+}
+
 export interface JobQuery {
   filter?: JobFilter;
   sort?: JobSort;
+  /** Instead of `sort`. */
+  bestFit?: BestFit;
   /** How many jobs from the start of the list; raise it to show more. */
   limit: number;
 }

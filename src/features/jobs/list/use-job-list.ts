@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
@@ -9,13 +10,12 @@ import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { bestFirst } from '../fit';
 import type { ListQuery } from './job-query';
 import { positionOf, rememberPosition } from './list-position';
 
 /** P9: jobs per page. */
 const PAGE_SIZE = 20;
-/** Best fit is computed over this many of the newest jobs; reading more of them whole would be noticeably slow. */
+/** Best fit is computed over this many of the newest jobs: scoring more of them at once would hold a slow phone up. */
 export const FIT_DEPTH = 1000;
 
 export interface JobListView {
@@ -30,6 +30,18 @@ export interface JobListView {
   remote?: RemoteSearchState;
 }
 
+/** What is scored of a profile, so that its other changes do not rank the list again. */
+const scoredPart = (person: Profile): ScoredPerson => ({
+  departments: person.departments,
+  role_codes: person.role_codes,
+  skills: person.skills,
+  city: person.city,
+  region: person.region,
+  country_code: person.country_code,
+  day_rate_minor: person.day_rate_minor,
+  currency: person.currency,
+});
+
 /** Keeps the last result while a changed query is computed. */
 export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
   const storedSort = sort === 'fit' ? 'newest' : sort;
@@ -37,28 +49,26 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
   const queryKey = JSON.stringify([filter, isFit ? 'fit' : sort]);
   const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? PAGE_SIZE });
   const limit = extent.queryKey === queryKey ? Math.max(PAGE_SIZE, extent.limit) : PAGE_SIZE;
+  const [openedAt] = useState(() => Date.now());
   const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
     filter,
-    sort: storedSort,
-    limit: isFit ? FIT_DEPTH : limit,
+    limit,
+    ...(isFit
+      ? { bestFit: { person: scoredPart(person), at: openedAt, depth: FIT_DEPTH } }
+      : { sort: storedSort }),
   });
   const page = loadable.value;
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
-  const [now] = useState(() => new Date());
-  const sortedJobs = useMemo(
-    () => (page && isFit ? bestFirst(page.jobs, person, now) : page?.jobs),
-    [page, isFit, person, now],
-  );
   const value = useMemo(() => {
-    if (!page || !sortedJobs) return undefined;
-    const available = isFit
-      ? Math.min(page.total ?? sortedJobs.length, FIT_DEPTH)
-      : (page.total ?? Number.POSITIVE_INFINITY);
-    const jobs = isFit ? sortedJobs.slice(0, limit) : sortedJobs;
-    const hasMoreHere = jobs.length >= limit && jobs.length < available;
+    if (!page) return undefined;
+    const available = Math.min(
+      page.total ?? Number.POSITIVE_INFINITY,
+      isFit ? FIT_DEPTH : Number.POSITIVE_INFINITY,
+    );
+    const hasMoreHere = page.jobs.length >= limit && page.jobs.length < available;
     return {
       queryKey,
-      jobs,
+      jobs: page.jobs,
       total: page.total,
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
@@ -68,7 +78,7 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       },
       remote,
     };
-  }, [page, sortedJobs, isFit, limit, queryKey, remote, moreRemote]);
+  }, [page, isFit, limit, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 
