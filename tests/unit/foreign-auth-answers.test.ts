@@ -88,6 +88,7 @@ beforeEach(() => {
   // Node 20 has no WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin: SITE } });
+  vi.stubGlobal('location', { origin: SITE });
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,

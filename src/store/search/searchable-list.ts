@@ -98,13 +98,18 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
     const put = async (rows: SyncedRow[]): Promise<void> => {
       await this.search.put(rows.map((row) => this.textOf(row)).filter((document) => document !== null));
     };
+    const update = async (ids: readonly string[]): Promise<void> => {
+      // From the store: a change has no long texts.
+      const stored = await this.store.rows(this.stream.collection).get(ids);
+      const texts = stored.map((row) => this.textOf(row)).filter((document) => document !== null);
+      const found = new Set(texts.map(({ id }) => id));
+      await this.search.put(texts);
+      await this.search.remove(ids.filter((id) => !found.has(id)));
+    };
     this.store.rows(this.stream.collection).changes$.subscribe((changes) => {
-      const removedIds = changes
-        .filter(({ row }) => row === null || this.textOf(row) === null)
-        .map(({ id }) => id);
-      void put(changes.flatMap(({ row }) => (row === null ? [] : [row]))).then(() =>
-        this.search.remove(removedIds),
-      );
+      update(changes.map(({ id }) => id)).catch((error: unknown) => {
+        if (!this.store.isClosed) console.warn('The text index missed a change:', error);
+      });
     });
     await this.store.rows(this.stream.collection).scan(put);
   }

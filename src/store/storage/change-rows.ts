@@ -8,6 +8,8 @@ import type { RowForm, RowStorage } from './forms/row-form';
 export type StoredRow = RxDocumentData<SyncedRow>;
 
 const CONTEXT = 'marquee';
+/** Of a leader's writes. */
+export const SYNC_CONTEXT = 'marquee-sync';
 /** So many conflicting writes of one document mean a bug, and a clear error is better than an endless loop. */
 const MAX_TRIES = 50;
 /** RxDB's status for a concurrent write. */
@@ -51,7 +53,10 @@ export async function changeRows(
     }
     if (writes.length === 0) return;
     writes.push(...(await behindFence<SyncedRow>(storage, leader)));
-    const { error: failures } = await storage.bulkWrite(writes, CONTEXT);
+    const { error: failures } = await storage.bulkWrite(
+      writes,
+      leader === undefined ? CONTEXT : SYNC_CONTEXT,
+    );
     open = [];
     for (const failure of failures.filter(({ documentId }) => !isFenceId(documentId))) {
       if (failure.status !== CONFLICT)

@@ -5,7 +5,7 @@ import { map, type Observable, share } from 'rxjs';
 import type { CollectionName } from '@/domain/streams';
 import type { SyncedRow } from '@/sync/document';
 import type { StorageBackend } from './backend';
-import type { Marks } from './change-rows';
+import { type Marks, SYNC_CONTEXT } from './change-rows';
 import { type DatabaseLoss, observeDatabaseLoss } from './database-loss';
 import { patchBulkGet } from './dexie-internals';
 import { deleteFormRecord, readFormRecords, writeSuperseded } from './forms/form-records';
@@ -18,6 +18,7 @@ import {
 } from './metadata/metadata-documents';
 import type { RowForm } from './forms/row-form';
 import { type RowChange, Rows } from './rows';
+import { sendSlimChanges } from './slim-changes';
 import {
   closeFormElsewhere,
   type FormRows,
@@ -54,6 +55,7 @@ export class LocalDatabase {
       localDocuments: true,
       closeDuplicates: false,
     });
+    sendSlimChanges(database);
     return new LocalDatabase(database);
   }
 
@@ -139,6 +141,7 @@ function rowsOf(form: RowForm, collection: RxCollection<SyncedRow>): Rows {
         id: event.documentId,
         row: event.operation === 'DELETE' ? null : (event.documentData as SyncedRow),
         before: (event.previousDocumentData as SyncedRow | undefined) ?? null,
+        isBySync: bulk.context === SYNC_CONTEXT,
       })),
     ),
     share(),

@@ -9,9 +9,11 @@ import { isTombstone, raiseFence, readRowsAfter } from './dexie-internals';
 
 export interface RowChange {
   id: string;
-  /** As stored now; null when it was removed. */
+  /** As stored now; null when it was removed. Of a row that another thread has written, long texts are empty (`slim-changes`): read them from the store. */
   row: SyncedRow | null;
   before: SyncedRow | null;
+  /** The leader wrote it; otherwise a person did. */
+  isBySync: boolean;
 }
 
 /** Selectors go over fields and index keys alike, in Mango's operators. Only ascending: see `docs/architecture.md`. */
