@@ -13,6 +13,7 @@ import { slowLines } from './cases/slow-line';
 import { writeFigures } from './figures';
 import { runGrowth } from './growth/run';
 import { type Rig, startRig } from './rig';
+import { taps } from './taps/taps';
 import { runHints } from './scale/hints';
 import { runScale } from './scale/run';
 import { printTable, type Row } from './table';
@@ -33,7 +34,11 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B8: searches,
   B9: () => measureBundles(),
   B12: slowLines,
+  B13: taps,
 };
+
+/** The cases that measure the app with the demo data in its database. */
+const ON_DEMO_DATA = new Set(['B13']);
 
 const WRITE = '--write';
 /** Longer measurements for the docs, which run only when named. */
@@ -64,7 +69,10 @@ export async function runBenchmarks(args: readonly string[]): Promise<number> {
     if (wanted.length > 0 && !wanted.includes(id)) continue;
     console.log(`${id} ...`);
     // Each case has its own backend and browser, so that no case is slowed by what another left behind.
-    const stage = { rig: await startRig(), browser: await launch() };
+    const stage = {
+      rig: await startRig({ seed: ON_DEMO_DATA.has(id) ? 'demo' : 'none' }),
+      browser: await launch(),
+    };
     try {
       rows.push(...(await measure(stage)));
     } catch (error) {
