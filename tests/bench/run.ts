@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { launch } from './browser';
 import { measureBundles } from './cases/bundles';
 import { coldStarts } from './cases/cold-start';
+import { firstFills } from './cases/first-fill';
 import { firstPages } from './cases/first-pages';
 import { firstSyncs } from './cases/first-sync';
 import { idleResync } from './cases/idle';
@@ -33,12 +34,13 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B7: idleResync,
   B8: searches,
   B9: () => measureBundles(),
+  B11: firstFills,
   B12: slowLines,
   B13: taps,
 };
 
 /** The cases that measure the app with the demo data in its database. */
-const ON_DEMO_DATA = new Set(['B13']);
+const ON_DEMO_DATA = new Set(['B11', 'B13']);
 
 const WRITE = '--write';
 /** Longer measurements for the docs, which run only when named. */

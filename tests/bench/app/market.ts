@@ -6,8 +6,8 @@ export const MARKET_PEOPLE = 640;
 /** A talent of the demo data, with conversations, notifications and saved jobs. */
 export const DEMO_TALENT = { email: 'talent@marquee.test', password: DEMO_PASSWORD };
 
-/** Makes the demo data the market of the goals: copies open jobs until there are as many, and checks that there are as many people. */
-export async function fillUpMarket({ backend: { sql } }: Rig): Promise<void> {
+/** Makes the demo data the market of the goals: copies open jobs until there are as many, and checks that there are as many people. Returns how many companies there are. */
+export async function fillUpMarket({ backend: { sql } }: Rig): Promise<{ companies: number }> {
   const columns = await sql<{ name: string }>(
     `select column_name as name from information_schema.columns
      where table_schema = 'public' and table_name = 'jobs' and is_generated = 'NEVER' and column_name not in ('id', 'slug', 'published_at')`,
@@ -23,12 +23,14 @@ export async function fillUpMarket({ backend: { sql } }: Rig): Promise<void> {
   );
   await sql('set session_replication_role = origin');
   await sql('analyze');
-  const [held] = await sql<{ jobs: number; people: number }>(
+  const [held] = await sql<{ jobs: number; people: number; companies: number }>(
     `select (select count(*)::int from public.jobs where status = 'active') as jobs,
-       (select count(*)::int from public.profiles where role = 'talent' and is_active) as people`,
+       (select count(*)::int from public.profiles where role = 'talent' and is_active) as people,
+       (select count(*)::int from public.companies) as companies`,
   );
   if (held?.jobs !== MARKET_JOBS || held.people !== MARKET_PEOPLE)
     throw new Error(`The market holds ${held?.jobs} jobs and ${held?.people} people.`);
+  return { companies: held.companies };
 }
 
 /** The job that the list shows first. */

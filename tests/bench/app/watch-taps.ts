@@ -130,7 +130,7 @@ export function watchTaps(): void {
         const look = (): void => {
           const isLifted = !Number.isNaN(lifted);
           if (isLifted && Number.isNaN(reaction) && (isChecked || [...changed].some(isSeen)))
-            afterFrame(() => (reaction = performance.now() - lifted));
+            afterFrame(() => (reaction = Number.isNaN(reaction) ? performance.now() - lifted : reaction));
           if (isLifted && isThere(target)) return afterFrame(() => end(performance.now() - lifted));
           changed = new Set([...changed].filter((each) => each.isConnected));
           requestAnimationFrame(look);
