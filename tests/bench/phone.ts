@@ -19,12 +19,17 @@ const BARE = [
 ];
 
 /** A browser process with a profile on disk, which can be killed as a phone kills an app. */
-class PhoneBrowser {
+export class PhoneBrowser {
   private readonly profile = mkdtempSync(join(tmpdir(), 'marquee-bench-profile-'));
   private child: ChildProcess | null = null;
   private browser: Browser | null = null;
   /** When the process was started, in milliseconds since 1970. */
   startedAt = 0;
+  /** Where its debugger listens. */
+  port = 0;
+
+  /** @param extraArguments for the browser's process, beyond those of every measurement */
+  constructor(private readonly extraArguments: readonly string[] = []) {}
 
   async open(): Promise<Page> {
     this.startedAt = Date.now();
@@ -35,6 +40,7 @@ class PhoneBrowser {
       [
         ...ARGUMENTS,
         ...BARE,
+        ...this.extraArguments,
         '--remote-debugging-port=0',
         `--user-data-dir=${this.profile}`,
         size,
@@ -45,7 +51,9 @@ class PhoneBrowser {
         stdio: ['ignore', 'ignore', 'pipe'],
       },
     );
-    this.browser = await chromium.connectOverCDP(await addressOf(this.child));
+    const address = await addressOf(this.child);
+    this.port = Number(new URL(address).port);
+    this.browser = await chromium.connectOverCDP(address);
     const [context] = this.browser.contexts();
     const page = context?.pages()[0] ?? (await context?.newPage());
     if (!page) throw new Error('The browser has no page.');

@@ -6,6 +6,7 @@ import { firstFills } from './cases/first-fill';
 import { firstPages } from './cases/first-pages';
 import { firstSyncs } from './cases/first-sync';
 import { idleResync } from './cases/idle';
+import { lighthouseScores } from './cases/lighthouse-scores';
 import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
@@ -34,13 +35,14 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B7: idleResync,
   B8: searches,
   B9: () => measureBundles(),
+  B10: lighthouseScores,
   B11: firstFills,
   B12: slowLines,
   B13: taps,
 };
 
 /** The cases that measure the app with the demo data in its database. */
-const ON_DEMO_DATA = new Set(['B11', 'B13']);
+const ON_DEMO_DATA = new Set(['B10', 'B11', 'B13']);
 
 const WRITE = '--write';
 /** Longer measurements for the docs, which run only when named. */
