@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { benchPage, inPage, inPeerPage } from '../browser';
+import type { Work } from '../page/database-work';
+import type { FirstSync } from '../page/first-sync';
 import type { Access } from '../page/peers/client';
 import { insertMessages, type Person, signInPage } from '../rig';
 import type { Stage } from '../run';
@@ -18,13 +20,17 @@ export async function firstSyncs(stage: Stage): Promise<Row[]> {
   await insertMessages(stage.rig, other, person, MESSAGES);
   // The plugin pages by time; without this index the backend would sort all rows for every page.
   await stage.rig.backend.sql('create index bench_messages_updated on public.messages (updated_at, id)');
-  return [...(await atSpeed(stage, person, 1)), ...(await atSpeed(stage, person, 4))];
+  return [
+    ...(await atSpeed(stage, person, 1)),
+    ...(await atSpeed(stage, person, 4)),
+    ...(await countedRows(stage, person)),
+  ];
 }
 
 async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<Row[]> {
   const { url, publishableKey: key } = stage.rig.backend;
   const access: Access = { url, key, token: person.token };
-  const ours: { all: number; firstPage: number }[] = [];
+  const ours: FirstSync[] = [];
   const others: Record<string, number[]> = {};
   const rounds = count('BENCH_ROUNDS', ROUNDS);
   // In turns, so that other load on the machine affects all of them alike.
@@ -57,6 +63,13 @@ async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<
       measured: ms(firstPage),
       goal: `<= ${ms(goal.page)}`,
       met: firstPage <= goal.page,
+    },
+    {
+      id: 'B4',
+      what: `  page write, first / middle / last, for 1,000 rows${at(slowdown)}`,
+      measured: pageWrites(ours),
+      goal: '',
+      met: null,
     },
     ...Object.entries(others).map(([name, took]) => beside(name, all, median(took), slowdown)),
   ];
@@ -95,4 +108,58 @@ async function onPage<T>(
   const answer = await measure(page);
   await page.context().close();
   return answer;
+}
+
+/** Whether later pages, which go into a larger database, take longer than the first. */
+function pageWrites(syncs: readonly FirstSync[]): string {
+  const pages = Math.min(...syncs.map((sync) => sync.pages.length));
+  const forThousand = (index: number): string =>
+    ms(
+      median(
+        syncs.map((sync) => {
+          const page = sync.pages[index];
+          return page ? (page.took / page.rows) * 1_000 : Number.NaN;
+        }),
+      ),
+    );
+  return `${[0, Math.floor(pages / 2), pages - 1].map(forThousand).join(' / ')} (${pages} pages)`;
+}
+
+/** The same sync in rounds of their own, counted instead of timed: what they do is the same on every machine. */
+async function countedRows(stage: Stage, person: Person): Promise<Row[]> {
+  const { url, publishableKey: key } = stage.rig.backend;
+  const access: Access = { url, key, token: person.token };
+  const counted: Record<string, Work> = {
+    ours: await onPage(stage, 'ours', 1, async (page) => {
+      await signInPage(page, person);
+      await inPage(page, 'countWork');
+      await inPage(page, 'firstSync', person.id, MESSAGES);
+      return inPage(page, 'work');
+    }),
+    [FLOOR]: await onPage(stage, 'ours', 1, async (page) => {
+      await inPage(page, 'countWork');
+      await inPage(page, 'floor', url, key, person.token);
+      return inPage(page, 'work');
+    }),
+    [PLUGIN]: await onPage(stage, 'peers', 1, async (page) => {
+      await inPeerPage(page, 'countWork');
+      await inPeerPage(page, 'rxdbFirstSync', access, MESSAGES);
+      return inPeerPage(page, 'work');
+    }),
+  };
+  return Object.entries(counted).map(([name, work]) => ({
+    id: 'B4',
+    what: `  counted: ${name}`,
+    measured: inWords(work),
+    goal: '',
+    met: null,
+  }));
+}
+
+function inWords(work: Work): string {
+  const each = (total: number): string => (total / MESSAGES).toFixed(2);
+  return (
+    `${work.requests} requests; ${work.transactions} transactions, ${work.writeTransactions} of them to write; ${work.reads} reads; ` +
+    `a row: ${each(work.puts)} values, ${each(work.indexEntries)} index entries, ${Math.round(work.bytes / MESSAGES)} bytes`
+  );
 }

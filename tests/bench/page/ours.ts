@@ -12,8 +12,9 @@ import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
+import { countWork, work } from './database-work';
+import { firstSync, floor } from './first-sync';
 import { putJobs } from './made-jobs';
-import { put, rawDatabase } from './raw';
 import { saveJobDraft } from '../../support/edits';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
@@ -57,52 +58,6 @@ async function stock(accountId: string, count: number): Promise<number> {
   const jobs = await store.rows('jobs').count();
   await store.close();
   return jobs;
-}
-
-/** B4: the first sync of everything this account may read, into an empty database. */
-async function firstSync(accountId: string, expected: number): Promise<{ all: number; firstPage: number }> {
-  const store = await openStore(accountId);
-  const from = performance.now();
-  let firstAt = 0;
-  let stored = 0;
-  const subscription = store.rows('messages').changes$.subscribe((changes) => {
-    if (firstAt === 0) firstAt = performance.now() - from;
-    stored += changes.length;
-  });
-  const sync = startSync(store);
-  await firstValueFrom(
-    observeSyncState(store).pipe(filter((state) => state.lastInStepAt !== null && !state.isSnapshotting)),
-  );
-  const all = performance.now() - from;
-  subscription.unsubscribe();
-  await sync.stop();
-  const messages = await store.rows('messages').count();
-  await store.remove();
-  if (messages !== expected || stored < expected)
-    throw new Error(`The first sync stored ${messages} of ${expected} messages.`);
-  return { all, firstPage: firstAt };
-}
-
-/** B4's floor: pulls the same rows page by page with bare `fetch` and puts them into bare IndexedDB. */
-async function floor(url: string, key: string, token: string): Promise<number> {
-  const raw = await rawDatabase();
-  const from = performance.now();
-  let checkpoint: unknown = null;
-  for (;;) {
-    const response = await fetch(`${url}/rest/v1/rpc/sync_pull`, {
-      method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ p_requests: [{ stream: 'messages', checkpoint, limit: 1000 }] }),
-    });
-    const [answer] = (await response.json()) as { documents: object[]; checkpoint: unknown; more: boolean }[];
-    if (!answer) throw new Error('The pull answered nothing.');
-    await put(raw, answer.documents);
-    checkpoint = answer.checkpoint;
-    if (!answer.more) break;
-  }
-  const took = performance.now() - from;
-  raw.remove();
-  return took;
 }
 
 let device: { store: Store; sync: SyncHandle | null } | null = null;
@@ -241,6 +196,8 @@ async function pullEverything(key: string, token: string): Promise<number> {
 }
 
 const cases = {
+  countWork,
+  work,
   fill,
   pullEverything,
   firstPage,

@@ -1,6 +1,7 @@
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxJsonSchema } from 'rxdb';
 import { replicateSupabase } from 'rxdb/plugins/replication-supabase';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { endCounting } from '../database-work';
 import { type Access, clientOf, type DraftRow, madeDrafts, MESSAGE_COLUMNS, PAGE } from './client';
 
 const id = { type: 'string', maxLength: 36 } as const;
@@ -72,6 +73,7 @@ export async function rxdbFirstSync(access: Access, expected: number): Promise<n
   const failed = new Promise<never>((_, reject) => replication.error$.subscribe(reject));
   await Promise.race([replication.awaitInitialReplication(), failed]);
   const took = performance.now() - from;
+  endCounting();
   const held = await collection.count().exec();
   await database.remove();
   if (held !== expected) throw new Error(`RxDB stored ${held} of ${expected} rows.`);
