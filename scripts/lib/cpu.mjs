@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The unit of the times in /proc (USER_HZ). Linux keeps it fixed for programs, whatever the kernel's own clock does. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 
 /**
  * @typedef {object} ProcessTimes
@@ -40,7 +40,7 @@ function timesOf(pid) {
   }
 }
 
-/** How often processes are sampled; what one uses after its last sample is not counted. */
+/** What a process uses after its last sample is not counted. */
 const SAMPLE_INTERVAL_MS = 250;
 
 /**
@@ -51,7 +51,13 @@ const SAMPLE_INTERVAL_MS = 250;
 export class CpuMeter {
   /** CPU seconds of each process at its last sample, by number and start. @type {Map<string, number>} */
   #sampled = new Map();
-  #timer = setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
+  /** @type {NodeJS.Timeout} */
+  #timer;
+
+  /** @param {number} intervalMs how often processes are sampled; each sample takes this thread some milliseconds */
+  constructor(intervalMs = SAMPLE_INTERVAL_MS) {
+    this.#timer = setInterval(() => this.#sample(), intervalMs).unref();
+  }
 
   /** CPU seconds so far, or null where the system does not report them. Neither sum ever shrinks. @returns {{ waited: number, sampled: number } | null} */
   read() {

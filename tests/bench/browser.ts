@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { bundleForPage } from '../support/bundle-for-page';
+import { noteBeforeClosing } from './circumstances/watch';
 import type { OurCases } from './page/ours';
 import type { PeerCases } from './page/peers';
 
@@ -13,8 +14,8 @@ export const ARGUMENTS = [
 ];
 export const executable = (): string => process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executable(), args: ARGUMENTS });
+export const launch = async (): Promise<Browser> =>
+  noteBeforeClosing(await chromium.launch({ executablePath: executable(), args: ARGUMENTS }));
 
 /** Ours and the peers are separate scripts, so that neither has to load the other's code. */
 export type Side = 'ours' | 'peers';

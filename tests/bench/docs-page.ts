@@ -24,5 +24,8 @@ export const figure = (value: number): string =>
 /** When and on which machine the figures were measured, and its load before the start: above zero, all figures are worse. */
 export function whereAndWhen(): string {
   const [load = 0] = loadavg();
-  return `${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores, Node ${process.versions.node}, PGlite; load before the start ${load.toFixed(1)}`;
+  return `${machineAndDay()}; load before the start ${load.toFixed(1)}`;
 }
+
+export const machineAndDay = (): string =>
+  `${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores, Node ${process.versions.node}, PGlite`;

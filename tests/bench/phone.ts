@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { Server } from '../e2e/support/server';
+import { noteCpuOfChildren } from './circumstances/watch';
 import { ARGUMENTS, benchScript, executable, inPage } from './browser';
 import { PHONE, signInToApp } from './app-page';
 import { signUp } from './rig';
@@ -63,6 +64,7 @@ export class PhoneBrowser {
 
   /** Closes the browser cleanly, so that it finishes pending writes. */
   async close(): Promise<void> {
+    noteCpuOfChildren();
     const ended = this.ended();
     const session = await this.browser?.newBrowserCDPSession();
     await session?.send('Browser.close').catch(() => undefined);
@@ -70,6 +72,7 @@ export class PhoneBrowser {
   }
 
   async kill(): Promise<void> {
+    noteCpuOfChildren();
     const ended = this.ended();
     if (this.child?.pid !== undefined && this.child.exitCode === null)
       process.kill(-this.child.pid, 'SIGKILL');

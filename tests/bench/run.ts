@@ -12,6 +12,8 @@ import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
 import { sending } from './cases/sending';
 import { slowLines } from './cases/slow-line';
+import type { Circumstances } from './circumstances/circumstances';
+import { probe, watchMachine } from './circumstances/watch';
 import { writeFigures } from './figures';
 import { runGrowth } from './growth/run';
 import { type Rig, startRig } from './rig';
@@ -68,25 +70,29 @@ export async function runBenchmarks(args: readonly string[]): Promise<number> {
     return 1;
   }
   const rows: Row[] = [];
+  const circumstances = new Map<string, Circumstances>();
   let failed = 0;
   for (const [id, measure] of Object.entries(CASES)) {
     if (wanted.length > 0 && !wanted.includes(id)) continue;
     console.log(`${id} ...`);
+    const before = await probe();
     // Each case has its own backend and browser, so that no case is slowed by what another left behind.
     const stage = {
       rig: await startRig({ seed: ON_DEMO_DATA.has(id) ? 'demo' : 'none' }),
       browser: await launch(),
     };
+    const endOfCase = watchMachine(before);
     try {
       rows.push(...(await measure(stage)));
     } catch (error) {
       failed += 1;
       console.error(`${id} failed:`, error);
     }
+    circumstances.set(id, endOfCase());
     await stage.browser.close();
     await stage.rig.stop();
   }
-  printTable(rows);
-  if (args.includes(WRITE)) writeFigures(rows);
+  printTable(rows, circumstances);
+  if (args.includes(WRITE)) writeFigures(rows, circumstances);
   return failed === 0 ? 0 : 1;
 }

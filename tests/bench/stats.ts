@@ -6,3 +6,16 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
+
+/** The middle of several rounds, and how far they are apart. */
+export interface Spread {
+  min: number;
+  median: number;
+  max: number;
+}
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  min: quantile(values, 0),
+  median: median(values),
+  max: quantile(values, 1),
+});

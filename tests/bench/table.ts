@@ -1,3 +1,6 @@
+import { type Circumstances, inWords, verdict } from './circumstances/circumstances';
+import { spreadOf } from './stats';
+
 /** One measurement with its goal. `met` is null where there is no goal. */
 export interface Row {
   id: string;
@@ -10,7 +13,8 @@ export interface Row {
 const width = (rows: readonly (readonly string[])[], column: number): number =>
   Math.max(...rows.map((row) => (row[column] ?? '').length));
 
-export function printTable(rows: readonly Row[]): void {
+/** The table, and below it the circumstances of each case. */
+export function printTable(rows: readonly Row[], circumstances: ReadonlyMap<string, Circumstances>): void {
   const cells = [
     ['', 'case', 'measured', 'goal', ''],
     ...rows.map(({ id, what, measured, goal, met }) => [
@@ -18,7 +22,7 @@ export function printTable(rows: readonly Row[]): void {
       what,
       measured,
       goal,
-      met === null ? '' : met ? 'met' : 'MISSED',
+      verdict(met, 'MISSED', circumstances.get(id)),
     ]),
   ];
   const widths = [0, 1, 2, 3, 4].map((column) => width(cells, column));
@@ -29,6 +33,7 @@ export function printTable(rows: readonly Row[]): void {
         .join('  ')
         .trimEnd(),
     );
+  for (const [id, found] of circumstances) console.log(`${id}: ${inWords(found)}`);
 }
 
 export const ms = (value: number): string =>
@@ -37,6 +42,11 @@ export const ms = (value: number): string =>
     : value < 10_000
       ? `${Math.round(value)} ms`
       : `${(value / 1000).toFixed(1)} s`;
+/** Several rounds: `12 ms (11 ms to 14 ms)`. */
+export function rounds(values: readonly number[]): string {
+  const { min, median, max } = spreadOf(values);
+  return values.length > 1 ? `${ms(median)} (${ms(min)} to ${ms(max)})` : ms(median);
+}
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 export const times = (ratio: number): string => `${ratio.toFixed(ratio < 10 ? 2 : 1)} x`;
 export const at = (slowdown: number): string => (slowdown === 1 ? '' : `, ${slowdown}x slower CPU`);

@@ -9,7 +9,7 @@ import { type Target, timeTap, watchTaps } from '../app/watch-taps';
 import { slowDown } from '../browser';
 import type { Stage } from '../run';
 import { median, p95 } from '../stats';
-import { count, ms, type Row, times } from '../table';
+import { count, ms, rounds, type Row, times } from '../table';
 
 const ROUNDS = 3;
 const STORED_WITHIN_MS = 180_000;
@@ -117,10 +117,7 @@ async function scrollAndTap(page: Page, thumb: Thumb, settled: Promise<unknown>)
 }
 
 function rowsOf(fills: readonly Fill[], slowdown: number, unthrottled: number): Row[] {
-  const of = (pick: (fill: Fill) => number): string => {
-    const values = fills.map(pick);
-    return `${ms(median(values))} (${ms(Math.min(...values))} to ${ms(Math.max(...values))})`;
-  };
+  const of = (pick: (fill: Fill) => number): string => rounds(fills.map(pick));
   const [taps, longTasks] = [fills.flatMap((fill) => fill.taps), fills.flatMap((fill) => fill.longTasks)];
   const byData = longTasks.filter(isByData);
   const each = (tasks: readonly AttributedTask[]): string =>

@@ -23,7 +23,7 @@ const MIN_PAGE_ROWS = 100;
 
 /** B4: the first sync of everything this account may read, into an empty database. */
 export async function firstSync(accountId: string, expected: number): Promise<FirstSync> {
-  const store = await openStore(accountId, { isShared: false });
+  const store = await openStore(accountId);
   const pages = timePages(store);
   const from = performance.now();
   let firstAt = 0;
