@@ -1,4 +1,4 @@
-/** What a first sync does that does not depend on the machine. */
+/** What a first sync does, on any machine; timing moves transactions and reads by a few. */
 export interface Work {
   /** HTTP requests. */
   requests: number;
