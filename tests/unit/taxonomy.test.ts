@@ -6,7 +6,8 @@ import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { languageLabel, LANGUAGES } from '@/domain/taxonomy/languages';
-import { findPlaces, placeLabel, PLACES } from '@/domain/taxonomy/places';
+import { placeLabel } from '@/domain/taxonomy/place-label';
+import { findPlaces, PLACES } from '@/domain/taxonomy/places';
 import { findSkills, SKILLS, skillsInDepartment } from '@/domain/taxonomy/skills';
 import { unionLabel, UNIONS } from '@/domain/taxonomy/unions';
 

@@ -11,7 +11,7 @@ import type {
 import type { JobContent } from './job-content';
 import type { JOB_STATUSES } from '../lifecycles';
 import { formatPayAmount, PAY_UNIT } from '../values/money';
-import { placeLabel } from '../taxonomy/places';
+import { placeLabel } from '../taxonomy/place-label';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
 

@@ -1,5 +1,5 @@
 import type { DepartmentCode } from './departments';
-import { findByName, foldForSearch } from './name-search';
+import { findByName, foldForSearch, type NamedEntry } from './name-search';
 import type { RoleEntry } from './roles/role-list';
 import { SET_ROLES } from './roles/set';
 import { SUPPORT_ROLES } from './roles/support';
@@ -28,10 +28,13 @@ export const CREW_ROLES: readonly CrewRole[] = [SET_ROLES, SUPPORT_ROLES, SCREEN
 );
 
 const BY_CODE = new Map(CREW_ROLES.map((role) => [role.code, role]));
-const FINDABLE = CREW_ROLES.map((item) => ({
-  item,
-  names: [item.label, ...item.aliases].map(foldForSearch),
-}));
+/** Made by the first search: folding all names would cost every start that only shows some of them. */
+let findable: readonly NamedEntry<CrewRole>[] | null = null;
+const findableRoles = (): readonly NamedEntry<CrewRole>[] =>
+  (findable ??= CREW_ROLES.map((item) => ({
+    item,
+    names: [item.label, ...item.aliases].map(foldForSearch),
+  })));
 
 export const findRole = (code: string): CrewRole | null => BY_CODE.get(code) ?? null;
 
@@ -42,4 +45,4 @@ export const rolesInDepartment = (department: string): CrewRole[] =>
   CREW_ROLES.filter((role) => role.department === department);
 
 /** `focus pull` finds the 1st AC. Best match first; blank text finds every role. */
-export const findRoles = (text: string): CrewRole[] => findByName(FINDABLE, text);
+export const findRoles = (text: string): CrewRole[] => findByName(findableRoles(), text);

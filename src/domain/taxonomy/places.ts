@@ -1,4 +1,4 @@
-import { findByName, foldForSearch } from './name-search';
+import { findByName, foldForSearch, type NamedEntry } from './name-search';
 
 /** A city where films are made. Choosing it in a form fills in all of this. */
 export interface Place {
@@ -111,20 +111,19 @@ export const PLACES: readonly Place[] = ROWS.map(([city, region, country, timezo
   currency,
 }));
 
-const FINDABLE = PLACES.map((item) => ({
-  item,
-  names: [item.city, `${item.city} ${item.region}`, item.region].map(foldForSearch),
-}));
+/** Made by the first search: folding all names would cost every start. */
+let findable: readonly NamedEntry<Place>[] | null = null;
+const findablePlaces = (): readonly NamedEntry<Place>[] =>
+  (findable ??= PLACES.map((item) => ({
+    item,
+    names: [item.city, `${item.city} ${item.region}`, item.region].map(foldForSearch),
+  })));
 
 /** `montreal` finds Montréal; a region's name finds its cities. */
-export const findPlaces = (text: string): Place[] => findByName(FINDABLE, text);
+export const findPlaces = (text: string): Place[] => findByName(findablePlaces(), text);
 
 /** The only place with exactly this name, ignoring case and accents; null when there is none or more than one. */
 export function findPlaceByName(text: string): Place | null {
   const named = PLACES.filter((place) => foldForSearch(place.city) === foldForSearch(text));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
-
-/** `Los Angeles, CA`; just `Lisbon` where the region has the city's name. */
-export const placeLabel = ({ city, region }: Pick<Place, 'city' | 'region'>): string =>
-  region === '' || region === city ? city : `${city}, ${region}`;

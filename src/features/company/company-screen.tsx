@@ -17,7 +17,7 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { type Absent, LiveView } from '@/ui/loading/live-view';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor } from './company-editor';
 

@@ -12,7 +12,7 @@ import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
 import { answerBy } from '@/ui/domain/applications/application-copy';
 import { ListRow } from '@/ui/layout/list-row';
-import { ActionBar } from '@/ui/layout/page';
+import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';

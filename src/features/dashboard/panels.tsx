@@ -6,8 +6,8 @@ import type { Loadable } from '@/domain/sync/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
-import { SectionHeading } from '@/ui/layout/page';
-import { RowSkeleton } from '@/ui/loading/skeleton';
+import { SectionHeading } from '@/ui/layout/section-heading';
+import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
 
 interface PanelProps {

@@ -15,7 +15,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { PageTitle } from '@/ui/layout/page';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { groupNotifications, type NotificationGroup } from './notification-groups';
 import { NotificationRow } from './notification-row';

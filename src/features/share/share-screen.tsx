@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { LiveView } from '@/ui/loading/live-view';
-import { RowSkeleton } from '@/ui/loading/skeleton';
+import { RowSkeleton } from '@/ui/loading/row-skeleton';
 
 /** In sessionStorage, so that it survives signing in and a reload, but not the tab. */
 const KEY = 'marquee:shared';

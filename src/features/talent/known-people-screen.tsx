@@ -9,7 +9,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ListRow } from '@/ui/layout/list-row';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { HiringLinks } from './hiring-links';
 import { KNOWN, type Known, type KnownKind, observeKnown } from './known-people';

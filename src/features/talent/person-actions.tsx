@@ -11,7 +11,7 @@ import { useFirstMessage } from '@/store/react/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 import { firstName, personName } from '@/ui/domain/people/person-copy';
-import { ActionBar } from '@/ui/layout/page';
+import { ActionBar } from '@/ui/layout/action-bar';
 import { useSavedPeople } from './use-saved-people';
 
 interface PersonActionsProps {

@@ -3,7 +3,7 @@ import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { LiveView } from '@/ui/loading/live-view';
-import { RowSkeleton } from '@/ui/loading/skeleton';
+import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { PersonActions } from './person-actions';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */

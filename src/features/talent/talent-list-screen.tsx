@@ -20,7 +20,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { control } from '@/ui/fields/field';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { PageTitle } from '@/ui/layout/page';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { useNow } from '@/ui/dates/use-now';
 import { useSearchText } from '@/ui/fields/use-search-text';
 import { useWide } from '@/ui/layout/use-wide';

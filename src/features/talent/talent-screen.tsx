@@ -7,7 +7,7 @@ import { LinkButton } from '@/ui/button';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { LiveView } from '@/ui/loading/live-view';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { RowSkeleton } from '@/ui/loading/skeleton';
+import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { PersonActions } from './person-actions';
 
 const FIND = (

@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { cx } from '../cx';
 
 /** What the shell provides to a screen: a slot for its action bar, and a setter for its title. */
@@ -51,24 +50,6 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
   );
 }
 
-/** The heights of bottom navigation and an action bar of one row, plus a gap. */
-const ABOVE_ACTION_BAR = '144px';
-
-/** The main action of a screen on a phone, above the bottom navigation. On wide screens the screen shows its own button. */
-export function ActionBar({ children }: { children: ReactNode }) {
-  const { actions, setHasActions } = useContext(PageContext);
-  useEffect(() => {
-    setHasActions(true);
-    // A toast that stays until closed must not cover the main action (see `Toaster`).
-    document.documentElement.style.setProperty('--toast-bottom', ABOVE_ACTION_BAR);
-    return () => {
-      setHasActions(false);
-      document.documentElement.style.removeProperty('--toast-bottom');
-    };
-  }, [setHasActions]);
-  return actions ? createPortal(children, actions) : null;
-}
-
 /** Content of the usual width. */
 export const Page = ({
   children,
@@ -79,19 +60,6 @@ export const Page = ({
   narrow?: boolean;
   className?: string;
 }) => <div className={cx('wrap pt-4 pb-8 md:pt-8', narrow && 'max-w-[46rem]', className)}>{children}</div>;
-
-interface SectionHeadingProps {
-  title: string;
-  aside?: ReactNode;
-  as?: 'h2' | 'h3';
-}
-
-export const SectionHeading = ({ title, aside, as: Heading = 'h2' }: SectionHeadingProps) => (
-  <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-    <Heading className="head text-lg">{title}</Heading>
-    {aside}
-  </div>
-);
 
 /** Rates, times, dates and counts inside text. */
 export const Mono = ({ children, className }: { children: ReactNode; className?: string }) => (

@@ -1,6 +1,6 @@
 import type { MonitoringAlert } from '@/backend/queries/monitoring';
 import { formatTimeAgo } from '@/domain/values/days';
-import { SectionHeading } from '@/ui/layout/page';
+import { SectionHeading } from '@/ui/layout/section-heading';
 import { Badge } from '@/ui/status';
 import { amountOf, METRIC_NAMES } from './plot';
 

@@ -1,7 +1,7 @@
 import type { VitalsDay } from '@/backend/queries/monitoring';
 import { formatDay } from '@/domain/values/days';
 import { BUDGETS, type Metric } from '@/domain/monitoring/web-vitals';
-import { SectionHeading } from '@/ui/layout/page';
+import { SectionHeading } from '@/ui/layout/section-heading';
 import { amountOf, MARGIN, HEIGHT, METRIC_NAMES, plotOf, WIDTH } from './plot';
 
 const headClass = 'caption px-2 py-1.5 text-left';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Company } from '@/domain/streams/companies';
-import { placeLabel } from '@/domain/taxonomy/places';
+import { placeLabel } from '@/domain/taxonomy/place-label';
 import { fetchCompany } from '@/store/sync/fetch-rows';
 import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';

@@ -4,7 +4,7 @@ import { useIdentity } from '@/store/react/identity';
 import { LinkButton } from '@/ui/button';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Tabs } from '@/ui/navigation/tabs';
 import { useNow } from '@/ui/dates/use-now';
 import type { ConversationItem } from '@/store/entities/conversations';

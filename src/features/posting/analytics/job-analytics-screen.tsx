@@ -13,7 +13,7 @@ import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
-import { RowsSkeleton } from '@/ui/loading/skeleton';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { useNow } from '@/ui/dates/use-now';
 import { figuresOf, type JobFigures } from './job-figures';

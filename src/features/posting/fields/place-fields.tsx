@@ -1,7 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
-import { findPlaces, type Place, placeLabel, findPlaceByName } from '@/domain/taxonomy/places';
+import { placeLabel } from '@/domain/taxonomy/place-label';
+import { findPlaces, type Place, findPlaceByName } from '@/domain/taxonomy/places';
 import { Select, Switch } from '@/ui/fields/choice';
 import { SuggestField } from '@/ui/fields/suggest-field';
 import { sentenceAt } from '../form/job-form-resolver';

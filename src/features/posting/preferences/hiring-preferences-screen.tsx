@@ -18,7 +18,8 @@ import { EmployerSettingsLinks, PREFERENCES_PATH } from '@/ui/domain/employer-se
 import { SyncLine } from '@/ui/sync/sync-line';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { ActionBar, Page, PageTitle } from '@/ui/layout/page';
+import { ActionBar } from '@/ui/layout/action-bar';
+import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { FormPart, FormSkeleton } from '../form/form-layout';
 import {

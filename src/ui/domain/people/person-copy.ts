@@ -2,7 +2,7 @@ import type { Person } from '@/domain/streams/people';
 import { formatMinor, formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { placeLabel } from '@/domain/taxonomy/places';
+import { placeLabel } from '@/domain/taxonomy/place-label';
 import { unionLabel } from '@/domain/taxonomy/unions';
 
 /** Labels for a person's fields, so that rows, profiles and tables say the same. */
