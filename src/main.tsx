@@ -1,4 +1,6 @@
 import '@/styles/index.css';
+// Before React, so that what the first paint needs is fetched while React's own code is run.
+import { lastLook } from '@/app/first-look/last-look';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { startFirstLook } from '@/app/first-look/first-look';
@@ -17,11 +19,14 @@ function start(): void {
   watchForInstall();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
-  createRoot(root).render(
-    <RootBoundary>
-      <App />
-    </RootBoundary>,
-  );
+  const render = (): void =>
+    createRoot(root).render(
+      <RootBoundary>
+        <App />
+      </RootBoundary>,
+    );
+  if (lastLook) void lastLook.then(render);
+  else render();
   whenIdle(() => {
     import('@/app/shell/failures/initialization-error')
       .then(({ requireBackend }) => requireBackend())

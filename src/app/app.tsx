@@ -1,12 +1,14 @@
 import { lazy, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
+import { afterFirstLook } from '@/platform/first-look';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
 import { MenuStroke } from '@/ui/stroke-icons';
-import { afterFirstLook } from './first-look/first-look';
+import { loadOfflineLook } from './first-look/parts';
+import { renderPart } from './loaded-part';
 import { RouteScreen } from './route-screen';
 import { ALIASES, type AppRoute, needsStore, ROUTES } from './routes';
 import { PersistenceProvider } from './session/store/persistence-provider';
@@ -18,8 +20,8 @@ import { Frame } from './shell/frame';
 import { IsolatedSection } from './shell/isolated-section';
 
 // Separate chunks: whatever needs the store, and whatever the first paint can do without.
-const AccountBar = lazy(() => import('./session/account/account-bar'));
-const SignedInEffects = lazy(() => import('./session/signed-in-effects'));
+const AccountBar = lazy(() => afterFirstLook(() => import('./session/account/account-bar')));
+const SignedInEffects = lazy(() => afterFirstLook(() => import('./session/signed-in-effects')));
 const ConnectionBanners = lazy(() => afterFirstLook(() => import('./shell/banners/banners')));
 // Session notices are minutes away, and the cookie question can wait until the page is usable. So can the service worker, which fetches
 // the whole app.
@@ -105,7 +107,9 @@ function Shell({ route }: { route: AppRoute | null }) {
                 <UpdateBanner />
               </IsolatedSection>
               {withStore && (
-                <IsolatedSection>
+                <IsolatedSection
+                  fallback={<IsolatedSection>{renderPart(loadOfflineLook, {})}</IsolatedSection>}
+                >
                   <ConnectionBanners />
                 </IsolatedSection>
               )}

@@ -1,17 +1,12 @@
-import {
-  createElement,
-  lazy,
-  Suspense,
-  useEffect,
-  type ComponentType,
-  type LazyExoticComponent,
-} from 'react';
+import { createElement, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { releaseAfterPaint } from '@/platform/first-look';
 import { whenIdle } from '@/platform/when-idle';
-import type { AppRoute, Screen } from './routes';
-import { afterFirstLook, lookOf } from './first-look/first-look';
+import type { AppRoute } from './routes';
+import { lookOf } from './first-look/first-look';
 import { Guard } from './guard';
+import { forgetFailedParts, renderPart } from './loaded-part';
 import { retryOpening } from './session/store/store-promise';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
@@ -33,32 +28,14 @@ const Fallback = (props: FallbackProps) => (
   </ErrorBoundary>
 );
 
-const screens = new Map<Screen, LazyExoticComponent<ComponentType>>();
-const failed = new Set<Screen>();
-
-/** One component per screen, cached: a new lazy component in each render attempt would restart the loading each time. */
-function componentOf(screen: Screen): LazyExoticComponent<ComponentType> {
-  const known = screens.get(screen);
-  if (known) return known;
-  const component = lazy(() =>
-    afterFirstLook(screen).catch((error: unknown) => {
-      failed.add(screen);
-      throw error;
-    }),
-  );
-  screens.set(screen, component);
-  return component;
-}
-
-/** React caches a lazy component's failure, and Retry must really load again, be it code or the store. */
+/** Retry must really load again, be it code or the store. */
 function forgetFailures(): void {
-  for (const screen of failed) screens.delete(screen);
-  failed.clear();
+  forgetFailedParts();
   retryOpening();
 }
 
 const ScreenOf = ({ route }: { route: AppRoute }) =>
-  route.screen ? createElement(componentOf(route.screen)) : <NotOpenYetScreen route={route} />;
+  route.screen ? renderPart(route.screen, {}) : <NotOpenYetScreen route={route} />;
 
 /** Until the screen's code and the store are here. */
 const Awaited = ({ route }: { route: AppRoute }) => (
@@ -70,6 +47,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
   useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => {})), []);
+  useEffect(releaseAfterPaint, []);
   return (
     <ErrorBoundary
       FallbackComponent={Fallback}

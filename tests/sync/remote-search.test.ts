@@ -15,7 +15,7 @@ import type { PersonFilter } from '@/store/search/person-query';
 import { portOf } from '@/store/sync/sync-port';
 import { evictStream } from '@/sync/pull/evict';
 import type { SearchRows } from '@/sync/pull/ingest-fetched-rows';
-import { firstOfList, NEWEST_QUERY } from '@/features/jobs/first-look/newest-jobs';
+import { firstOfList, NEWEST_QUERY } from '@/features/jobs/first-look/fetch-newest-jobs';
 import type { Job } from '@/domain/streams/jobs';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';

@@ -1,14 +1,11 @@
 import { lazy, type ComponentType } from 'react';
 import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
+import { holdLoading } from '@/platform/first-look';
 import { isSlowLine } from '@/platform/slow-line';
 import { type AppRoute, ROUTES } from '../routes';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
 
-/** A line that brings nothing to show within this time must not hold the app back any longer, in milliseconds. */
-const LONGEST_HOLD_MS = 10_000;
-
-let held: Promise<unknown> = Promise.resolve();
 let begun: { route: AppRoute; Look: ComponentType } | null = null;
 
 /**
@@ -24,12 +21,9 @@ export function startFirstLook(): void {
     return { default: ScreenSkeleton };
   });
   begun = { route, Look: lazy(() => look) };
-  held = Promise.race([look, new Promise((end) => setTimeout(end, LONGEST_HOLD_MS))]);
+  holdLoading(look);
 }
 
 /** What to show until this route's screen and the store are here. */
 export const lookOf = (route: AppRoute): ComponentType =>
   begun?.route === route ? begun.Look : ScreenSkeleton;
-
-/** Loads once the first look is shown; at once where there is none. */
-export const afterFirstLook = <T>(load: () => Promise<T>): Promise<T> => held.then(load);

@@ -1,12 +1,14 @@
 import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '@/client-state/client-state';
+import { afterFirstLook } from '@/platform/first-look';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
 import { FocusContext, PageContext } from '@/ui/layout/page';
 import { TopBar } from '@/ui/navigation/top-bar';
 import { NAVIGATION } from './navigation/navigation';
-import { afterFirstLook } from '../first-look/first-look';
+import { renderPart } from '../loaded-part';
+import { loadBottomNavigation } from '../first-look/parts';
 import type { AppRoute, Layout } from '../routes';
 import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
 import { navigationBadgesAtom } from './navigation/navigation-badges';
@@ -14,7 +16,6 @@ import { IsolatedSection } from './isolated-section';
 
 const Trail = lazy(() => afterFirstLook(() => import('./navigation/breadcrumb-trail')));
 const SiteFooter = lazy(() => import('./footer/site-footer'));
-const BottomNavigation = lazy(() => import('./navigation/bottom-navigation'));
 
 /** What each layout shows around its screen. */
 const PARTS: Record<
@@ -153,9 +154,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         )}
       />
       {hasBottomNavigation && (
-        <IsolatedSection>
-          <BottomNavigation items={items} active={active} />
-        </IsolatedSection>
+        <IsolatedSection>{renderPart(loadBottomNavigation, { items, active })}</IsolatedSection>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
+import { forgetLastScreen } from '@/client-state/last-screen';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
@@ -17,6 +18,8 @@ import { storeDurabilityAtom } from './store-durability';
 import { monitorStorageQuota } from './storage-quota-monitor';
 import { publishSyncBlocker } from './publish-sync-blocker';
 import { wakeInBackground } from './background-wake';
+
+export { sendNow } from '@/store/writes/queue-actions';
 
 interface Running {
   accountId: string | null;
@@ -165,9 +168,13 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
     return store;
   });
 
-/** Closes the account's store. `remove` also deletes its database: ask about unsent work and unsaved text first. */
+/**
+ * Closes the account's store, and forgets what it last showed. `remove` also deletes its database: ask about unsent work and unsaved text
+ * first.
+ */
 export const leaveAccount = (remove: boolean): Promise<void> =>
   enqueue(async () => {
+    forgetLastScreen();
     await closeCurrent(remove);
     discardUnsavedDrafts();
   });

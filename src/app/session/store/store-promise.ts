@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
+import { afterFirstLook } from '@/platform/first-look';
 import type { Store } from '@/store/store';
-import { afterFirstLook } from '../../first-look/first-look';
 
 /**
  * The one promise of a store that the screens wait for. It lives outside React: a render that suspends is discarded

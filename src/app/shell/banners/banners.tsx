@@ -8,6 +8,7 @@ import { useNavigate, useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/feedback/banner';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
 import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
 import { IsolatedSection } from '../isolated-section';
@@ -88,7 +89,7 @@ export default function Banners() {
   return (
     <>
       <PersistenceBanner />
-      <IsolatedSection>
+      <IsolatedSection fallback={<OfflineLook />}>
         <ConnectionBanner />
       </IsolatedSection>
       <IsolatedSection>

@@ -2,7 +2,7 @@ import { BottomNav } from '@/ui/navigation/bottom-nav';
 import type { NavigationItem } from './navigation';
 import { NavigationIcon } from './navigation-icons';
 
-interface BottomNavigationProps {
+export interface BottomNavigationProps {
   items: readonly (NavigationItem & { badge?: number })[];
   active?: string;
 }

@@ -1,6 +1,7 @@
 import { PageTitle } from '@/ui/layout/page';
 import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
-import { fetchNewestJobs, newestJobs } from './newest-jobs';
+import { fetchNewestJobs } from './fetch-newest-jobs';
+import { newestJobs } from './newest-jobs';
 import { NewestJobsList } from './newest-jobs-list';
 
 // With the code itself: whoever loads it wants to show them.

@@ -27,7 +27,7 @@ function observeBestRemoval(store: Store, filter: JobFilter): Observable<Removal
 }
 
 /** Says why no job is listed, and offers to remove the one filter that helps most. */
-export function EmptyResults({
+export default function EmptyResults({
   filter,
   onFilter,
 }: {

@@ -1,34 +1,34 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
+import { afterFirstLook } from '@/platform/first-look';
 import { whenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
-import { observeSyncState } from '@/store/writes/sync-state';
-import { sendNow } from '@/store/writes/queue-actions';
-import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
+import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
 import { LatePart } from '@/ui/loading/late-part';
 import { LiveView } from '@/ui/loading/live-view';
+import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
 import { useNow } from '@/ui/dates/use-now';
 import { useWide } from '@/ui/layout/use-wide';
-import { EmptyResults } from './empty-results';
 import { JobFilters } from './job-filters';
-import { filterParts, type ListSort, quickFilters } from './job-query';
+import { FIT_DEPTH, filterParts, hasNoJobs, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
-import { FIT_DEPTH, type JobListView, useJobCount, useJobList } from './use-job-list';
 import { useListQuery } from './use-list-query';
+import { useShownList } from './use-shown-list';
 import { forgetNewestJobs, newestJobs } from '../first-look/newest-jobs';
 import { NewestJobsList } from '../first-look/newest-jobs-list';
-import { useTalent } from '../use-talent';
 
+// Whatever reads the store comes after the first paint.
+const ListFeed = lazy(() => afterFirstLook(() => import('./list-feed')));
+const EmptyResults = lazy(() => import('./empty-results'));
 // Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
 const loadFilterSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(loadFilterSheet);
@@ -41,21 +41,22 @@ const SORTS: readonly { value: ListSort; label: string }[] = [
 ];
 const BEST_FIT = { value: 'fit', label: 'Best fit' } as const;
 
-const NO_FILTER: JobFilter = {};
-
-/** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
-function isComplete({ jobs, total, remote }: JobListView): boolean {
-  return jobs.length > 0 || (total !== null && remote?.state !== 'asking');
+/** What is remembered is not the last thing that this page waits for. */
+function StillReading() {
+  useAwaitedContent();
+  return null;
 }
 
-const hasNoJobs = ({ jobs }: JobListView): boolean => jobs.length === 0;
-
-/** `/jobs`: public, read from this device. On wide screens the selected job is shown beside the list. */
+/**
+ * `/jobs`: public, read from this device. On wide screens the selected job is shown beside the list. At a start it is painted as it is
+ * remembered, before the store's code and its database are here; what is typed, chosen and saved before that counts.
+ */
 export default function JobListScreen() {
   const [params] = useSearchParams();
   const [query, setQuery] = useListQuery();
   const { sort } = query;
-  const person = useTalent();
+  const { role, userId } = useIdentity();
+  const isTalent = role === 'talent' && userId !== null;
   const wide = useWide();
   const [isChoosing, setIsChoosing] = useState(false);
   // If it cannot be fetched now, opening it tries again.
@@ -64,31 +65,22 @@ export default function JobListScreen() {
   const text = query.filter.text ?? '';
   const filter: JobFilter = { ...query.filter, text: text.trim() === '' ? undefined : text };
   const applyFilter = (next: JobFilter): void => setQuery({ filter: next, sort });
-  const store = useStore();
   const copy = usePersistenceCopy();
-  const list = useJobList({ filter, sort }, person);
-  const view = list.value;
-  const jobsOnDevice = useJobCount(NO_FILTER);
-  // Offline with some jobs here: those were searched, and the line above the list says so.
-  const emptyReasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
-  const absence = list.absence === 'offline' ? emptyReasonOnDevice : list.absence;
-  const data: Loadable<JobListView> = {
-    ...list,
-    value: view && isComplete(view) ? view : undefined,
-    absence,
-  };
+  const { data, view, marks, asOf, jobsOnDevice, departments, isRemembered, feed, onFeed } = useShownList({
+    filter,
+    sort,
+  });
   const first = filterParts(filter).length === 0 && sort === 'newest' ? newestJobs() : null;
   const isHere = view !== undefined && !hasNoJobs(view);
   useEffect(() => {
     if (isHere) forgetNewestJobs();
   }, [isHere]);
-  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
   const now = useNow();
   const [day] = useState(() => today(new Date()));
-  const quick = useMemo(() => quickFilters(day, person?.departments ?? []), [day, person?.departments]);
+  const quick = useMemo(() => quickFilters(day, departments), [day, departments]);
 
   const jobParam = params.get('job') ?? undefined;
-  const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.jobs[0]?.id ?? null)) : null;
+  const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.rows[0]?.job.id ?? null)) : null;
   const pathOf = (id: string): string => {
     if (!wide) return `/jobs/${id}`;
     const next = new URLSearchParams(params);
@@ -99,6 +91,10 @@ export default function JobListScreen() {
   return (
     <>
       <PageTitle hidden>Jobs</PageTitle>
+      <Suspense>
+        <ListFeed query={{ filter, sort }} isTalent={isTalent} onChange={onFeed} />
+      </Suspense>
+      {isRemembered && <StillReading />}
       <JobFilters
         text={text}
         onText={(next) => setQuery({ filter: { ...filter, text: next }, sort }, true)}
@@ -125,8 +121,8 @@ export default function JobListScreen() {
             <Select
               label="Sort"
               hideLabel
-              options={person ? [...SORTS, BEST_FIT] : SORTS}
-              value={person || sort !== 'fit' ? sort : 'newest'}
+              options={isTalent ? [...SORTS, BEST_FIT] : SORTS}
+              value={isTalent || sort !== 'fit' ? sort : 'newest'}
               onChange={(event) =>
                 setQuery({
                   filter,
@@ -146,7 +142,7 @@ export default function JobListScreen() {
             isAsked={filterParts(filter).length > 0}
             now={now}
           />
-          {sort === 'fit' && person && (view?.total ?? 0) > FIT_DEPTH && (
+          {sort === 'fit' && isTalent && (view?.total ?? 0) > FIT_DEPTH && (
             <p className="pb-2 text-sm text-ink-2">
               The best among the newest <Mono>{FIT_DEPTH}</Mono>.
             </p>
@@ -160,7 +156,7 @@ export default function JobListScreen() {
             offline={{
               title: 'No jobs on this device yet',
               text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
-              action: <Button onClick={() => void sendNow(store)}>Try again</Button>,
+              action: <Button onClick={() => feed?.fetchNow()}>Try again</Button>,
             }}
             failed={{
               title: 'Jobs did not load',
@@ -168,12 +164,20 @@ export default function JobListScreen() {
             }}
             empty={
               <div className="-mx-4">
-                <EmptyResults filter={filter} onFilter={applyFilter} />
+                <Suspense>
+                  <EmptyResults filter={filter} onFilter={applyFilter} />
+                </Suspense>
               </div>
             }
           >
             {(ready) => (
-              <JobResults view={ready} person={person} current={selected} pathOf={(job) => pathOf(job.id)} />
+              <JobResults
+                view={ready}
+                marks={marks}
+                current={selected}
+                pathOf={pathOf}
+                isStart={isRemembered}
+              />
             )}
           </LiveView>
         </section>
@@ -183,7 +187,7 @@ export default function JobListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
-            {selected && <LatePart load={loadJobPane} props={{ id: selected }} of={selected} />}
+            {selected && feed && <LatePart load={loadJobPane} props={{ id: selected }} of={selected} />}
           </section>
         )}
       </div>

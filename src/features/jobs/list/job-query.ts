@@ -5,8 +5,10 @@ import { formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
 import type { JobFilter, JobSort } from '@/store/search/job-query';
+import type { RemoteSearchState } from '@/store/sync/remote-search';
 import { countryName } from '@/domain/taxonomy/countries';
 import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
+import type { ListedJob } from './remembered/remembered-list';
 
 /**
  * The job list's query in the URL, so that a filtered list can be shared, reloaded and gone back to.
@@ -19,6 +21,28 @@ export interface ListQuery {
   filter: JobFilter;
   sort: ListSort;
 }
+
+/** What the list shows of it: from the store, or as it was remembered. */
+export interface JobListView {
+  /** Identifies the query: filter and order. */
+  queryKey: string;
+  rows: readonly ListedJob[];
+  /** Null until they are counted, shortly after the first page. */
+  total: number | null;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** The state of the remote search; undefined until it is known whether there is one. */
+  remote?: RemoteSearchState;
+  /** How many pages the remote search has brought. */
+  pages: number;
+}
+
+export const hasNoJobs = ({ rows }: JobListView): boolean => rows.length === 0;
+
+export const queryKeyOf = ({ filter, sort }: ListQuery): string => JSON.stringify([filter, sort]);
+
+/** Best fit is computed over this many of the newest jobs; reading more of them whole would be noticeably slow. */
+export const FIT_DEPTH = 1000;
 
 const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];
 
@@ -60,6 +84,11 @@ export function readQuery(params: URLSearchParams): ListQuery {
   const sort = SORTS.find((name) => name === params.get('sort')) ?? 'newest';
   return { filter, sort };
 }
+
+/** Whether both are the same address. */
+export const isSameQuery = (a: ListQuery, b: ListQuery): boolean => asText(a) === asText(b);
+
+const asText = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
 
 /** Sets the filter's parameters and keeps the others, such as `job`, the selected one. */
 export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery): URLSearchParams {

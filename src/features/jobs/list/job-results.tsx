@@ -1,43 +1,40 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
-import type { Job } from '@/domain/streams/jobs';
-import type { Profile } from '@/domain/streams/profiles';
-import { pagesOf } from '@/store/sync/remote-search';
-import type { Stored } from '@/store/queries/write-status';
-import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
-import { fitOf, fitLabel } from '../fit';
+import type { JobListView } from './job-query';
 import { positionOf, rememberPosition } from './list-position';
-import type { JobListView } from './use-job-list';
-import { useSavedJobs } from '../actions/use-saved-jobs';
+import type { ListedJob } from './remembered/remembered-list';
+import type { SaveMarks } from './remembered/use-save-marks';
 
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
 const ESTIMATED_ROW_PX = 138;
 const ROW_GAP_PX = 10;
+/** Rows beyond the edges, for whoever scrolls. Fewer in the first paint of a start (B1). */
+const OVERSCAN = { start: 1, later: 5 };
 /** P9: the next page is loaded when the end of the list is this near. */
 const LOAD_MORE_MARGIN = '0px 0px 200px';
 
 interface JobResultsProps {
   view: JobListView;
-  person: Profile | null;
+  marks: SaveMarks;
   current: string | null;
-  pathOf: (job: Stored<Job>) => string;
+  pathOf: (id: string) => string;
+  /** The list is painted as it is remembered. */
+  isStart: boolean;
 }
 
 interface ResultProps {
-  job: Stored<Job>;
-  person: Profile | null;
-  now: Date;
+  row: ListedJob;
   to: string;
   current: boolean;
   saved: boolean;
-  onToggle: (job: Stored<Job>) => void;
+  onToggle: (job: SlateJob) => void;
 }
 
 /** Memoised, because the list renders again at each key typed in the search. */
-const Result = memo(function Result({ job, person, now, to, current, saved, onToggle }: ResultProps) {
-  const fit = person ? fitLabel(fitOf(job, person, now).score) : undefined;
+const Result = memo(function Result({ row: { job, fit }, to, current, saved, onToggle }: ResultProps) {
   return (
     <JobSlate
       as="h2"
@@ -52,12 +49,10 @@ const Result = memo(function Result({ job, person, now, to, current, saved, onTo
 });
 
 /** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
-export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
-  const { jobs, hasMore, loadMore } = view;
-  const saved = useSavedJobs();
+export function JobResults({ view, marks, current, pathOf, isStart }: JobResultsProps) {
+  const { rows: listed, hasMore, loadMore } = view;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  const [now] = useState(() => new Date());
   // Only when going back: a link to the list starts at its top.
   const isBack = useNavigationType() === 'POP';
   const [lastPosition] = useState(() => (isBack ? positionOf(view.queryKey) : null));
@@ -67,14 +62,16 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
   }, [lastPosition]);
   // oxlint-disable-next-line react/incompatible-library -- its functions are called here and handed to nobody
   const rows = useWindowVirtualizer({
-    count: jobs.length,
+    count: listed.length,
     estimateSize: () => ESTIMATED_ROW_PX,
     gap: ROW_GAP_PX,
-    overscan: 5,
+    overscan: isStart ? OVERSCAN.start : OVERSCAN.later,
     scrollMargin: top,
-    getItemKey: (index) => jobs[index]?.id ?? index,
+    getItemKey: (index) => listed[index]?.job.id ?? index,
     initialMeasurementsCache: lastPosition?.rows,
     initialOffset: lastPosition?.top,
+    // Rows in the first render, which would otherwise only measure the window.
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   const latest = useRef({ rows, queryKey: view.queryKey });
   useLayoutEffect(() => {
@@ -90,8 +87,9 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
     <>
       <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
-          const job = jobs[index];
-          if (!job) return null;
+          const row = listed[index];
+          if (!row) return null;
+          const { id } = row.job;
           return (
             <li
               key={key}
@@ -103,19 +101,17 @@ export function JobResults({ view, person, current, pathOf }: JobResultsProps) {
               style={{ transform: `translateY(${start - top}px)` }}
             >
               <Result
-                job={job}
-                person={person}
-                now={now}
-                to={pathOf(job)}
-                current={job.id === current}
-                saved={saved.has(job.id)}
-                onToggle={saved.toggle}
+                row={row}
+                to={pathOf(id)}
+                current={id === current}
+                saved={marks.has(id)}
+                onToggle={marks.toggle}
               />
             </li>
           );
         })}
       </ul>
-      {hasMore && <LoadMore key={`${jobs.length}/${pagesOf(view.remote)}`} onVisible={loadMore} />}
+      {hasMore && <LoadMore key={`${listed.length}/${view.pages}`} onVisible={loadMore} />}
     </>
   );
 }

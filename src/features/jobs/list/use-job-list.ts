@@ -3,31 +3,30 @@ import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
-import { type RemoteSearchState, searchRemoteJobs } from '@/store/sync/remote-search';
+import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
 import { observeJobs } from '@/store/entities/jobs';
 import type { JobFilter } from '@/store/search/job-query';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import type { ListQuery } from './job-query';
+import { fitLabel, fitOf } from '../fit';
+import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-query';
 import { positionOf, rememberPosition } from './list-position';
+import type { ListedJob } from './remembered/remembered-list';
 
 /** P9: jobs per page. */
 const PAGE_SIZE = 20;
-/** Best fit is computed over this many of the newest jobs: scoring more of them at once would hold a slow phone up. */
-export const FIT_DEPTH = 1000;
-
-export interface JobListView {
-  /** Identifies the query: filter and order. */
-  queryKey: string;
-  jobs: Stored<Job>[];
-  /** Null until they are counted, shortly after the first page. */
-  total: number | null;
-  hasMore: boolean;
-  loadMore: () => void;
-  /** The state of the remote search; undefined until it is known whether there is one. */
-  remote?: RemoteSearchState;
+/** A row of the list, the same object as long as the job is the same. */
+function rowsWithFit(person: Profile | null, now: Date): (job: Stored<Job>) => ListedJob {
+  const rows = new WeakMap<Stored<Job>, ListedJob>();
+  return (job) => {
+    const known = rows.get(job);
+    if (known) return known;
+    const row = { job, fit: person ? fitLabel(fitOf(job, person, now).score) : undefined };
+    rows.set(job, row);
+    return row;
+  };
 }
 
 /** What is scored of a profile, so that its other changes do not rank the list again. */
@@ -46,19 +45,20 @@ const scoredPart = (person: Profile): ScoredPerson => ({
 export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
   const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
-  const queryKey = JSON.stringify([filter, isFit ? 'fit' : sort]);
+  const queryKey = queryKeyOf({ filter, sort });
   const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? PAGE_SIZE });
   const limit = extent.queryKey === queryKey ? Math.max(PAGE_SIZE, extent.limit) : PAGE_SIZE;
-  const [openedAt] = useState(() => Date.now());
+  const [now] = useState(() => new Date());
   const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
     filter,
     limit,
     ...(isFit
-      ? { bestFit: { person: scoredPart(person), at: openedAt, depth: FIT_DEPTH } }
+      ? { bestFit: { person: scoredPart(person), at: now.getTime(), depth: FIT_DEPTH } }
       : { sort: storedSort }),
   });
   const page = loadable.value;
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
+  const rowOf = useMemo(() => rowsWithFit(person, now), [person, now]);
   const value = useMemo(() => {
     if (!page) return undefined;
     const available = Math.min(
@@ -68,7 +68,7 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
     const hasMoreHere = page.jobs.length >= limit && page.jobs.length < available;
     return {
       queryKey,
-      jobs: page.jobs,
+      rows: page.jobs.map(rowOf),
       total: page.total,
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
@@ -77,8 +77,9 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
         setExtent({ queryKey, limit: limit + PAGE_SIZE });
       },
       remote,
+      pages: pagesOf(remote),
     };
-  }, [page, isFit, limit, queryKey, remote, moreRemote]);
+  }, [page, rowOf, isFit, limit, queryKey, remote, moreRemote]);
   return { ...loadable, value };
 }
 

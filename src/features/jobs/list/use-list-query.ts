@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListQuery, readQuery, writeQuery } from './job-query';
+import { isSameQuery, type ListQuery, readQuery, writeQuery } from './job-query';
 
 /** Browsers limit how often a page may change its URL, so typing is debounced. The list does not wait for it. */
 const URL_DEBOUNCE_MS = 300;
-
-const asText = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
 
 /**
  * The list's query: at once for the screen, a moment later in the URL. When the URL changes otherwise (back, a
@@ -18,7 +16,7 @@ export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolea
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const fromUrl = readQuery(params);
-    if (asText(fromUrl) === asText(written.current)) return;
+    if (isSameQuery(fromUrl, written.current)) return;
     written.current = fromUrl;
     setQuery(fromUrl);
   }, [params]);

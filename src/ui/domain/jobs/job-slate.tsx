@@ -17,8 +17,41 @@ import {
 } from '@/domain/jobs/job-copy';
 import type { SyncLineStatus } from '../../sync/sync-line';
 
+/** What a slate draws of a job. */
+export type SlateJob = Pick<
+  Job,
+  | 'id'
+  | 'title'
+  | 'production'
+  | 'production_kind'
+  | 'company_name'
+  | 'poster_name'
+  | 'starts_on'
+  | 'ends_on'
+  | 'call_time'
+  | 'pay_type'
+  | 'salary_min'
+  | 'salary_max'
+  | 'currency'
+  | 'unpaid_reason'
+  | 'union_status'
+  | 'is_remote'
+  | 'city'
+  | 'region'
+  | 'location'
+  | 'status'
+  | 'closed_reason'
+  | 'is_urgent'
+> & { sync?: Pick<SyncLineStatus, 'state'> };
+
+/** How well a person fits, as its slate says it. */
+export interface SlateFit {
+  free: boolean;
+  text: string;
+}
+
 interface JobSlateProps {
-  job: Job & { sync?: SyncLineStatus };
+  job: SlateJob;
   /** The link's target; without it, the slate is a preview. */
   to?: string;
   current?: boolean;
@@ -26,8 +59,8 @@ interface JobSlateProps {
   onToggleSave?: () => void;
   /** In the place of the button that saves, where it cannot be offered yet. */
   aside?: ReactNode;
-  /** How well the person fits: `You are free`, `84 of 100`. */
-  fit?: { free: boolean; text: string };
+  /** `You are free`, `84 of 100`. */
+  fit?: SlateFit;
   as?: 'h2' | 'h3';
 }
 

@@ -1,0 +1,94 @@
+import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { jobName } from '@/domain/jobs/job-copy';
+import type { Profile } from '@/domain/streams/profiles';
+import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import type { JobFilter } from '@/store/search/job-query';
+import { observeMe } from '@/store/entities/profiles';
+import { observeSaved, toggleSaved } from '@/store/entities/saved';
+import { observeSyncState } from '@/store/writes/sync-state';
+import { sendNow } from '@/store/writes/queue-actions';
+import { useLive } from '@/store/react/use-live';
+import { useStore } from '@/store/react/store-context';
+import { attempt } from '@/ui/feedback/attempt';
+import type { SlateJob } from '@/ui/domain/jobs/job-slate';
+import { hasNoJobs, type JobListView, type ListQuery } from './job-query';
+import type { StoredMarks } from './remembered/use-save-marks';
+import { useJobCount, useJobList } from './use-job-list';
+
+/** What the store has for the job list. */
+export interface ListFeed {
+  list: Loadable<JobListView>;
+  /** The same before it is an answer. */
+  view: JobListView | undefined;
+  /** Null until they are read. */
+  marks: StoredMarks | null;
+  /** The profile of the signed-in talent; null for everybody else, and until it is read. */
+  person: Profile | null;
+  jobsOnDevice: number | undefined;
+  asOf: number | null;
+  /** Everything has been read that the list shows of it. */
+  isComplete: boolean;
+  fetchNow: () => void;
+}
+
+interface ListFeedProps {
+  query: ListQuery;
+  isTalent: boolean;
+  onChange: (feed: ListFeed) => void;
+}
+
+const NO_FILTER: JobFilter = {};
+
+/** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
+function isAnswer(view: JobListView): boolean {
+  return !hasNoJobs(view) || (view.total !== null && view.remote?.state !== 'asking');
+}
+
+function useMarks(): StoredMarks | null {
+  const store = useStore();
+  const saved = useLive(observeSaved, 'job');
+  const toggle = useCallback(
+    (job: SlateJob) => attempt(() => toggleSaved(store, 'job', job.id, jobName(job))),
+    [store],
+  );
+  const ids = useMemo(() => saved && new Set(saved.flatMap(({ target_id: id }) => id ?? [])), [saved]);
+  return useMemo(() => (ids ? { ids, toggle } : null), [ids, toggle]);
+}
+
+/**
+ * Reads the list from the store and hands it to the screen, which is painted before the store's code is here. Shows nothing itself;
+ * suspends until the store is open.
+ */
+export default function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
+  const store = useStore();
+  const me = useLive(isTalent ? observeMe : null);
+  const person = me ?? null;
+  const { value, absence, retry } = useJobList(query, person);
+  const marks = useMarks();
+  const jobsOnDevice = useJobCount(NO_FILTER);
+  const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
+  const isPersonKnown = !isTalent || me !== undefined;
+  const feed = useMemo((): ListFeed => {
+    // Offline with some jobs here: those were searched, and the line above the list says so.
+    const reasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
+    const list: Loadable<JobListView> = {
+      value: value && isAnswer(value) ? value : undefined,
+      absence: absence === 'offline' ? reasonOnDevice : absence,
+      retry,
+    };
+    const state = loadStateOf(list, hasNoJobs);
+    const isRead = marks !== null && isPersonKnown && (list.value?.total ?? null) !== null;
+    return {
+      list,
+      view: value,
+      marks,
+      person,
+      jobsOnDevice,
+      asOf,
+      isComplete: state === 'here' ? isRead : state !== 'loading' && state !== 'filling',
+      fetchNow: () => void sendNow(store),
+    };
+  }, [store, value, absence, retry, marks, person, isPersonKnown, jobsOnDevice, asOf]);
+  useLayoutEffect(() => onChange(feed), [onChange, feed]);
+  return null;
+}

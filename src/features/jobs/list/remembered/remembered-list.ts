@@ -1,0 +1,127 @@
+import { MAX_LAST_SCREEN_CHARACTERS } from '@/client-state/last-screen';
+import { isRouteId } from '@/domain/navigation/access';
+import {
+  CLOSED_REASONS,
+  PAY_TYPES,
+  PRODUCTION_KINDS,
+  UNION_STATUSES,
+  UNPAID_REASONS,
+} from '@/domain/vocabulary';
+import type { SlateFit, SlateJob } from '@/ui/domain/jobs/job-slate';
+
+/** More than a phone shows at once. */
+const MAX_ROWS = 12;
+/** Leaves room for whose list it is, and where. */
+const MAX_CHARACTERS = MAX_LAST_SCREEN_CHARACTERS - 2_000;
+
+export interface ListedJob {
+  job: SlateJob;
+  fit?: SlateFit;
+}
+
+/** The beginning of a job list as it looked. */
+export interface RememberedList {
+  rows: readonly ListedJob[];
+  total: number;
+  /** When the device had last completed a sync, ms since 1970; null for never. */
+  asOf: number | null;
+  /** The ids of those rows that were saved. */
+  saved: readonly string[];
+  /** The person's, which are one of the quick filters. */
+  departments: readonly string[];
+  /** How many jobs were searched, where the list said that it was only those on this device. */
+  searched: number | null;
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string';
+const isYesOrNo: Check = (value) => typeof value === 'boolean';
+const isNumber: Check = (value) => typeof value === 'number';
+const isTextList: Check = (value) => Array.isArray(value) && value.every(isText);
+const oneOf =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value as string);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const isDay: Check = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** A field that a slate draws from now on is missing in what an older version has kept, which is then ignored. */
+const JOB_FIELDS: Readonly<Record<Exclude<keyof SlateJob, 'sync'>, Check>> = {
+  id: (value) => isRouteId(value as string),
+  title: isText,
+  production: isText,
+  production_kind: oneOf(PRODUCTION_KINDS),
+  company_name: isText,
+  poster_name: isText,
+  starts_on: orNull(isDay),
+  ends_on: orNull(isDay),
+  call_time: isText,
+  pay_type: oneOf(PAY_TYPES),
+  salary_min: orNull(isNumber),
+  salary_max: orNull(isNumber),
+  currency: isText,
+  unpaid_reason: orNull(oneOf(UNPAID_REASONS)),
+  union_status: oneOf(UNION_STATUSES),
+  is_remote: isYesOrNo,
+  city: isText,
+  region: isText,
+  location: isText,
+  // Nothing else is listed.
+  status: oneOf(['active']),
+  closed_reason: orNull(oneOf(CLOSED_REASONS)),
+  is_urgent: isYesOrNo,
+};
+const FIELDS = Object.keys(JOB_FIELDS) as (keyof typeof JOB_FIELDS)[];
+
+const LIST_FIELDS: Readonly<Record<Exclude<keyof RememberedList, 'rows'>, Check>> = {
+  total: isNumber,
+  asOf: orNull(isNumber),
+  saved: isTextList,
+  departments: isTextList,
+  searched: orNull(isNumber),
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const has = (value: unknown, fields: Readonly<Record<string, Check>>): boolean =>
+  isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
+const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: isYesOrNo, text: isText });
+const isSync = (sync: unknown): boolean =>
+  sync === undefined || has(sync, { state: oneOf(['waiting', 'refused']) });
+const isRow = (row: unknown): boolean =>
+  isObject(row) && has(row['job'], JOB_FIELDS) && isSync((row['job'] as SlateJob).sync) && isFit(row['fit']);
+
+/** Null: not what this version writes. */
+export function readRememberedList(content: string): RememberedList | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (!has(value, LIST_FIELDS)) return null;
+    const { rows } = value as RememberedList;
+    return Array.isArray(rows) && rows.length > 0 && rows.every(isRow) ? (value as RememberedList) : null;
+  } catch {
+    return null;
+  }
+}
+
+function withoutTheRest({ job, fit }: ListedJob): ListedJob {
+  const drawn = Object.fromEntries(FIELDS.map((field) => [field, job[field]])) as unknown as SlateJob;
+  const state = job.sync?.state;
+  const isUnsent = state === 'waiting' || state === 'refused';
+  return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, fit };
+}
+
+/** Only what its slates draw, of as many of its first jobs as there is room for. */
+export function writeRememberedList(list: RememberedList): string {
+  const rows = list.rows.slice(0, MAX_ROWS).map(withoutTheRest);
+  const ids = new Set(rows.map(({ job }) => job.id));
+  const saved = list.saved.filter((id) => ids.has(id));
+  for (;;) {
+    const text = JSON.stringify({ ...list, rows, saved });
+    if (text.length <= MAX_CHARACTERS || rows.length === 0) return text;
+    rows.pop();
+  }
+}

@@ -1,0 +1,100 @@
+import { useCallback, useContext, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import { useIdentity } from '@/store/react/identity';
+import { StoreContext } from '@/store/react/store-context';
+import { hasNoJobs, isSameQuery, type JobListView, type ListQuery, queryKeyOf, readQuery } from './job-query';
+import type { ListFeed } from './list-feed';
+import type { RememberedList } from './remembered/remembered-list';
+import { useKeepList } from './remembered/use-keep-list';
+import { useRememberedList } from './remembered/use-remembered-list';
+import { type SaveMarks, useSaveMarks } from './remembered/use-save-marks';
+
+const nothing = (): void => {};
+const NOT_READ: Loadable<JobListView> = { value: undefined, absence: 'unknown', retry: nothing };
+const NONE: readonly string[] = [];
+
+/** What the job list shows: what the store has, or, until that is ready, what is remembered. */
+interface ShownList {
+  data: Loadable<JobListView>;
+  /** The same before it is an answer. */
+  view: JobListView | undefined;
+  marks: SaveMarks;
+  asOf: number | null;
+  jobsOnDevice: number | undefined;
+  /** The person's, which are one of the quick filters. */
+  departments: readonly string[];
+  isRemembered: boolean;
+  /** Null until the store is open. */
+  feed: ListFeed | null;
+  /** For the feed. */
+  onFeed: (feed: ListFeed) => void;
+}
+
+const viewOf = (list: RememberedList, queryKey: string): JobListView => ({
+  queryKey,
+  rows: list.rows,
+  total: list.total,
+  hasMore: false,
+  loadMore: nothing,
+  remote: list.searched === null ? undefined : { state: 'offline' },
+  pages: 0,
+});
+
+/** The list as it is to be remembered; null while it is not a list of jobs. */
+function memoryOf({ list, view, marks, person, jobsOnDevice, asOf }: ListFeed): RememberedList | null {
+  if (!marks || !view || view.total === null || loadStateOf(list, hasNoJobs) !== 'here') return null;
+  return {
+    rows: view.rows,
+    total: view.total,
+    asOf,
+    saved: [...marks.ids],
+    departments: person?.departments ?? NONE,
+    searched: view.remote?.state === 'offline' ? (jobsOnDevice ?? null) : null,
+  };
+}
+
+/** @param query with its filter as it is searched for */
+export function useShownList(query: ListQuery): ShownList {
+  const { userId } = useIdentity();
+  const [params] = useSearchParams();
+  const opening = useContext(StoreContext);
+  const [fed, setFed] = useState<{ opening: unknown; feed: ListFeed } | null>(null);
+  // What another account's store has given is nobody else's (S9).
+  const feed = fed?.opening === opening ? fed.feed : null;
+  const onFeed = useCallback((next: ListFeed) => setFed({ opening, feed: next }), [opening]);
+  const queryKey = queryKeyOf(query);
+  const isReady = feed !== null && feed.isComplete && (feed.view?.queryKey ?? queryKey) === queryKey;
+  const remembered = useRememberedList(userId, queryKey, isReady);
+  const marks = useSaveMarks(userId, feed?.marks ?? null, remembered?.saved ?? NONE);
+  const rememberedView = useMemo(() => remembered && viewOf(remembered, queryKey), [remembered, queryKey]);
+
+  // A moment after a keystroke the address still says what was searched for before.
+  const isInAddress = isSameQuery(readQuery(params), query);
+  const toKeep = remembered === null && isReady && isInAddress ? feed : null;
+  useKeepList(
+    userId,
+    useMemo(() => toKeep && memoryOf(toKeep), [toKeep]),
+  );
+
+  const shared = { marks, feed, onFeed };
+  if (remembered && rememberedView)
+    return {
+      ...shared,
+      data: { value: rememberedView, absence: null, retry: nothing },
+      view: rememberedView,
+      asOf: remembered.asOf,
+      jobsOnDevice: remembered.searched ?? undefined,
+      departments: remembered.departments,
+      isRemembered: true,
+    };
+  return {
+    ...shared,
+    data: feed?.list ?? NOT_READ,
+    view: feed?.view,
+    asOf: feed?.asOf ?? null,
+    jobsOnDevice: feed?.jobsOnDevice,
+    departments: feed?.person?.departments ?? NONE,
+    isRemembered: false,
+  };
+}

@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { scriptOf } from './support/built-scripts';
+import { expectScreenHealthy } from './support/screen-checks';
+import { Server } from './support/server';
+import {
+  DESKTOP,
+  expect,
+  expectSynced,
+  PHONE,
+  RestartableBrowser,
+  signIn,
+  test,
+  waitUntilOfflineReady,
+} from './support/story';
+
+const TALENT = 'talent@marquee.test';
+const DATA_LAYER = 'src/app/session/store/data-layer.ts';
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' });
+const slates = (page: Page) => results(page).getByRole('listitem');
+const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
+const remembered = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('marquee:last-screen'));
+
+/** Looks at the jobs until the device remembers them. */
+async function lookAtJobs(page: Page, query = ''): Promise<void> {
+  await page.goto(`/jobs${query}`);
+  await expect(slates(page).first()).toBeVisible();
+  await expect.poll(() => remembered(page)).toContain(JSON.stringify(`/jobs${query}`));
+}
+
+/** From the next page load on: the store's code arrives when the returned function is called. */
+async function holdStore(context: BrowserContext): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route(`**${scriptOf(DATA_LAYER)}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The remembered title of the first job becomes another one, to tell what is remembered from what the store has. */
+async function renameRemembered(page: Page, title: string): Promise<void> {
+  // A page of the app would keep the list again as it is left.
+  await page.goto('/health');
+  await page.evaluate((to) => {
+    const [whose = '', content = ''] = (localStorage.getItem('marquee:last-screen') ?? '').split('\n');
+    const list = JSON.parse(content) as { rows: { job: { title: string } }[] };
+    if (list.rows[0]) list.rows[0].job.title = to;
+    localStorage.setItem('marquee:last-screen', `${whose}\n${JSON.stringify(list)}`);
+  }, title);
+}
+
+/** The sum of what moved without anybody touching the page, from here on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shifted: number };
+    state.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        state.shifted += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+for (const size of [PHONE, DESKTOP])
+  test(`S1: a killed app shows the list without a signal as it was, and nothing moves when its database is open, ${size.width} px wide${size === PHONE ? ' @promise' : ''}`, async () => {
+    const server = await Server.start('small');
+    const device = new RestartableBrowser(server.url, size);
+    try {
+      let page = await device.open();
+      await signIn(page, TALENT);
+      await waitUntilOfflineReady(page);
+      await lookAtJobs(page);
+      const shown = await titles(page).first().innerText();
+      await server.kill();
+      // The device learns that it is offline.
+      await page.reload();
+      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      await device.close();
+
+      page = await device.open();
+      const shifted = await watchShifts(page);
+      const release = await holdStore(page.context());
+      await page.goto('/jobs');
+      await expect(titles(page).first()).toHaveText(shown);
+      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      await expectScreenHealthy(page, [size]);
+      const before = await slates(page).first().boundingBox();
+      release();
+      await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+      await expect(slates(page)).not.toHaveCount(0);
+      expect(await slates(page).first().boundingBox()).toEqual(before);
+      expect(await shifted()).toBeLessThan(0.02);
+      await expectScreenHealthy(page, [size]);
+
+      await titles(page).first().getByRole('link').click();
+      await expect(
+        size === PHONE
+          ? page.getByRole('heading', { level: 1, name: shown })
+          : page.getByRole('region', { name: 'Selected job' }).getByRole('heading', { name: shown }),
+      ).toBeVisible();
+    } finally {
+      await device.remove();
+      await server.remove();
+    }
+  });
+
+test.describe('before the store is open', () => {
+  test.use({ viewport: PHONE });
+
+  test('a tap opens the job', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await lookAtJobs(page);
+    const release = await holdStore(context);
+    await page.goto('/jobs');
+    const title = await titles(page).first().innerText();
+    await titles(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/jobs\/[0-9a-f-]{36}$/);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+
+  test('what is saved and opened counts', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAtJobs(page);
+    const release = await holdStore(context);
+    await page.goto('/jobs');
+    const save = slates(page).getByRole('button', { name: /^Save/, pressed: false }).first();
+    const job = (await save.getAttribute('aria-label')) ?? '';
+    await save.click();
+    const saved = slates(page).getByRole('button', { name: job, exact: true });
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'All filters' }).click();
+    await expect(saved).toBeVisible();
+    release();
+    const sheet = page.getByRole('dialog', { name: 'All filters' });
+    await expect(sheet.getByRole('button', { name: /^Show \d+ jobs?$/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
+    // It is in the store, and not only remembered.
+    await page.goto('/health');
+    await page.evaluate(() => localStorage.removeItem('marquee:last-screen'));
+    await page.goto('/jobs');
+    await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('letters typed into the search stay, and are searched for', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await lookAtJobs(page);
+    const release = await holdStore(context);
+    await page.goto('/jobs');
+    const search = page.getByLabel('Search jobs');
+    await search.click();
+    await page.keyboard.type('gaff');
+    release();
+    await expect(titles(page).first()).toContainText(/gaffer/i);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('gaff');
+    await expect(page).toHaveURL(/q=gaff/);
+  });
+
+  test('under a finger nothing becomes another job', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await lookAtJobs(page);
+    const title = await titles(page).first().innerText();
+    await renameRemembered(page, 'As it was remembered');
+    const release = await holdStore(context);
+    await page.goto('/jobs');
+    await expect(titles(page).first()).toHaveText('As it was remembered');
+    const box = await titles(page).first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
+    await page.mouse.down();
+    release();
+    // The store is open and its rows are read: the sort of what it holds is in the bar's chip.
+    await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible({ timeout: 60_000 });
+    await page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+    await expect(titles(page).first()).toHaveText('As it was remembered');
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});
+
+test.describe('S9: whose list it was', () => {
+  test.use({ viewport: PHONE });
+
+  test('another account on this device sees nothing of it', async ({ page, context }) => {
+    await signIn(page, TALENT);
+    await lookAtJobs(page);
+    await renameRemembered(page, 'Only Ines has seen this');
+    await signIn(page, 'employer@marquee.test', '/health');
+    expect(await remembered(page)).toContain('Only Ines has seen this');
+    const release = await holdStore(context);
+    await page.goto('/jobs');
+    await expect(page.getByLabel('Search jobs').or(page.getByText('Loading').first()).first()).toBeVisible();
+    await expect(page.getByText('Only Ines has seen this')).toHaveCount(0);
+    release();
+    await expect(slates(page).first()).toBeVisible();
+    await expect(page.getByText('Only Ines has seen this')).toHaveCount(0);
+    await expect.poll(() => remembered(page)).not.toContain('Only Ines has seen this');
+  });
+
+  test('signing out on the list leaves nothing of it', async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await signIn(page, TALENT);
+    await expectSynced(page);
+    await lookAtJobs(page);
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    // The list stays open, for a visitor: what is remembered from now on is theirs.
+    await expect(slates(page).first()).toBeVisible();
+    const kept = async (): Promise<string> => (await remembered(page)) ?? '[null]';
+    await expect.poll(kept).toMatch(/^\[null/);
+  });
+});
