@@ -8,10 +8,10 @@ export type { Row };
  * The envelope that every local document carries beside its server fields. A local write sets fields and envelope in one
  * atomic write, so there is no second place where the queue could disagree with the data (S2).
  */
+/** Without `order`, so that it is not in the queue's index (`src/store/storage/forms/indexes.ts`). Rows of earlier versions have an empty one. */
 export interface CleanEnvelope {
   /** Equals the server's last known version. */
   state: 'clean';
-  order: '';
 }
 
 export interface WaitingEnvelope {
@@ -62,7 +62,10 @@ export interface WaitingRow extends SyncedRow {
   sync: WaitingEnvelope;
 }
 
-export const CLEAN: CleanEnvelope = { state: 'clean', order: '' };
+export const CLEAN: CleanEnvelope = { state: 'clean' };
+
+/** Its place in the queue; '' for a clean row, which has none. */
+export const orderOf = ({ sync }: SyncedRow): string => (sync.state === 'clean' ? '' : sync.order);
 
 export const isWaiting = (row: SyncedRow): row is WaitingRow => row.sync.state === 'waiting';
 

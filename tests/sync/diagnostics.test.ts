@@ -189,7 +189,7 @@ describe('S2, S6: a full resync', () => {
     const stray = newId();
     const row = (await device.store.rows('jobs').one(job))!;
     await portOf(device.store).change('jobs', [stray], () => ({
-      put: { ...row, id: stray, sync: { state: 'clean', order: '' } },
+      put: { ...row, id: stray, sync: { state: 'clean' } },
     }));
     await publishedJob(set.server, owner);
     device.network.before.push((call) => (call === 'push' ? reply(503, {}) : null));

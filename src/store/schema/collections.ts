@@ -1,10 +1,8 @@
 import type { IndexKey } from '@/domain/definition/stream';
 import { type CollectionName, type StoredField, type Stream, STREAMS } from '@/domain/streams';
+import { QUEUE_INDEX } from '../storage/forms/indexes';
 import type { RowSchema } from '../storage/forms/row-form';
 import { versionOf } from './upgrade-steps';
-
-/** The queue: every waiting document, in edit order. */
-const QUEUE_INDEX = ['sync.state', 'sync.order'];
 
 /** The indexes of a collection, without duplicates: streams that share one declare the same. */
 function indexesOf(streams: readonly Stream[]): (readonly IndexKey[])[] {
@@ -25,6 +23,7 @@ const ENVELOPE = {
     removed: { type: 'boolean' },
     deletedOnServer: { type: 'boolean' },
   },
+  // Part of the recorded form, though clean rows have no `order`: RxDB checks no documents here, and another form would copy every row.
   required: ['state', 'order'],
 };
 
@@ -50,7 +49,7 @@ export function schemaOf(collection: CollectionName): RowSchema {
       sync: ENVELOPE,
     },
     required: ['id', 'sync', ...new Set(keys.map(({ name }) => name))],
-    indexes: [...indexes.map((index) => index.map(({ name }) => name)), QUEUE_INDEX],
+    indexes: [...indexes.map((index) => index.map(({ name }) => name)), [...QUEUE_INDEX]],
   };
   return schema as unknown as RowSchema;
 }

@@ -1,6 +1,6 @@
 import type { IndexKey } from '@/domain/definition/stream';
 import { COLLECTIONS, type CollectionName, STREAMS } from '@/domain/streams';
-import type { SyncedRow } from '@/sync/document';
+import { orderOf, type SyncedRow } from '@/sync/document';
 
 const WIDTH = 14;
 const LAST = 10 ** WIDTH - 1;
@@ -13,7 +13,7 @@ const newestFirst = (timestamp: unknown): string => {
 };
 
 const inThread = (serverNumber: unknown, row: SyncedRow): string =>
-  typeof serverNumber === 'number' && serverNumber > 0 ? padded(serverNumber) : `z${row.sync.order}`;
+  typeof serverNumber === 'number' && serverNumber > 0 ? padded(serverNumber) : `z${orderOf(row)}`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

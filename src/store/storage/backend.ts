@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { omitTimeIndexes } from './forms/indexes';
 
 /** The storage of databases. Opaque outside this folder, except to tests that simulate a failing disk. */
 export interface StorageBackend {
@@ -10,5 +11,5 @@ export interface StorageBackend {
 
 export const indexedDbBackend = (): StorageBackend => ({
   isPersistent: true,
-  rxStorage: getRxStorageDexie(),
+  rxStorage: getRxStorageDexie({ onCreate: omitTimeIndexes }),
 });

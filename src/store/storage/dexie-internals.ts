@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { BulkWriteRow } from 'rxdb';
 import type { SyncedRow } from '@/sync/document';
 import { LeadershipLost } from '@/sync/leader/leadership-lost';
@@ -8,7 +9,10 @@ interface HasInternals {
   internals: unknown;
 }
 
+type Key = string | readonly unknown[];
+
 interface Range {
+  filter(isWanted: (row: { _meta: { lwt: number } }) => boolean): { delete(): Promise<number> };
   limit(count: number): {
     toArray(): Promise<(SyncedRow & { _deleted?: unknown })[]>;
     primaryKeys(): Promise<string[]>;
@@ -19,7 +23,7 @@ interface Range {
 interface DexieTable {
   where(key: string): {
     above(value: string): Range;
-    between(from: string, to: string, withFrom: boolean, withTo: boolean): Range;
+    between(from: Key, to: Key, withFrom: boolean, withTo: boolean): Range;
   };
   /** Dexie's own promises: `await` would end a transaction. */
   bulkGet(ids: readonly string[]): Promise<unknown[]>;
@@ -55,6 +59,21 @@ export async function readRowsAfter(
   count: number,
 ): Promise<SyncedRow[] | null> {
   return (await tableOf(storage))?.where('id').above(after).limit(count).toArray() ?? null;
+}
+
+/**
+ * Deletes the tombstones of before this time, by RxDB's clock, in one transaction. RxDB's own cleanup reads every older document into memory
+ * at once, living ones as well: with 50,000 messages 64 MB, and seconds. False when the storage is not Dexie's.
+ */
+export async function deleteTombstones(storage: HasInternals, before: number): Promise<boolean> {
+  const table = await tableOf(storage);
+  if (!table) return false;
+  await table
+    .where('[_deleted+id]')
+    .between(['1', Dexie.minKey], ['1', Dexie.maxKey], true, true)
+    .filter(({ _meta }) => _meta.lwt < before)
+    .delete();
+  return true;
 }
 
 /** Fewer ids are looked up one by one just as fast. */

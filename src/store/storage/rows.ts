@@ -1,11 +1,12 @@
-import { type MangoQuery, normalizeMangoQuery, type PreparedQuery, prepareQuery } from 'rxdb';
+import { type MangoQuery, normalizeMangoQuery, now, type PreparedQuery, prepareQuery } from 'rxdb';
 import { NEVER, type Observable } from 'rxjs';
 import type { SyncedRow } from '@/sync/document';
 import { LeadershipLost } from '@/sync/leader/leadership-lost';
 import type { ChangeOptions, Decide } from '@/sync/store-port';
 import { asStoreError } from '../errors';
 import { type ChangeTarget, changeRows } from './change-rows';
-import { isTombstone, raiseFence, readRowsAfter } from './dexie-internals';
+import { deleteTombstones, isTombstone, raiseFence, readRowsAfter } from './dexie-internals';
+import { schemaToPlan } from './forms/indexes';
 
 export interface RowChange {
   id: string;
@@ -84,7 +85,8 @@ export class Rows {
 
   /** Deletes the tombstones of documents that were removed more than `olderThanMs` ago. */
   async cleanUp(olderThanMs: number): Promise<void> {
-    await this.target.storage.cleanup(olderThanMs);
+    const { storage } = this.target;
+    if (!(await deleteTombstones(storage, now() - olderThanMs))) await storage.cleanup(olderThanMs);
   }
 
   private async batch(after: string, count: number): Promise<SyncedRow[]> {
@@ -99,7 +101,7 @@ export class Rows {
   }
 
   private prepared(query: RowQuery): PreparedQuery<SyncedRow> {
-    const { schema } = this.target.storage;
+    const schema = schemaToPlan(this.target.storage.schema, query.selector);
     const living = { ...query, selector: { ...query.selector, _deleted: { $eq: false } } };
     return prepareQuery(schema, normalizeMangoQuery(schema, living as unknown as MangoQuery<SyncedRow>));
   }

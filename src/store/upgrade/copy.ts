@@ -1,5 +1,5 @@
 import type { CollectionName } from '@/domain/streams';
-import type { SyncedRow } from '@/sync/document';
+import { CLEAN, isWaiting, orderOf, type SyncedRow } from '@/sync/document';
 import { readRefusal } from '@/sync/push/refusal-record';
 import { concerns, type Step } from '../schema/upgrade-steps';
 import { withoutMarks } from '../storage/change-rows';
@@ -26,6 +26,8 @@ function upgradeOnce(collection: CollectionName, step: Step, row: SyncedRow): Sy
 }
 
 function withBasesUp({ up }: Step, sync: SyncedRow['sync']): SyncedRow['sync'] {
+  // In earlier versions with an empty `order`.
+  if (sync.state === 'clean') return CLEAN;
   if (sync.state !== 'waiting') return sync;
   const { base, conflictingFields } = sync;
   return {
@@ -50,8 +52,8 @@ function withRefusalUp(collection: CollectionName, step: Step, row: SyncedRow): 
 }
 
 /** The id of a document's latest edit; '' for none. Later edits have greater ids (see `edit-order.ts`). */
-const latestEdit = ({ sync }: SyncedRow): string =>
-  sync.state === 'waiting' && sync.edit > sync.order ? sync.edit : sync.order;
+const latestEdit = (row: SyncedRow): string =>
+  isWaiting(row) && row.sync.edit > row.sync.order ? row.sync.edit : orderOf(row);
 
 const isLater = (row: SyncedRow, current: SyncedRow | undefined): boolean =>
   current === undefined || latestEdit(row) > latestEdit(current);

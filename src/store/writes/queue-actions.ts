@@ -1,5 +1,5 @@
 import type { CollectionName } from '@/domain/streams';
-import { isWaiting, type Row, streamNamed } from '@/sync/document';
+import { CLEAN, isWaiting, type Row, streamNamed } from '@/sync/document';
 import { WAKE_REQUEST } from '@/sync/store-port';
 import { GoneError } from '../errors';
 import { releaseFiles } from '../files/attach-files';
@@ -44,7 +44,7 @@ export async function discardWaiting(store: Store, collection: CollectionName, i
     const { base, deletedOnServer } = row.sync;
     if (base === null || deletedOnServer) return { remove: true };
     const { rev, ...fields } = base;
-    return { put: { ...row, ...fields, rev: Number(rev), sync: { state: 'clean', order: '' } } };
+    return { put: { ...row, ...fields, rev: Number(rev), sync: CLEAN } };
   });
   await releaseFiles(store, collection, id);
 }

@@ -42,7 +42,7 @@ export async function evictTo(store: StorePort, share: number): Promise<number> 
   return evicted;
 }
 
-/** Once a day, because finding old tombstones reads every document. */
+/** Once a day: each reads all tombstones, and nothing waits for the space. */
 async function deleteTombstones(store: StorePort, now: number): Promise<void> {
   const last = (await store.recall(CLEANED_UP)) as { at?: unknown } | null;
   if (typeof last?.at === 'number' && Math.abs(now - last.at) < TOMBSTONE_KEPT_MS) return;

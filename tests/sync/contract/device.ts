@@ -1,7 +1,7 @@
 import type { RowForm } from '@/store/storage/forms/row-form';
 import type { LocalDatabase, OpenedCollections } from '@/store/storage/local-database';
 import type { Rows } from '@/store/storage/rows';
-import type { SyncedRow } from '@/sync/document';
+import { CLEAN, type SyncedRow } from '@/sync/document';
 
 export type TabStorage = typeof import('./tab-storage');
 export type Backend = ReturnType<TabStorage['memoryBackend']>;
@@ -68,7 +68,7 @@ export const row = (id: string, fields: Record<string, unknown> = {}): SyncedRow
   rev: 1,
   snapshot: '',
   status: 'active',
-  sync: { state: 'clean', order: '' },
+  sync: CLEAN,
   ...fields,
 });
 
