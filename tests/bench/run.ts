@@ -7,6 +7,7 @@ import { firstPages } from './cases/first-pages';
 import { firstSyncs } from './cases/first-sync';
 import { idleResync } from './cases/idle';
 import { lighthouseScores } from './cases/lighthouse-scores';
+import { memoryOfPage } from './cases/memory';
 import { pushes } from './cases/push';
 import { reconnects } from './cases/reconnect';
 import { searches } from './cases/search';
@@ -41,6 +42,7 @@ const CASES: Record<string, (stage: Stage) => Promise<Row[]> | Row[]> = {
   B11: firstFills,
   B12: slowLines,
   B13: taps,
+  memory: memoryOfPage,
 };
 
 /** The cases that measure the app with the demo data in its database. */

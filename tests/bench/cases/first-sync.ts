@@ -7,6 +7,7 @@ import { insertMessages, type Person, signInPage } from '../rig';
 import type { Stage } from '../run';
 import { median } from '../stats';
 import { at, count, ms, rounds, type Row, times } from '../table';
+import { pageWrites } from './page-writes';
 
 const MESSAGES = 10_000;
 const ROUNDS = 3;
@@ -64,14 +65,8 @@ async function atSpeed(stage: Stage, person: Person, slowdown: number): Promise<
       goal: `<= ${ms(goal.page)}`,
       met: firstPage <= goal.page,
     },
-    {
-      id: 'B4',
-      what: `  page write, first / middle / last, for 1,000 rows${at(slowdown)}`,
-      measured: pageWrites(ours),
-      goal: '',
-      met: null,
-    },
     ...Object.entries(others).map(([name, took]) => beside(name, all, took, slowdown)),
+    ...(await pageWrites(stage, slowdown)),
   ];
 }
 
@@ -109,21 +104,6 @@ async function onPage<T>(
   const answer = await measure(page);
   await page.context().close();
   return answer;
-}
-
-/** Whether later pages, which go into a larger database, take longer than the first. */
-function pageWrites(syncs: readonly FirstSync[]): string {
-  const pages = Math.min(...syncs.map((sync) => sync.pages.length));
-  const forThousand = (index: number): string =>
-    ms(
-      median(
-        syncs.map((sync) => {
-          const page = sync.pages[index];
-          return page ? (page.took / page.rows) * 1_000 : Number.NaN;
-        }),
-      ),
-    );
-  return `${[0, Math.floor(pages / 2), pages - 1].map(forThousand).join(' / ')} (${pages} pages)`;
 }
 
 /** The same sync in rounds of their own, counted instead of timed: what they do is the same on every machine. */

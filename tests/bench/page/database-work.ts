@@ -34,8 +34,9 @@ const add = (part: Partial<Work>): void => {
   for (const [name, count] of Object.entries(part) as [keyof Work, number][]) counted[name] += count;
 };
 
-/** Counts from now on, everything that this page does. Slows it down, so nothing is timed meanwhile. */
+/** Counts from now on, everything that this page does. Slows it down, so nothing is timed meanwhile. What a worker does cannot be counted from here, so none can be started. */
 export function countWork(): void {
+  Reflect.deleteProperty(globalThis, 'Worker');
   if (!counted) wrap();
   counted = { ...NOTHING };
   isCounting = true;

@@ -1,30 +1,18 @@
 import { firstValueFrom, filter } from 'rxjs';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { startSync } from '@/store/sync/start-sync';
-import type { Store } from '@/store/store';
 import { openStore } from '@/store/open/open';
 import { endCounting } from './database-work';
 import { put, rawDatabase } from './raw';
 
-/** One page as the engine stored it. */
-export interface PageWrite {
-  rows: number;
-  took: number;
-}
-
 export interface FirstSync {
   all: number;
   firstPage: number;
-  pages: PageWrite[];
 }
-
-/** Fewer rows are no page of this sync, but single rows of other streams. */
-const MIN_PAGE_ROWS = 100;
 
 /** B4: the first sync of everything this account may read, into an empty database. */
 export async function firstSync(accountId: string, expected: number): Promise<FirstSync> {
   const store = await openStore(accountId);
-  const pages = timePages(store);
   const from = performance.now();
   let firstAt = 0;
   let stored = 0;
@@ -44,20 +32,7 @@ export async function firstSync(accountId: string, expected: number): Promise<Fi
   await store.remove();
   if (messages !== expected || stored < expected)
     throw new Error(`The first sync stored ${messages} of ${expected} messages.`);
-  return { all, firstPage: firstAt, pages };
-}
-
-/** From now on, times each page of messages from its arrival in the store until it is stored. */
-function timePages(store: Store): PageWrite[] {
-  const pages: PageWrite[] = [];
-  const rows = store.rows('messages');
-  const change = rows.change.bind(rows);
-  rows.change = async (ids, ...rest) => {
-    const from = performance.now();
-    await change(ids, ...rest);
-    if (ids.length >= MIN_PAGE_ROWS) pages.push({ rows: ids.length, took: performance.now() - from });
-  };
-  return pages;
+  return { all, firstPage: firstAt };
 }
 
 /** B4's floor: pulls the same rows page by page with bare `fetch` and puts them into bare IndexedDB. */

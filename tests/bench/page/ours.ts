@@ -16,6 +16,7 @@ import { countWork, work } from './database-work';
 import { firstSync, floor } from './first-sync';
 import { median, p95 } from '../stats';
 import { putJobs } from './made-jobs';
+import { writePages } from './written-pages';
 import { saveJobDraft } from '../../support/edits';
 
 const pause = (wait: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, wait));
@@ -202,6 +203,7 @@ const cases = {
   firstPage,
   stock,
   firstSync,
+  writePages,
   floor,
   start,
   stop,

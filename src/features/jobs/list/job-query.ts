@@ -41,7 +41,7 @@ export const hasNoJobs = ({ rows }: JobListView): boolean => rows.length === 0;
 
 export const queryKeyOf = ({ filter, sort }: ListQuery): string => JSON.stringify([filter, sort]);
 
-/** Best fit is computed over this many of the newest jobs; reading more of them whole would be noticeably slow. */
+/** Best fit is computed over this many of the newest jobs; scoring more of them at once would hold a slow phone up. */
 export const FIT_DEPTH = 1000;
 
 const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import { rejectCookies } from '../../support/cookies';
+import { PHONE, signInToApp } from '../app-page';
+import { withDiskProfile } from '../disk-profile';
+import type { Person, Rig } from '../rig';
+import type { Stage } from '../run';
+import { count, type Row } from '../table';
+
+const JOBS = 5_000;
+const MESSAGES = 50_000;
+const GOAL_MB = 300;
+const FILLED_WITHIN_MS = 600_000;
+const SHOWN_WITHIN_MS = 60_000;
+const CONVERSATIONS = 100;
+/** Jobs, and conversations, that are opened one after the other. */
+const OPENED = 10;
+const SCROLLS = 20;
+const SETTLE_MS = 1_000;
+
+/** What the page holds in memory after its first fill, and after somebody has read around in it. The goal is a phone of 2 GB's. */
+export async function memoryOfPage({ rig }: Stage): Promise<Row[]> {
+  const messages = count('BENCH_HELD_MESSAGES', MESSAGES);
+  const [person, other] = [await rig.signUp('reader', 'talent'), await rig.signUp('writer', 'employer')];
+  return withDiskProfile(
+    async (context) => {
+      await rejectCookies(context);
+      const page = await context.newPage();
+      const url = rig.backend.url;
+      await signInToApp(page, url, person);
+      const empty = await held(context, page);
+      await insertRows(rig, person, other, messages);
+      await forget(page, url);
+      await page.goto(`${url}/jobs`);
+      await allStored(page, { jobs: JOBS, messages });
+      const filled = await held(context, page);
+      await readAround(page);
+      const read = await held(context, page);
+      const row = (what: string, { heap, own }: Held, hasGoal = true): Row => ({
+        id: 'memory',
+        what,
+        measured: `heap ${heap} MB${own === null ? '' : `, its process ${own} MB of its own`}`,
+        goal: hasGoal ? `<= ${GOAL_MB} MB` : '',
+        met: hasGoal ? (own ?? heap) <= GOAL_MB : null,
+      });
+      const rows = `${JOBS.toLocaleString('en')} jobs and ${messages.toLocaleString('en')} messages`;
+      return [
+        row('heap of the page after signing in to an empty account', empty, false),
+        row(`heap of the page after a first fill of ${rows}`, filled),
+        row('  after reading around in it: lists, search, jobs, a thread', read),
+      ];
+    },
+    { viewport: PHONE, hasTouch: true, isMobile: true },
+  );
+}
+
+interface Held {
+  heap: number;
+  /** Memory that no other process shares, search worker included. Null where the system does not tell. */
+  own: number | null;
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
+async function held(context: BrowserContext, page: Page): Promise<Held> {
+  await page.waitForTimeout(SETTLE_MS);
+  const session = await context.newCDPSession(page);
+  await collectGarbage(session);
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return { heap: megabytes(usedSize), own: await ownMemory(context) };
+}
+
+/** Twice: what a first collection finalizes, the second frees. */
+async function collectGarbage(session: CDPSession): Promise<void> {
+  for (let i = 0; i < 2; i += 1) await session.send('HeapProfiler.collectGarbage');
+}
+
+/** Of the largest renderer, which is the page's. */
+async function ownMemory(context: BrowserContext): Promise<number | null> {
+  const browser = context.browser();
+  const page = context.pages()[0];
+  if (!browser || !page || !readable('/proc')) return null;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateBytes(id));
+  return megabytes(Math.max(...sizes));
+}
+
+function readable(folder: string): boolean {
+  try {
+    return readdirSync(folder).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function privateBytes(pid: number): number {
+  const parts = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+) kB$/gm);
+  return [...parts].reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0);
+}
+
+/** The rows of a busy account: its messages in many conversations, of equal length. */
+async function insertRows(
+  { backend: { sql } }: Rig,
+  reader: Person,
+  writer: Person,
+  messages: number,
+): Promise<void> {
+  await sql('set session_replication_role = replica');
+  await sql(
+    `insert into public.jobs (id, posted_by, title, description, category, city, country_code, published_at, slug, company_name, poster_name)
+     select gen_random_uuid(), $1, 'Job ' || i, repeat(md5(i::text) || ' ', 20), 'camera', 'Los Angeles', 'US',
+       now() - make_interval(secs => i), 'held-job-' || i, 'Gullwing Pictures', 'Mara'
+     from generate_series(1, $2::int) i`,
+    [writer.id, JOBS],
+  );
+  await sql(
+    `insert into public.conversations (id, kind, participants, members, state, last_seq, last_message_at, last_message_preview)
+     select gen_random_uuid(), 'direct', $1,
+       jsonb_build_array(jsonb_build_object('user_id', $2::text, 'name', 'Writer ' || i, 'headline', '', 'avatar_url', null, 'role', 'employer')),
+       'open', $3::int, now() - make_interval(secs => i), 'Number ' || i
+     from generate_series(1, $4::int) i`,
+    [[writer.id, reader.id], writer.id, messages / CONVERSATIONS, CONVERSATIONS],
+  );
+  await sql(
+    `insert into public.conversation_members (conversation_id, user_id)
+     select c.id, member from public.conversations c, unnest(c.participants) member`,
+  );
+  await sql(
+    `insert into public.messages (id, conversation_id, sender_id, body, server_seq, created_at)
+     select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid,
+       c.id, $1, repeat(md5(c.id::text || i), 20), i, at
+     from generate_series(1, $2::int) i
+     cross join (select id, row_number() over (order by last_message_at) as place from public.conversations) c
+     cross join lateral (select now() - make_interval(secs => ($2::int - i) * 100 + c.place) as at) made`,
+    [writer.id, messages / CONVERSATIONS],
+  );
+  await sql('set session_replication_role = origin');
+  await sql('analyze');
+}
+
+/** Deletes what the device holds, so that the signed-in person's next page fills it anew. */
+async function forget(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/health`);
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      if (name !== undefined) indexedDB.deleteDatabase(name);
+  });
+}
+
+/** Counted in IndexedDB without our code. */
+async function allStored(page: Page, expected: Record<string, number>): Promise<void> {
+  const deadline = Date.now() + FILLED_WITHIN_MS;
+  for (;;) {
+    const stored = await page.evaluate(storedRows, Object.keys(expected));
+    if (Object.entries(expected).every(([collection, rows]) => stored[collection] === rows)) return;
+    if (Date.now() > deadline) throw new Error(`The device holds ${JSON.stringify(stored)}.`);
+    await page.waitForTimeout(2 * SETTLE_MS);
+  }
+}
+
+/** Runs in the page. */
+async function storedRows(collections: string[]): Promise<Record<string, number>> {
+  const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+    });
+  const stored: Record<string, number> = {};
+  for (const { name = '' } of await indexedDB.databases()) {
+    const collection = collections.find((each) => name.endsWith(`--${each}`) && !name.includes('guest'));
+    if (collection === undefined) continue;
+    const database = await answer(indexedDB.open(name));
+    stored[collection] = await answer(database.transaction('docs').objectStore('docs').count());
+    database.close();
+  }
+  return stored;
+}
+
+const JOB_ROWS = 'section[aria-label="Results"] li a';
+const CONVERSATION_ROWS = 'main [role=tabpanel] li a';
+const THREAD_ROWS = 'section[aria-label^="Thread with"] li';
+
+/** Never reloads: whatever one screen leaves behind, the next ones add to. */
+async function readAround(page: Page): Promise<void> {
+  await openTab(page, 'Jobs', JOB_ROWS);
+  await scroll(page, 4_000);
+  for (const words of ['job 42', 'camera', 'gullwing']) {
+    await page.getByLabel('Search jobs').fill(words);
+    await page.waitForTimeout(SETTLE_MS);
+  }
+  await page.getByLabel('Search jobs').fill('');
+  await page.waitForTimeout(SETTLE_MS);
+  for (let i = 0; i < OPENED; i += 1) await openRow(page, JOB_ROWS, 'main article h1', i);
+  await openTab(page, 'Messages', CONVERSATION_ROWS);
+  for (let i = 0; i < OPENED; i += 1)
+    await openRow(page, CONVERSATION_ROWS, THREAD_ROWS, i, () => scroll(page, -4_000));
+}
+
+async function openTab(page: Page, name: string, brings: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name }).tap();
+  await page.locator(brings).first().waitFor({ timeout: SHOWN_WITHIN_MS });
+}
+
+async function openRow(
+  page: Page,
+  rows: string,
+  brings: string,
+  index: number,
+  read: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await page.locator(rows).nth(index).tap();
+  await page.locator(brings).first().waitFor({ timeout: SHOWN_WITHIN_MS });
+  await read();
+  await page.goBack();
+  await page.locator(rows).first().waitFor({ timeout: SHOWN_WITHIN_MS });
+}
+
+async function scroll(page: Page, pixels: number): Promise<void> {
+  for (let i = 0; i < SCROLLS; i += 1) {
+    await page.evaluate((by) => {
+      for (const each of [document.scrollingElement, ...document.querySelectorAll('main, main *')])
+        if (each && each.scrollHeight > each.clientHeight) each.scrollTop += by;
+    }, pixels);
+    await page.waitForTimeout(50);
+  }
+}
