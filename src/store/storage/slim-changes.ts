@@ -33,9 +33,10 @@ interface Channel {
 const isCleanRow = (value: unknown): value is SyncedRow =>
   (value as Partial<SyncedRow> | null | undefined)?.sync?.state === 'clean';
 
+const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > MAX_TEXT_LENGTH;
+
 function slimRow<T>(row: T): T {
   if (!isCleanRow(row)) return row;
-  const isLong = (value: unknown): boolean => typeof value === 'string' && value.length > MAX_TEXT_LENGTH;
   if (!Object.values(row).some(isLong)) return row;
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isLong(value) ? '' : value]),
