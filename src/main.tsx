@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { startFirstLook } from '@/app/first-look/first-look';
 import { RootBoundary } from '@/app/shell/failures/root-boundary';
+import { markAwaitedLinks } from '@/platform/touch/awaited-link';
 import { holdFontsOnSlowLine } from '@/platform/fonts';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
@@ -17,6 +18,7 @@ function start(): void {
   startFirstLook();
   reloadOnceForMissingCode();
   watchForInstall();
+  markAwaitedLinks();
   const root = document.getElementById('root');
   if (!root) throw new Error('Failed to find root element');
   const render = (): void =>

@@ -2,6 +2,7 @@ import { lazy, useEffect, useMemo } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook } from '@/platform/first-look';
+import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';
@@ -148,6 +149,7 @@ function Routed() {
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {
     document.documentElement.dataset.screen = pathname;
+    endAwaitedLink();
   }, [pathname]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>

@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  * cut with `cutText` and `firstCharacter`. What may be cut by units is a list, or never has such characters; a new one is added here.
  */
 const LISTS =
-  `all bytes certain chosen crumbs dates drafts earlier open queued segments sortedJobs STEPS suggestions toAnswer
+  `all bytes certain chosen crumbs dates drafts earlier open queued rows segments STEPS suggestions toAnswer
   skills documents writes names items`.split(/\s+/);
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
 const PLAIN_TEXTS = 'hex day instant published_at order entry trimmed'.split(' ');

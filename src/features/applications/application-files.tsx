@@ -1,6 +1,6 @@
 import type { Application } from '@/domain/streams/applications';
 import { saveBytes } from '@/platform/save-file';
-import { useFiles } from '@/store/react/use-files';
+import { useFiles } from '@/store/react/files/use-files';
 import type { Stored } from '@/store/queries/write-status';
 import { FileList } from '@/ui/files/file-list';
 

@@ -1,11 +1,8 @@
-import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
-import { useStore } from '@/store/react/store-context';
-import { useLive } from '@/store/react/use-live';
-import { observeSaved, toggleSaved } from '@/store/entities/saved';
+import { useSaved } from '@/store/react/use-saved';
 import { attempt } from '@/ui/feedback/attempt';
 import { personName } from '@/ui/domain/people/person-copy';
 
@@ -16,17 +13,15 @@ export interface SavedPeople {
 }
 
 export function useSavedPeople(): SavedPeople {
-  const store = useStore();
   const { userId } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const saved = useLive(observeSaved, userId === null ? null : 'profile');
-  const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
+  const { ids, toggle } = useSaved('profile');
   return {
-    has: (id) => ids.has(id),
+    has: (id) => ids?.has(id) ?? false,
     toggle: (person) => {
       if (userId === null) void navigate(withRedirect('/sign-in', pathname + search));
-      else void attempt(() => toggleSaved(store, 'profile', person.id, personName(person)));
+      else void attempt(() => toggle({ id: person.id, label: personName(person) }));
     },
   };
 }

@@ -15,20 +15,42 @@ export const observeSaved = (store: Store, kind: Saved['kind']): Observable<Stor
     ({ row, before }) => (row ?? before)?.kind === kind,
   );
 
-/** Resolves to whether it is saved now. The id is derived from person, kind and target, so two devices that save the same thing make one row. */
+interface Target {
+  id: string;
+  /** How the list of saved things names it. */
+  label: string;
+  payload?: Saved['payload'];
+}
+
+type Kind = Exclude<Saved['kind'], 'search'>;
+
+const isStored = async (store: Store, id: string): Promise<boolean> => {
+  const row = await store.rows('saved').one(id);
+  return row !== undefined && !isRemoved(row);
+};
+
+/** The id is derived from person, kind and target, so two devices that save the same thing make one row. Does nothing where it is so already. */
+export async function setSaved(
+  store: Store,
+  kind: Kind,
+  { id: targetId, label, payload = {} }: Target,
+  isSaved: boolean,
+): Promise<void> {
+  const id = await savedId(store.me(), kind, targetId);
+  if ((await isStored(store, id)) === isSaved) return;
+  if (isSaved)
+    await insert(store, saved, id, { kind, target_id: targetId, label, payload }, { user_id: store.me() });
+  else await removeDocument(store, saved, id);
+}
+
+/** Resolves to whether it is saved now. */
 export async function toggleSaved(
   store: Store,
-  kind: Exclude<Saved['kind'], 'search'>,
+  kind: Kind,
   targetId: string,
   label: string,
-  payload: Saved['payload'] = {},
 ): Promise<boolean> {
-  const id = await savedId(store.me(), kind, targetId);
-  const row = await store.rows('saved').one(id);
-  if (row && !isRemoved(row)) {
-    await removeDocument(store, saved, id);
-    return false;
-  }
-  await insert(store, saved, id, { kind, target_id: targetId, label, payload }, { user_id: store.me() });
-  return true;
+  const isSaved = !(await isStored(store, await savedId(store.me(), kind, targetId)));
+  await setSaved(store, kind, { id: targetId, label }, isSaved);
+  return isSaved;
 }

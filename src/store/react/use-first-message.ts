@@ -6,7 +6,7 @@ import { sendMessage } from '../entities/messages';
 import type { Store } from '../store';
 import { useStore } from './store-context';
 import { useLive } from './use-live';
-import { usePickedFilesCache } from './use-picked-files-cache';
+import { usePickedFilesCache } from './files/use-picked-files-cache';
 
 /** The unsent text of a first message, opened by one form. */
 interface FirstMessageDraft {

@@ -8,7 +8,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { applyToJob } from '@/store/entities/applications';
 import { retryRefused } from '@/store/writes/queue-actions';
-import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
+import { usePickedFilesCache } from '@/store/react/files/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { unsavedDraft } from '@/platform/updates/draft-saver';

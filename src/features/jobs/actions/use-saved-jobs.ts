@@ -1,11 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Job } from '@/domain/streams/jobs';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
-import { useLive } from '@/store/react/use-live';
-import { useStore } from '@/store/react/store-context';
-import { observeSaved, toggleSaved } from '@/store/entities/saved';
+import { useSaved } from '@/store/react/use-saved';
 import { attempt } from '@/ui/feedback/attempt';
 import { jobName } from '@/domain/jobs/job-copy';
 
@@ -16,7 +14,6 @@ interface SavedJobs {
 }
 
 export function useSavedJobs(): SavedJobs {
-  const store = useStore();
   const { userId } = useIdentity();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,15 +21,14 @@ export function useSavedJobs(): SavedJobs {
   useEffect(() => {
     currentPath.current = pathname + search;
   }, [pathname, search]);
-  const saved = useLive(observeSaved, 'job');
-  const ids = useMemo(() => new Set(saved?.map(({ target_id: id }) => id)), [saved]);
+  const { ids, toggle: toggleSaved } = useSaved('job');
   // Stable, because every memoised slate of the list gets it.
   const toggle = useCallback(
     (job: Pick<Job, 'id' | 'title' | 'production'>) => {
       if (userId === null) void navigate(withRedirect('/sign-in', currentPath.current));
-      else void attempt(() => toggleSaved(store, 'job', job.id, jobName(job)));
+      else void attempt(() => toggleSaved({ id: job.id, label: jobName(job) }));
     },
-    [store, userId, navigate],
+    [toggleSaved, userId, navigate],
   );
-  return { has: (jobId) => ids.has(jobId), toggle };
+  return { has: (jobId) => ids?.has(jobId) ?? false, toggle };
 }

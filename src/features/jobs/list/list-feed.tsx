@@ -4,10 +4,10 @@ import type { Profile } from '@/domain/streams/profiles';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { JobFilter } from '@/store/search/job-query';
 import { observeMe } from '@/store/entities/profiles';
-import { observeSaved, toggleSaved } from '@/store/entities/saved';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
+import { useSaved } from '@/store/react/use-saved';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
@@ -45,13 +45,11 @@ function isAnswer(view: JobListView): boolean {
 }
 
 function useMarks(): StoredMarks | null {
-  const store = useStore();
-  const saved = useLive(observeSaved, 'job');
+  const { ids, toggle: toggleSaved } = useSaved('job');
   const toggle = useCallback(
-    (job: SlateJob) => attempt(() => toggleSaved(store, 'job', job.id, jobName(job))),
-    [store],
+    (job: SlateJob) => attempt(() => toggleSaved({ id: job.id, label: jobName(job) })),
+    [toggleSaved],
   );
-  const ids = useMemo(() => saved && new Set(saved.flatMap(({ target_id: id }) => id ?? [])), [saved]);
   return useMemo(() => (ids ? { ids, toggle } : null), [ids, toggle]);
 }
 

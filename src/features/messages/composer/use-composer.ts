@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { GoneError } from '@/store/errors';
 import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/entities/messages';
-import { usePickedFilesCache } from '@/store/react/use-picked-files-cache';
+import { usePickedFilesCache } from '@/store/react/files/use-picked-files-cache';
 import type { Store } from '@/store/store';
 import type { FormResult } from '@/store/writes/form-edit';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';

@@ -8,7 +8,7 @@ import {
   type MessageReceipt,
   type ThreadMessage,
 } from '@/store/entities/messages';
-import { useFiles } from '@/store/react/use-files';
+import { useFiles } from '@/store/react/files/use-files';
 import { useStore } from '@/store/react/store-context';
 import { saveBytes } from '@/platform/save-file';
 import { attempt } from '@/ui/feedback/attempt';

@@ -5,10 +5,16 @@ import {
   uploadedAttachmentIdsOf,
 } from '@/domain/attachments';
 import type { CollectionName } from '@/domain/streams';
-import { initialFiles, type FileReferences, observeFiles, readFile, retryFile } from '../files/observe-files';
-import { useStore } from './store-context';
-import { useIsOffline } from './use-sync-state';
-import { useLiveKeepingPrevious } from './use-live';
+import {
+  initialFiles,
+  type FileReferences,
+  observeFiles,
+  readFile,
+  retryFile,
+} from '../../files/observe-files';
+import { useStore } from '../store-context';
+import { useIsOffline } from '../use-sync-state';
+import { useLiveKeepingPrevious } from '../use-live';
 
 export interface Files {
   files: AttachmentView[];

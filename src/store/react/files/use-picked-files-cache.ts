@@ -1,5 +1,5 @@
-import type { Store } from '../store';
-import { useStore } from './store-context';
+import type { Store } from '../../store';
+import { useStore } from '../store-context';
 
 const caches = new WeakMap<Store, Map<string, readonly File[]>>();
 

@@ -1,0 +1,85 @@
+import { waitFor } from '@testing-library/dom';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newId } from '@/domain/ids';
+import { observeSaved, setSaved } from '@/store/entities/saved';
+import { openStore } from '@/store/open/open';
+import { UnifiedAuthContext, VISITOR } from '@/store/react/identity';
+import { StoreContext } from '@/store/react/store-context';
+import { type SavedMarks, useSaved } from '@/store/react/use-saved';
+import type { Store } from '@/store/store';
+
+const me = newId();
+const job = { id: newId(), label: 'Gaffer' };
+let store: Store;
+let root: Root;
+let marks: SavedMarks | undefined;
+/** Whether the job was saved, at each change of what is shown. */
+let shown: boolean[];
+
+beforeEach(async () => {
+  store = await openStore(me, { isShared: false });
+  shown = [];
+  marks = undefined;
+  root = createRoot(document.createElement('div'));
+  function Harness() {
+    const saved = useSaved('job');
+    useEffect(() => {
+      marks = saved;
+      const isSaved = saved.ids?.has(job.id) ?? false;
+      if (shown.at(-1) !== isSaved) shown.push(isSaved);
+    });
+    return null;
+  }
+  const value = Object.assign(Promise.resolve(store), { status: 'fulfilled', value: store } as const);
+  root.render(
+    <UnifiedAuthContext value={{ identity: { ...VISITOR, userId: me }, mode: 'full' }}>
+      <StoreContext value={value}>
+        <Harness />
+      </StoreContext>
+    </UnifiedAuthContext>,
+  );
+  await waitFor(() => expect(marks?.ids).toBeInstanceOf(Set));
+});
+afterEach(async () => {
+  root.unmount();
+  vi.restoreAllMocks();
+  await store.remove();
+});
+
+const tap = (): Promise<void> => {
+  let stored = Promise.resolve();
+  flushSync(() => (stored = marks?.toggle(job) ?? stored));
+  return stored;
+};
+const stored = async (): Promise<boolean> =>
+  (await firstValueFrom(observeSaved(store, 'job'))).some(({ target_id: id }) => id === job.id);
+
+it('a tap is seen before it is stored, and stays', async () => {
+  const storing = tap();
+  expect(shown).toEqual([false, true]);
+  expect(await stored()).toBe(false);
+  await storing;
+  await waitFor(async () => expect(await stored()).toBe(true));
+  // What another tab does after that is shown as well: the tap is not held against the store.
+  await setSaved(store, 'job', job, false);
+  await waitFor(() => expect(shown).toEqual([false, true, false]));
+});
+
+it('of several taps the last one counts', async () => {
+  await Promise.all([tap(), tap(), tap()]);
+  expect(shown).toEqual([false, true, false, true]);
+  expect(await stored()).toBe(true);
+  await Promise.all([tap(), tap()]);
+  await waitFor(async () => expect(await stored()).toBe(true));
+  expect(shown.at(-1)).toBe(true);
+});
+
+it('a tap that cannot be stored is taken back, and says so', async () => {
+  vi.spyOn(store.rows('saved'), 'change').mockRejectedValue(new Error('The disk is full.'));
+  await expect(tap()).rejects.toThrow('The disk is full.');
+  await waitFor(() => expect(shown).toEqual([false, true, false]));
+});
