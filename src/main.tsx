@@ -12,7 +12,12 @@ import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
 import { startAppearance } from '@/ui/theme';
 
+/** Where it is not told, zod tries to make code from text, which the page's policy forbids and browsers report (B10). Before its first schema. */
+const forbidCompiledSchemas = (): void =>
+  void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 function start(): void {
+  forbidCompiledSchemas();
   startAppearance();
   holdFontsOnSlowLine();
   startFirstLook();

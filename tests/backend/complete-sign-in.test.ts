@@ -13,6 +13,7 @@ function stubBrowser(origin: string): void {
   // Node 20 has no WebSocket.
   vi.stubGlobal('WebSocket', WebSocket);
   vi.stubGlobal('window', { location: { origin } });
+  vi.stubGlobal('location', { origin });
   vi.stubGlobal('localStorage', {
     get length() {
       return storage.size;

@@ -18,7 +18,7 @@ import {
 } from './metadata/metadata-documents';
 import type { RowForm } from './forms/row-form';
 import { type RowChange, Rows } from './rows';
-import { sendSlimChanges } from './slim-changes';
+import { prepareThreadsChannel } from './threads-channel';
 import {
   closeFormElsewhere,
   type FormRows,
@@ -55,7 +55,7 @@ export class LocalDatabase {
       localDocuments: true,
       closeDuplicates: false,
     });
-    sendSlimChanges(database);
+    prepareThreadsChannel(database);
     return new LocalDatabase(database);
   }
 

@@ -1,4 +1,3 @@
-import { getBroadcastChannelReference, removeBroadcastChannelReference, type RxDatabase } from 'rxdb';
 import type { SyncedRow } from '@/sync/document';
 
 /**
@@ -22,12 +21,8 @@ interface Bulk {
 }
 
 /** Of one of RxDB's own channels. Other messages on it have no bulk. */
-interface Message {
+export interface Message {
   eventBulk?: Bulk;
-}
-
-interface Channel {
-  postMessage(message: Message): Promise<void>;
 }
 
 const isCleanRow = (value: unknown): value is SyncedRow =>
@@ -63,21 +58,4 @@ export function slimMessages<T extends Message>(message: T): T[] {
     });
   }
   return parts;
-}
-
-/** From now on, changes leave this thread slim. */
-export function sendSlimChanges(database: RxDatabase): void {
-  if (!database.multiInstance) return;
-  const { storage, token, name } = database;
-  const channel = getBroadcastChannelReference(
-    storage.name,
-    token,
-    name,
-    sendSlimChanges,
-  ) as unknown as Channel;
-  const post = channel.postMessage.bind(channel);
-  channel.postMessage = async (message) => {
-    await Promise.all(slimMessages(message).map(post));
-  };
-  database.onClose.push(async () => removeBroadcastChannelReference(token, sendSlimChanges));
 }

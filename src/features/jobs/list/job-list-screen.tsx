@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { loadStateOf } from '@/domain/sync/loadable';
@@ -19,7 +19,7 @@ import { Mono, PageTitle } from '@/ui/layout/page';
 import { useNow } from '@/ui/dates/use-now';
 import { useWide } from '@/ui/layout/use-wide';
 import { JobFilters } from './job-filters';
-import { FIT_DEPTH, filterParts, hasNoJobs, type ListSort, quickFilters } from './job-query';
+import { FIT_DEPTH, filterParts, hasNoJobs, type ListQuery, type ListSort, quickFilters } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
 import { useListQuery } from './use-list-query';
 import { useShownList } from './use-shown-list';
@@ -47,6 +47,12 @@ function StillReading() {
   return null;
 }
 
+/** A space typed at the end does not change the search, but it must stay in the field. */
+const searchedFor = ({ filter, sort }: ListQuery): ListQuery => ({
+  filter: { ...filter, text: (filter.text ?? '').trim() === '' ? undefined : filter.text },
+  sort,
+});
+
 /**
  * `/jobs`: public, read from this device. On wide screens the selected job is shown beside the list. At a start it is painted as it is
  * remembered, before the store's code and its database are here; what is typed, chosen and saved before that counts.
@@ -61,16 +67,16 @@ export default function JobListScreen() {
   const [isChoosing, setIsChoosing] = useState(false);
   // If it cannot be fetched now, opening it tries again.
   useEffect(() => whenIdle(() => void loadFilterSheet().catch(() => {})), []);
-  // A space typed at the end does not change the search, but it must stay in the field.
   const text = query.filter.text ?? '';
-  const filter: JobFilter = { ...query.filter, text: text.trim() === '' ? undefined : text };
+  const { filter } = searchedFor(query);
+  // Field and chips answer in the next frame; the list follows in the background, and a next key or tap comes before it (B8, B13).
+  const listed = useDeferredValue(query);
+  const searched = useMemo(() => searchedFor(listed), [listed]);
   const applyFilter = (next: JobFilter): void => setQuery({ filter: next, sort });
   const copy = usePersistenceCopy();
-  const { data, view, marks, asOf, jobsOnDevice, departments, isRemembered, feed, onFeed } = useShownList({
-    filter,
-    sort,
-  });
-  const first = filterParts(filter).length === 0 && sort === 'newest' ? newestJobs() : null;
+  const { data, view, marks, asOf, jobsOnDevice, departments, isRemembered, feed, onFeed } =
+    useShownList(searched);
+  const first = filterParts(searched.filter).length === 0 && searched.sort === 'newest' ? newestJobs() : null;
   const isHere = view !== undefined && !hasNoJobs(view);
   useEffect(() => {
     if (isHere) forgetNewestJobs();
@@ -81,18 +87,22 @@ export default function JobListScreen() {
 
   const jobParam = params.get('job') ?? undefined;
   const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.rows[0]?.job.id ?? null)) : null;
-  const pathOf = (id: string): string => {
-    if (!wide) return `/jobs/${id}`;
-    const next = new URLSearchParams(params);
-    next.set('job', id);
-    return `/jobs?${next}`;
-  };
+  // Stable, because the memoised list gets it.
+  const pathOf = useCallback(
+    (id: string): string => {
+      if (!wide) return `/jobs/${id}`;
+      const next = new URLSearchParams(params);
+      next.set('job', id);
+      return `/jobs?${next}`;
+    },
+    [wide, params],
+  );
 
   return (
     <>
       <PageTitle hidden>Jobs</PageTitle>
       <Suspense>
-        <ListFeed query={{ filter, sort }} isTalent={isTalent} onChange={onFeed} />
+        <ListFeed query={searched} isTalent={isTalent} onChange={onFeed} />
       </Suspense>
       {isRemembered && <StillReading />}
       <JobFilters

@@ -49,7 +49,13 @@ const Result = memo(function Result({ row: { job, fit }, to, current, saved, onT
 });
 
 /** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
-export function JobResults({ view, marks, current, pathOf, isStart }: JobResultsProps) {
+export const JobResults = memo(function JobResults({
+  view,
+  marks,
+  current,
+  pathOf,
+  isStart,
+}: JobResultsProps) {
   const { rows: listed, hasMore, loadMore } = view;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -114,7 +120,7 @@ export function JobResults({ view, marks, current, pathOf, isStart }: JobResults
       {hasMore && <LoadMore key={`${listed.length}/${view.pages}`} onVisible={loadMore} />}
     </>
   );
-}
+});
 
 /**
  * Loads the next page when the end comes near; the skeleton holds its place. Keyed by the list's length, because an observer

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
@@ -57,7 +57,7 @@ function useMarks(): StoredMarks | null {
  * Reads the list from the store and hands it to the screen, which is painted before the store's code is here. Shows nothing itself;
  * suspends until the store is open.
  */
-export default function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
+function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
   const store = useStore();
   const me = useLive(isTalent ? observeMe : null);
   const person = me ?? null;
@@ -90,3 +90,5 @@ export default function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
   useLayoutEffect(() => onChange(feed), [onChange, feed]);
   return null;
 }
+
+export default memo(ListFeed);

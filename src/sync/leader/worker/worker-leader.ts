@@ -42,7 +42,10 @@ export class WorkerLeader implements Leader {
       for (let failures = 0; ;) {
         const startedAt = performance.now();
         try {
-          return await this.leadOnce(signal);
+          const wasLeft = await this.leadOnce(signal);
+          if (!wasLeft) return;
+          await shownAgain(signal);
+          if (signal.aborted) return;
         } catch (error) {
           if (!(error instanceof WorkerLost)) throw error;
           failures = performance.now() - startedAt > WELL_AFTER_MS ? 1 : failures + 1;
@@ -90,7 +93,8 @@ export class WorkerLeader implements Leader {
     }
   }
 
-  private async leadOnce(signal: AbortSignal): Promise<void> {
+  /** Resolves to whether the page was left, and its worker ended with it: browsers keep no page for the back button that has one. */
+  private async leadOnce(signal: AbortSignal): Promise<boolean> {
     const name = `marquee-sync-${newId()}`;
     const ended = new AbortController();
     const worker = this.startNamed(name);
@@ -100,16 +104,27 @@ export class WorkerLeader implements Leader {
       void remote.end();
       setTimeout(() => ended.abort(), MAX_ENDING_MS);
     };
+    let wasLeft = false;
+    const leave = (): void => {
+      wasLeft = true;
+      this.remote = null;
+      // At once: after this event the page is frozen.
+      worker.terminate();
+      ended.abort();
+    };
     signal.addEventListener('abort', end);
+    addEventListener('pagehide', leave);
     try {
       const page = proxy(pagePortOf(pageSession, this.deps.log));
       const led = remote.lead(this.deps.accountId, { ...this.state }, page).catch(worksNoMore);
       this.remote = remote;
       if (signal.aborted) end();
       await Promise.race([led, loss, abortOf(ended.signal)]);
+      return wasLeft;
     } finally {
       this.remote = null;
       signal.removeEventListener('abort', end);
+      removeEventListener('pagehide', leave);
       ended.abort();
       worker.terminate();
     }
@@ -120,6 +135,13 @@ export class WorkerLeader implements Leader {
 function worksNoMore(error: unknown): never {
   throw new WorkerLost(error instanceof Error ? error.message : String(error));
 }
+
+/** Resolves when the page is back, from the browser's back-forward cache, or sync is to stop. */
+const shownAgain = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 const abortOf = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { withRedirect } from '@/domain/navigation/redirects';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
@@ -43,7 +43,10 @@ export function useSaveMarks(
   const [all, setAll] = useState<Taps>({ accountId, byJob: NO_TAPS });
   // What one account has tapped is stored for nobody else (S9).
   const taps = all.accountId === accountId ? all.byJob : NO_TAPS;
-  const isSaved = (id: string): boolean => stored?.ids.has(id) ?? remembered.includes(id);
+  const isSaved = useCallback(
+    (id: string): boolean => stored?.ids.has(id) ?? remembered.includes(id),
+    [stored, remembered],
+  );
   const latest = useRef({ stored, isSaved, address: pathname + search });
   useEffect(() => {
     latest.current = { stored, isSaved, address: pathname + search };
@@ -83,5 +86,8 @@ export function useSaveMarks(
     },
     [accountId, navigate],
   );
-  return { has: (id) => taps.get(id)?.saved ?? isSaved(id), toggle };
+  return useMemo(
+    () => ({ has: (id) => taps.get(id)?.saved ?? isSaved(id), toggle }),
+    [taps, isSaved, toggle],
+  );
 }
