@@ -27,6 +27,14 @@ export const WORKER = 'src/store/sync/leader-worker.ts';
 
 /** Modules that are always loaded together. A module belongs to the first group that reaches it. */
 const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
+  // What everybody's frame has besides, visitors' too: with the rest of the frame, or with a list, it would bring them the store.
+  {
+    name: 'around',
+    from: ['shell/footer/site-footer', 'shell/navigation/breadcrumb-trail', 'consent/consent-parts'].map(
+      (part) => `src/app/${part}.tsx`,
+    ),
+  },
+  { name: 'toasts', from: ['src/ui/feedback/toast.tsx'] },
   // What the first paint of a start has where the job list was the last thing seen (B1): none of it reads the store.
   {
     name: 'job-list',
@@ -40,13 +48,9 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   { name: 'data', from: ['src/app/session/store/data-layer.ts'] },
   {
     name: 'frame',
-    from: [
-      'session/account/account-bar',
-      'session/signed-in-effects',
-      'shell/banners/banners',
-      'shell/footer/site-footer',
-      'shell/navigation/breadcrumb-trail',
-    ].map((part) => `src/app/${part}.tsx`),
+    from: ['session/account/account-bar', 'session/signed-in-effects', 'shell/banners/banners'].map(
+      (part) => `src/app/${part}.tsx`,
+    ),
   },
 ];
 /**
@@ -76,6 +80,9 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
 
 /** What checks writes comes when the page is idle: useless before something is shown, and a fifth of the rest. */
 const NEVER_EARLY: readonly (string | undefined)[] = ['zod', 'schemas'];
+
+/** The groups that open the database, or read it. */
+const WITH_STORE: readonly (string | undefined)[] = ['data', 'frame'];
 
 const separateChunkOf = (id: string): string | undefined =>
   SEPARATE_CHUNKS.find(({ is }) => is.test(id))?.name;
@@ -167,13 +174,17 @@ function plan(root: string, modules: Modules): NameOf {
   // that chunk to all of them, and the two chunks would import each other.
   const needsSeparateChunk = (id: string): boolean =>
     [...closureOf([id])].some((needed) => separateChunkOf(needed) !== undefined);
-  for (const [id, count] of entryCountById) {
-    if (start.has(id) || entries.has(id) || names.has(id)) continue;
-    const name =
-      separateChunkOf(id) ??
-      (count >= SHARED_BY_MIN_ENTRIES && !needsSeparateChunk(id) ? 'shared' : undefined);
-    if (name !== undefined) names.set(id, name);
-  }
+  // Screens without the store, such as those for signing in, share code that must not bring it to them.
+  const needsStore = (id: string): boolean =>
+    [...closureOf([id])].some((needed) => WITH_STORE.includes(names.get(needed)));
+  const unnamed = [...entryCountById].filter(([id]) => !start.has(id) && !entries.has(id) && !names.has(id));
+  const namesOfShared = unnamed.flatMap(([id, count]): [string, string][] => {
+    const separate = separateChunkOf(id);
+    if (separate !== undefined) return [[id, separate]];
+    if (count < SHARED_BY_MIN_ENTRIES || needsSeparateChunk(id)) return [];
+    return [[id, needsStore(id) ? 'shared' : 'shared-parts']];
+  });
+  for (const [id, name] of namesOfShared) names.set(id, name);
   const inWorker = closureOf([inSource(WORKER)]);
   inWorker.delete(inSource(WORKER));
   for (const id of inWorker) {

@@ -24,11 +24,15 @@ import { IsolatedSection } from './shell/isolated-section';
 const AccountBar = lazy(() => afterFirstLook(() => import('./session/account/account-bar')));
 const SignedInEffects = lazy(() => afterFirstLook(() => import('./session/signed-in-effects')));
 const ConnectionBanners = lazy(() => afterFirstLook(() => import('./shell/banners/banners')));
-// Session notices are minutes away, and the cookie question can wait until the page is usable. So can the service worker, which fetches
-// the whole app.
+// Session notices are minutes away. The service worker, which fetches the whole app, can wait until the page is usable; the cookie question
+// comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
-const ConsentParts = lazy(() => untilIdle().then(() => import('./consent/consent-parts')));
+const ConsentParts = lazy(() =>
+  (location.pathname === '/' ? untilIdle() : afterFirstLook(async () => {})).then(
+    () => import('./consent/consent-parts'),
+  ),
+);
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
