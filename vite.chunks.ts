@@ -27,6 +27,8 @@ export const WORKER = 'src/store/sync/leader-worker.ts';
 
 /** Modules that are always loaded together. A module belongs to the first group that reaches it. */
 const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
+  // Before everything else: a slow line brings this part alone first (B12).
+  { name: 'first-look', from: ['src/features/jobs/first-look/job-list-look.tsx'] },
   // What everybody's frame has besides, visitors' too: with the rest of the frame, or with a list, it would bring them the store.
   {
     name: 'around',
@@ -44,7 +46,6 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
       'src/app/shell/navigation/bottom-navigation.tsx',
     ],
   },
-  { name: 'first-look', from: ['src/features/jobs/first-look/job-list-look.tsx'] },
   { name: 'data', from: ['src/app/session/store/data-layer.ts'] },
   {
     name: 'frame',

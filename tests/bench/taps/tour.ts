@@ -74,10 +74,12 @@ export class Tour {
   }
 
   private async jobs(number: number): Promise<void> {
-    const save = this.page.locator(`${RESULTS} li button[aria-pressed=false]`).first();
-    const label = await save.getAttribute('aria-label');
-    await this.tap('save', this.page.locator(`button[aria-label=${JSON.stringify(label)}]`).first(), {
-      selector: `button[aria-label=${JSON.stringify(label)}][aria-pressed=true]`,
+    // Saved and, in the next round, no longer: there are only so many rows on a screen.
+    const save = this.page.locator(`${RESULTS} li button[aria-pressed]`).first();
+    const [label, was] = [await save.getAttribute('aria-label'), await save.getAttribute('aria-pressed')];
+    const button = `button[aria-label=${JSON.stringify(label)}]`;
+    await this.tap('save', this.page.locator(button).first(), {
+      selector: `${button}[aria-pressed=${was === 'true' ? 'false' : 'true'}]`,
     });
     const job = this.page.locator(ROWS).nth(number % 6);
     const title = await job.innerText();
