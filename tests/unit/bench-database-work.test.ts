@@ -55,7 +55,7 @@ async function bothCounts(value: object): Promise<{ stored: number; counted: num
 
 const key = oneof(integer(), string(), constantFrom('x', 1), date({ noInvalidDate: false }));
 const noKey = oneof(boolean(), constant(null), constant(undefined), constant({}), constant(Number.NaN));
-const any = oneof(key, noKey, array(oneof(key, noKey), { maxLength: 5 }));
+const anything = oneof(key, noKey, array(oneof(key, noKey), { maxLength: 5 }));
 
 describe('the index entries that the bench counts', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('the index entries that the bench counts', () => {
 
   it('are those that IndexedDB makes, whatever the value', async () => {
     await assert(
-      asyncProperty(record({ a: any, b: oneof(record({ c: any }), noKey) }), async (value) => {
+      asyncProperty(record({ a: anything, b: oneof(record({ c: anything }), noKey) }), async (value) => {
         const { stored, counted } = await bothCounts(value);
         expect(counted).toBe(stored);
       }),
