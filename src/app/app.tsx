@@ -28,10 +28,9 @@ const ConnectionBanners = lazy(() => afterFirstLook(() => import('./shell/banner
 // comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
+const loadConsent = () => import('./consent/consent-parts');
 const ConsentParts = lazy(() =>
-  (location.pathname === '/' ? untilIdle() : afterFirstLook(async () => {})).then(
-    () => import('./consent/consent-parts'),
-  ),
+  location.pathname === '/' ? untilIdle().then(loadConsent) : afterFirstLook(loadConsent),
 );
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
@@ -148,13 +147,15 @@ function Shell({ route }: { route: AppRoute | null }) {
 }
 
 function Routed() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const route = useMemo(() => (isMalformedPath(pathname) ? null : matchRoute(ROUTES, pathname)), [pathname]);
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {
     document.documentElement.dataset.screen = pathname;
-    endAwaitedLink();
   }, [pathname]);
+  // Of each link, also one that changes only the address's parameters.
+  useEffect(endAwaitedLink, [location]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>
       <PersistenceProvider>

@@ -142,6 +142,8 @@ test.describe('on a desktop', () => {
     await third.getByRole('link').click();
     await expect(pane.getByRole('heading', { level: 2 })).toHaveText(name);
     await expect(page).toHaveURL(/[?&]job=[0-9a-f-]{36}/);
+    // Its tint as the tapped one is over, though only the address's parameters have changed.
+    await expect(page.locator('a[aria-busy="true"]')).toHaveCount(0, { timeout: 3_000 });
     await page.reload();
     await expect(pane.getByRole('heading', { level: 2 })).toHaveText(name);
   });

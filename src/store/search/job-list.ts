@@ -14,7 +14,7 @@ import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument } from './text-index';
 
-/** Only the fields that filters and orders use: ten thousand of these take five megabytes. */
+/** Only the fields that filters, orders and scores use. */
 interface CompactJob {
   id: string;
   /** Sorts ascending for newest first (`k_newest`). */

@@ -22,14 +22,10 @@ const ROW_CLASS = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text
 
 /** The phone's slide-out menu (P2): everything that the bar shows on wide screens, and the appearance. */
 export default function SideMenu({ active, startOpen }: { active?: string; startOpen: boolean }) {
-  const { role } = useIdentity();
-  const signOut = useSignOut();
   const [open, setOpen] = useState(startOpen);
   // The sheet itself is painted first (B13).
   const isFilled = useDeferredValue(open, false);
-  const look = useClientState(appearanceAtom);
   const close = () => setOpen(false);
-  const { primary, others } = secondaryOf(role);
   return (
     <Sheet
       kind="side"
@@ -42,98 +38,106 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
         </IconButton>
       }
     >
-      {isFilled && (
-        <div className="px-2 pb-4">
-          <nav aria-label="Menu" className="py-2">
-            {NAVIGATION[role].map((item) => (
-              <Link
-                key={item.id}
-                to={item.to}
-                onClick={close}
-                aria-current={active === item.id ? 'page' : undefined}
-                className={`${ROW_CLASS} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
-              >
-                <NavigationIcon name={item.icon} active={active === item.id} />
-                {item.label}
-              </Link>
-            ))}
-            {others.map((item) => (
-              <Link key={item.to} to={item.to} onClick={close} className={ROW_CLASS}>
-                {item.label}
-              </Link>
-            ))}
-          </nav>
-          {primary && (
-            <div className="border-t border-hair px-2 py-3">
-              <LinkButton variant="primary" wide to={primary.to} onClick={close}>
-                {primary.label}
-              </LinkButton>
-            </div>
-          )}
-          <ul className="border-t border-hair py-2">
-            {role === 'visitor' ? (
-              <>
-                <li>
-                  <Link to="/sign-in" onClick={close} className={ROW_CLASS}>
-                    <LogIn size={20} aria-hidden />
-                    Sign In
-                  </Link>
-                </li>
-                <li>
-                  <Link to="/sign-up" onClick={close} className={ROW_CLASS}>
-                    <CircleUser size={20} aria-hidden />
-                    Sign Up
-                  </Link>
-                </li>
-              </>
-            ) : (
-              <>
-                {ACCOUNT_MENU.map(({ label, to }) => {
-                  const Icon = ACCOUNT_ICONS[to] ?? CircleUser;
-                  return (
-                    <li key={to}>
-                      <Link to={to} onClick={close} className={ROW_CLASS}>
-                        <Icon size={20} aria-hidden />
-                        {label}
-                      </Link>
-                    </li>
-                  );
-                })}
-                <li>
-                  <button
-                    type="button"
-                    className={ROW_CLASS}
-                    onClick={() => {
-                      close();
-                      signOut();
-                    }}
-                  >
-                    <LogOut size={20} aria-hidden />
-                    Sign Out
-                  </button>
-                </li>
-              </>
-            )}
-          </ul>
-          <div className="border-t border-hair px-2 pt-4">
-            <Segmented
-              hideLabel={false}
-              label="Light"
-              options={THEMES}
-              value={look.theme}
-              onChange={(theme) => saveAppearance({ ...look, theme: theme as Theme })}
-            />
-            <div className="mt-2">
-              <Switch
-                label="High contrast"
-                note="For bright sun."
-                checked={look.highContrast}
-                onChange={(event) => saveAppearance({ ...look, highContrast: event.target.checked })}
-              />
-            </div>
-          </div>
+      {isFilled && <MenuContent active={active} onClose={close} />}
+    </Sheet>
+  );
+}
+
+function MenuContent({ active, onClose }: { active?: string; onClose: () => void }) {
+  const { role } = useIdentity();
+  const signOut = useSignOut();
+  const look = useClientState(appearanceAtom);
+  const { primary, others } = secondaryOf(role);
+  return (
+    <div className="px-2 pb-4">
+      <nav aria-label="Menu" className="py-2">
+        {NAVIGATION[role].map((item) => (
+          <Link
+            key={item.id}
+            to={item.to}
+            onClick={onClose}
+            aria-current={active === item.id ? 'page' : undefined}
+            className={`${ROW_CLASS} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}
+          >
+            <NavigationIcon name={item.icon} active={active === item.id} />
+            {item.label}
+          </Link>
+        ))}
+        {others.map((item) => (
+          <Link key={item.to} to={item.to} onClick={onClose} className={ROW_CLASS}>
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      {primary && (
+        <div className="border-t border-hair px-2 py-3">
+          <LinkButton variant="primary" wide to={primary.to} onClick={onClose}>
+            {primary.label}
+          </LinkButton>
         </div>
       )}
-    </Sheet>
+      <ul className="border-t border-hair py-2">
+        {role === 'visitor' ? (
+          <>
+            <li>
+              <Link to="/sign-in" onClick={onClose} className={ROW_CLASS}>
+                <LogIn size={20} aria-hidden />
+                Sign In
+              </Link>
+            </li>
+            <li>
+              <Link to="/sign-up" onClick={onClose} className={ROW_CLASS}>
+                <CircleUser size={20} aria-hidden />
+                Sign Up
+              </Link>
+            </li>
+          </>
+        ) : (
+          <>
+            {ACCOUNT_MENU.map(({ label, to }) => {
+              const Icon = ACCOUNT_ICONS[to] ?? CircleUser;
+              return (
+                <li key={to}>
+                  <Link to={to} onClick={onClose} className={ROW_CLASS}>
+                    <Icon size={20} aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+            <li>
+              <button
+                type="button"
+                className={ROW_CLASS}
+                onClick={() => {
+                  onClose();
+                  signOut();
+                }}
+              >
+                <LogOut size={20} aria-hidden />
+                Sign Out
+              </button>
+            </li>
+          </>
+        )}
+      </ul>
+      <div className="border-t border-hair px-2 pt-4">
+        <Segmented
+          hideLabel={false}
+          label="Light"
+          options={THEMES}
+          value={look.theme}
+          onChange={(theme) => saveAppearance({ ...look, theme: theme as Theme })}
+        />
+        <div className="mt-2">
+          <Switch
+            label="High contrast"
+            note="For bright sun."
+            checked={look.highContrast}
+            onChange={(event) => saveAppearance({ ...look, highContrast: event.target.checked })}
+          />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import type { ListedJob } from './remembered/remembered-list';
 
 /** P9: jobs per page. */
 const PAGE_SIZE = 20;
+
 /** A row of the list, the same object as long as the job is the same. */
 function rowsWithFit(person: Profile | null, now: Date): (job: Stored<Job>) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();
