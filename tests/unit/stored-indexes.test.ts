@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { newId } from '@/domain/ids';
 import { COLLECTIONS } from '@/domain/streams';
 import { openStore } from '@/store/open/open';
-import { QUEUE_INDEX } from '@/store/storage/forms/indexes';
+import { schemaOf } from '@/store/schema/collections';
+import { QUEUE_INDEX, schemaToPlan } from '@/store/storage/forms/indexes';
 import type { Store } from '@/store/store';
 import { portOf } from '@/store/sync/sync-port';
 import { CLEAN, type SyncedRow } from '@/sync/document';
@@ -113,6 +114,17 @@ describe.each(COLLECTIONS)('%s', (collection) => {
     expect((await rows.find({ selector: {} })).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(await rows.find({ selector: { 'sync.state': 'waiting' } })).toEqual([]);
   });
+});
+
+test('only a query about the queue may be planned with its index: whatever else used it would miss every clean row', () => {
+  for (const collection of COLLECTIONS) {
+    const schema = schemaOf(collection) as unknown as Parameters<typeof schemaToPlan>[0];
+    const usesQueue = (selector: Record<string, unknown>): boolean =>
+      (schemaToPlan(schema, selector).indexes ?? []).some((index) => index.includes(QUEUE_INDEX[0]));
+    expect(usesQueue({})).toBe(false);
+    expect(usesQueue({ status: 'active', id: { $gt: '' } })).toBe(false);
+    expect(usesQueue({ 'sync.state': 'waiting' })).toBe(true);
+  }
 });
 
 test('a database with RxDB’s own indexes opens, is written to, and is cleaned up', async () => {
