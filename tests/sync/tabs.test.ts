@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACES, settled, tabBrowser } from './support/tab-browser';
+import { joined, PLACES, settled, tabBrowser } from './support/tab-browser';
 import type { tab as Tab } from './support/tab-page';
 
 /** What needs a browser: several tabs on one database, locks and Realtime. The real backend, a real Chromium. */
@@ -51,16 +51,11 @@ test.each(PLACES)(
 test('a hint brings a change on the server long before the next poll', async () => {
   const { context, id } = await set.signedIn('hints');
   // Once it has joined the channel it polls only every five minutes.
-  let isJoined: () => void = () => undefined;
-  const joined = new Promise<void>((resolve) => (isJoined = resolve));
+  let whenJoined = Promise.resolve();
   const { page } = await set.openTab(context, id, async (fresh) => {
-    fresh.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (/realtime:account:.*phx_reply.*"ok"/.test(String(payload))) isJoined();
-      }),
-    );
+    whenJoined = joined(fresh);
   });
-  await joined;
+  await whenJoined;
   await set.backend.sql(
     `insert into public.notifications (user_id, type, title, message) values ($1, 'system', 'You are booked', 'x')`,
     [id],

@@ -3,7 +3,7 @@ import { FallbackLeader } from '@/sync/leader/fallback-leader';
 import type { Leader } from '@/sync/leader/leader';
 import { NoWorkerError, WorkerLeader } from '@/sync/leader/worker/worker-leader';
 
-/** A worker that leads, answers pings, and ends when told. */
+/** A worker that leads, answers pings, and ends when asked. */
 class FakeWorker extends EventTarget {
   isTerminated = false;
   postMessage({ id, path }: { id: string; path?: string[] }): void {
@@ -93,13 +93,13 @@ it('a page that is left takes its worker with it, and begins with another when i
 });
 
 it('where no worker can lead, the page does, with what is known of it', async () => {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const page: Leader = {
     place: 'page',
-    lead: async () => void told.push('leads'),
-    wake: (reason) => told.push(reason),
-    setLive: (isLive) => told.push({ isLive }),
-    setHidden: (isHidden) => told.push({ isHidden }),
+    lead: async () => void calls.push('leads'),
+    wake: (reason) => calls.push(reason),
+    setLive: (isLive) => calls.push({ isLive }),
+    setHidden: (isHidden) => calls.push({ isHidden }),
   };
   const none: Leader = {
     ...page,
@@ -119,6 +119,6 @@ it('where no worker can lead, the page does, with what is known of it', async ()
   expect(fallback.place).toBe('worker');
   await fallback.lead(stop.signal);
   fallback.wake('person');
-  expect(told).toEqual([{ isHidden: true }, { isLive: true }, 'leads', 'person']);
+  expect(calls).toEqual([{ isHidden: true }, { isLive: true }, 'leads', 'person']);
   expect(fallback.place).toBe('page');
 });

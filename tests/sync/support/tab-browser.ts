@@ -105,6 +105,16 @@ export const PLACES = [
   { place: 'page', prepare: withoutWorkers },
 ] as const;
 
+/** Resolves once this page has joined its account's channel; to be called before the page is opened. */
+export const joined = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (/realtime:account:.*phx_reply.*"ok"/.test(String(payload))) resolve();
+      }),
+    );
+  });
+
 export async function settled(page: Page): Promise<void> {
   while ((await page.evaluate(() => tab.waiting())) > 0)
     await page.waitForFunction(() => tab.state?.waiting === 0);
