@@ -73,6 +73,13 @@ export function jsonOf(text: string): unknown {
   }
 }
 
+/**
+ * The auth client compares `expires_at`, a time of the server's clock, with the device's: where that is an hour ahead, each token would be
+ * stale as it comes, and renewed before every request. Without it the client counts `expires_in` from now.
+ */
+const withoutServerTime = (session: Fields): Fields =>
+  Object.fromEntries(Object.entries(session).filter(([name]) => name !== 'expires_at'));
+
 const AUTH_PATH = /\/auth\/v1\/([^?#]*)(.*)$/;
 
 /** Worded like a browser's own error, so that forms say the same as for any other lost connection. */
@@ -92,8 +99,9 @@ async function ownAnswer(response: Response, endpoint: string, isRefresh: boolea
   const isSuccess = response.ok && endpoint !== 'logout' && (SUCCESSES[endpoint] ?? isObject)(answer);
   // GoTrue never redirects a call; a portal does.
   if (isMoved || (code === null && !isSuccess)) throw new TypeError(`${FOREIGN} (${response.status}).`);
-  // Its body can be read only once.
   const { status, statusText, headers } = response;
+  if (isSuccess && isSession(answer)) return Response.json(withoutServerTime(answer as Fields), { status });
+  // Its body can be read only once.
   if (code === null || !isRefresh) return new Response(text, { status, statusText, headers });
   if (!SESSION_END_CODES.has(code)) throw new TypeError(`${NOT_NOW} (${response.status}).`);
   // Named once more: the auth client finds the code of the newer form only beside a header, which a proxy may have removed.

@@ -70,6 +70,8 @@ export class Engine {
   }
 
   wake(reason: WakeReason): void {
+    if (reason === 'session' && this.loop.pausedMs > 0) this.wake('person');
+    if (reason === 'session') return;
     const { state } = this;
     if (state.kind !== 'starting') {
       state.term.pusher.wake(reason);
@@ -294,7 +296,9 @@ export class Engine {
     } catch (error) {
       return this.failed(error, signal);
     }
+    // First: a session that begins while the status is stored must end it.
+    const waitMs = this.loop.pause(Number.POSITIVE_INFINITY);
     await this.status.signInNeeded();
-    return this.loop.pause(Number.POSITIVE_INFINITY);
+    return waitMs;
   }
 }

@@ -2,9 +2,10 @@ import type { Clock } from './clock';
 
 /**
  * Why the loop is woken. `person`: somebody asked for sync or opened the page, which ends every wait. `write`: something changed on this device.
- * `hint`: the server may have news.
+ * `hint`: the server may have news. `session`: there is a new session or token, which ends a wait for one and asks for nothing else: a pull may
+ * itself have renewed the token.
  */
-export type WakeReason = 'person' | 'write' | 'hint';
+export type WakeReason = 'person' | 'write' | 'hint' | 'session';
 
 /** Does all work that can be done now. Resolves to the milliseconds until there may be more, or Infinity if only a wake can bring more. */
 export type Round = () => Promise<number>;
@@ -23,9 +24,10 @@ export class WorkLoop {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Starts a round. `person` also ends a pause. */
+  /** Starts a round. `person` and `session` also end a pause; `session` does nothing else. */
   wake(reason: WakeReason): void {
-    if (reason === 'person') this.pausedUntil = 0;
+    if (reason === 'session' && this.pausedMs === 0) return;
+    if (reason === 'person' || reason === 'session') this.pausedUntil = 0;
     this.wakeUp();
   }
 

@@ -106,7 +106,7 @@ test('a laptop that slept for eight hours pulls once, not once for every missed 
   // The clock of a test reaches no worker.
   const { page, pulls } = await set.openTab(context, id, async (fresh) => {
     await withoutWorkers(fresh);
-    // Hints and each new joining of their channel make it pull as well, at their own times.
+    // Hints make it pull as well, and so does joining their channel, each at its own time.
     await fresh.routeWebSocket(/realtime/, () => {});
     await fresh.clock.install();
   });
@@ -115,6 +115,8 @@ test('a laptop that slept for eight hours pulls once, not once for every missed 
     [id],
   );
   const before = await whenQuiet(pulls);
+  let renewals = 0;
+  page.on('request', (request) => (renewals += request.url().includes('grant_type=refresh_token') ? 1 : 0));
   await page.clock.fastForward(HOURS_8);
   await page.waitForFunction(() => tab.news.includes('While you slept'));
   await page.evaluate(() => tab.write('good morning'));
@@ -122,4 +124,6 @@ test('a laptop that slept for eight hours pulls once, not once for every missed 
   // One pull for the poll that fell due, one after the write.
   expect(pulls() - before).toBeGreaterThan(0);
   expect(pulls() - before).toBeLessThanOrEqual(3);
+  // Its clock is now eight hours ahead of the server's, by which every new token would be stale at once.
+  expect(renewals).toBe(1);
 }, 120_000);

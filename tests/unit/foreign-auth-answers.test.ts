@@ -132,6 +132,18 @@ describe('S10: refreshing a session that has expired', () => {
     expect(stored()).toBe(false);
   });
 
+  test('a session lasts as long as it says by the device’s clock, however wrong that is', async () => {
+    storage.set('marquee-auth', JSON.stringify(session(-10)));
+    answer = json(200, { ...session(3600, 'new'), expires_at: 1_000 });
+    const { refreshSession } = await openPage();
+    expect(await settled(refreshSession())).toBe('refreshed');
+    const { expires_at: expiresAt } = JSON.parse(storage.get('marquee-auth') ?? '{}') as Record<
+      string,
+      number
+    >;
+    expect(Math.abs((expiresAt ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(5);
+  });
+
   test('its own new session is stored', async () => {
     storage.set('marquee-auth', JSON.stringify(session(-10)));
     answer = json(200, session(3600, 'new'));

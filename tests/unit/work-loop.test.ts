@@ -112,6 +112,19 @@ test('a pause without an end lasts until a person asks', async () => {
   expect(loop.pausedMs).toBe(0);
 });
 
+test('a new session ends a pause and starts nothing otherwise: a round may itself have renewed the token', async () => {
+  const { loop, state } = counted(Number.POSITIVE_INFINITY);
+  await loop.atRest();
+  loop.wake('session');
+  await loop.atRest();
+  expect(state.rounds).toBe(1);
+  loop.pause(Number.POSITIVE_INFINITY);
+  loop.wake('session');
+  await loop.atRest();
+  expect(state.rounds).toBe(2);
+  expect(loop.pausedMs).toBe(0);
+});
+
 test('an abort ends it, asleep or in a round, and it stays at rest', async () => {
   const asleep = counted(Number.POSITIVE_INFINITY);
   await asleep.loop.atRest();

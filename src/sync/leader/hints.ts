@@ -35,7 +35,7 @@ export function followHints(
       });
       // The session that sync was waiting for, started in this tab or another.
       const stopListening = await onAuthChange((event) => {
-        if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') leader.wake('person');
+        if (event === 'SIGNED_IN' || event === 'TOKEN_REFRESHED') leader.wake('session');
       });
       leave = () => {
         leaveChannel();
