@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { createOnboardedAccount, sendMessage, type Account } from '../support/accounts';
+import { createConversation, createOnboardedAccount, sendMessage, type Account } from '../support/accounts';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
   DESKTOP,
@@ -150,6 +150,34 @@ test('unsent text is still there after a reload, and only in its own thread', as
   await expect(bubble(page, 'I have not made up my')).toBeVisible();
   await expect(composer(page)).toHaveValue('');
 });
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`a long thread opens at its end, and earlier messages come without moving what is read, ${viewport.width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    const { ines, mara, thread: id } = await createConversation(site, 'Long');
+    for (let i = 1; i <= 80; i += 1)
+      await sendMessage(site, i % 2 ? mara : ines, i % 2 ? ines : mara, `Note ${i} of many.`);
+    await page.setViewportSize(viewport);
+    await signIn(page, ines.email, `/messages/${id}`);
+    await expect(bubble(page, 'Note 80 of many.')).toBeInViewport();
+    await expect(thread(page).getByRole('listitem')).toHaveCount(22);
+
+    const read = bubble(page, 'Note 61 of many.');
+    await read.scrollIntoViewIfNeeded();
+    await expect(bubble(page, 'Note 50 of many.')).toBeAttached();
+    // Something new does not take away what is read, and does not move it.
+    const before = await read.boundingBox();
+    await sendMessage(site, mara, ines, 'Something new.');
+    await expect(bubble(page, 'Something new.')).toBeAttached();
+    expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+
+    for (const note of [46, 31, 16, 2]) await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();
+    await expect(bubble(page, 'Are you free on Friday?')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
+    await expect(bubble(page, 'Note 2 of many.')).toBeInViewport();
+  });
 
 test('a message of 4,001 characters shows its count and is not sent; at 4,000 it is', async ({
   browser,

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { Person } from '@/domain/streams/people';
 import { Button } from '@/ui/button';
 import { PersonRow } from '@/ui/domain/people/person-row';
+import { WhenNear } from '@/ui/loading/when-near';
 
 interface PeopleListProps {
   people: readonly Person[];
@@ -24,35 +24,13 @@ export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: Pe
           </li>
         ))}
       </ul>
-      {hasMore && <LoadMore key={`${people.length}/${pages}`} onNear={onMore} />}
+      {hasMore && (
+        <WhenNear key={`${people.length}/${pages}`} onNear={onMore} className="py-4">
+          <Button wide onClick={onMore}>
+            Show more
+          </Button>
+        </WhenNear>
+      )}
     </>
-  );
-}
-
-/**
- * Keyed by the list's length, because an observer does not fire again when the end is still near after the list has
- * grown.
- */
-function LoadMore({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const near = useRef(onNear);
-  useEffect(() => {
-    near.current = onNear;
-  });
-  useEffect(() => {
-    const node = end.current;
-    if (!node) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && near.current(), {
-      rootMargin: '200px',
-    });
-    watcher.observe(node);
-    return () => watcher.disconnect();
-  }, []);
-  return (
-    <div ref={end} className="py-4">
-      <Button wide onClick={onNear}>
-        Show more
-      </Button>
-    </div>
   );
 }

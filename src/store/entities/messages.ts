@@ -64,9 +64,13 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
-  // A microtask later, so that subscribers have the stored messages before the optimistic ones are dropped.
-  const read$ = thread$.pipe(tap(({ stored }) => queueMicrotask(() => optimistic.drop(stored))));
   const identity = new StableIdentity<ThreadMessage>();
+  const read$ = thread$.pipe(
+    map(({ stored, messages: inStore }) => ({ stored, messages: identity.reuse(inStore) })),
+    // A microtask later, so that subscribers have the stored messages before the optimistic ones are dropped.
+    tap(({ stored }) => queueMicrotask(() => optimistic.drop(stored))),
+  );
+  const shown = new WeakMap<OptimisticMessage, ThreadMessage>();
   return combineLatest([read$, optimistic.all$]).pipe(
     map(([{ stored, messages: inStore }, all]) => {
       const storedIds = new Set(inStore.map((message) => message.id));
@@ -77,8 +81,12 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
             !storedIds.has(entry.message.id) &&
             !stored.includes(entry),
         )
-        .map(storingMessage);
-      return identity.reuse([...inStore, ...storing]);
+        .map((entry) => {
+          const message = shown.get(entry) ?? storingMessage(entry);
+          shown.set(entry, message);
+          return message;
+        });
+      return [...inStore, ...storing];
     }),
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { cx } from '../cx';
 import { Shape, stateInk, type State } from '../status';
+import { holdToasts } from './toast-place';
 
 interface ToastText {
   state: State;
@@ -102,13 +103,15 @@ export function alertToast(message: ToastText): () => void {
 
 /** Mounted once, by the shell. The numbers are given by P9. */
 export const Toaster = () => (
-  <Sonner
-    position="bottom-right"
-    visibleToasts={3}
-    gap={14}
-    hotkey={['altKey', 'KeyT']}
-    offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }}
-    mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }}
-    toastOptions={{ unstyled: true }}
-  />
+  <div ref={holdToasts} className="contents">
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }}
+      mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }}
+      toastOptions={{ unstyled: true }}
+    />
+  </div>
 );

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { moveToasts } from '../feedback/toast-place';
 import { PageContext } from './page';
 
 /** The heights of bottom navigation and an action bar of one row, plus a gap. */
@@ -11,10 +12,10 @@ export function ActionBar({ children }: { children: ReactNode }) {
   useEffect(() => {
     setHasActions(true);
     // A toast that stays until closed must not cover the main action (see `Toaster`).
-    document.documentElement.style.setProperty('--toast-bottom', ABOVE_ACTION_BAR);
+    moveToasts('--toast-bottom', ABOVE_ACTION_BAR);
     return () => {
       setHasActions(false);
-      document.documentElement.style.removeProperty('--toast-bottom');
+      moveToasts('--toast-bottom', null);
     };
   }, [setHasActions]);
   return actions ? createPortal(children, actions) : null;

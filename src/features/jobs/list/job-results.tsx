@@ -1,8 +1,9 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
 import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
+import { WhenNear } from '@/ui/loading/when-near';
 import type { JobListView } from './job-query';
 import { positionOf, rememberPosition } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
@@ -13,8 +14,6 @@ const ESTIMATED_ROW_PX = 138;
 const ROW_GAP_PX = 10;
 /** Rows beyond the edges, for whoever scrolls. Fewer in the first paint of a start (B1). */
 const OVERSCAN = { start: 1, later: 5 };
-/** P9: the next page is loaded when the end of the list is this near. */
-const LOAD_MORE_MARGIN = '0px 0px 200px';
 
 interface JobResultsProps {
   view: JobListView;
@@ -117,36 +116,14 @@ export const JobResults = memo(function JobResults({
           );
         })}
       </ul>
-      {hasMore && <LoadMore key={`${listed.length}/${view.pages}`} onVisible={loadMore} />}
+      {hasMore && (
+        <WhenNear key={`${listed.length}/${view.pages}`} onNear={loadMore} className="pt-2.5">
+          <SlateSkeleton />
+        </WhenNear>
+      )}
     </>
   );
 });
-
-/**
- * Loads the next page when the end comes near; the skeleton holds its place. Keyed by the list's length, because an observer
- * reports only changes, and a short page can leave the sentinel in view.
- */
-function LoadMore({ onVisible }: { onVisible: () => void }) {
-  const sentinel = useRef<HTMLDivElement>(null);
-  const latest = useRef(onVisible);
-  useEffect(() => {
-    latest.current = onVisible;
-  });
-  useEffect(() => {
-    const node = sentinel.current;
-    if (!node) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: LOAD_MORE_MARGIN,
-    });
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={sentinel} className="pt-2.5">
-      <SlateSkeleton />
-    </div>
-  );
-}
 
 export const JobResultsSkeleton = () => (
   <div className="grid gap-2.5 px-4">

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConversationItem } from '@/store/entities/conversations';
-import { observeThread } from '@/store/entities/messages';
+import { observeThread, type ThreadMessage } from '@/store/entities/messages';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { LiveView } from '@/ui/loading/live-view';
+import { WhenNear } from '@/ui/loading/when-near';
 import { toastsAbove } from '@/ui/feedback/toasts-above';
 import { useNow } from '@/ui/dates/use-now';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
@@ -19,10 +20,10 @@ import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './thread-message';
 import { useComposer } from '../composer/use-composer';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
+import { useShownMessages } from './use-shown-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
-/** Messages shown at first; earlier ones on demand, so that a long thread opens as fast as a short one. */
-const PAGE_SIZE = 100;
+const NO_MESSAGES: readonly ThreadMessage[] = [];
 
 interface ThreadProps {
   conversation: ConversationItem;
@@ -40,7 +41,6 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const name = conversationName(conversation, me);
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(PAGE_SIZE);
   const [params, setParams] = useSearchParams();
   const messages = useLoadable(['messages'], observeThread, id);
   const thread = messages.value;
@@ -84,7 +84,12 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     );
   }, [toEdit, edit, setParams]);
 
-  const groups = useMemo(() => groupByDay((thread ?? []).slice(-shown), now), [thread, shown, now]);
+  const { shown, showEarlier } = useShownMessages(thread ?? NO_MESSAGES, atEnd);
+  const groups = useMemo(() => groupByDay(shown, now), [shown, now]);
+  const onEarlier = (): void => {
+    holdPosition();
+    showEarlier?.();
+  };
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
   const gate = closed === 'unanswered' && composing.editing ? null : closed;
@@ -115,21 +120,9 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             }}
             empty={{ title: 'No messages', text: 'Nothing has been written here yet.' }}
           >
-            {(all) => (
+            {() => (
               <>
-                {all.length > shown && (
-                  <div className="pb-3 text-center">
-                    <Button
-                      variant="quiet"
-                      onClick={() => {
-                        holdPosition();
-                        setShown(shown + PAGE_SIZE);
-                      }}
-                    >
-                      Show earlier messages
-                    </Button>
-                  </div>
-                )}
+                {showEarlier && <EarlierMessages key={shown[0]?.id} onShow={onEarlier} />}
                 {groups.map(({ day, heading, items }) => (
                   <section key={day} aria-label={heading}>
                     <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
@@ -188,6 +181,15 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     </section>
   );
 }
+
+/** They come by themselves as somebody reads upwards; the button is for people who do not scroll. */
+const EarlierMessages = ({ onShow }: { onShow: () => void }) => (
+  <WhenNear onNear={onShow} className="pb-3 text-center">
+    <Button variant="quiet" onClick={onShow}>
+      Show earlier messages
+    </Button>
+  </WhenNear>
+);
 
 const SKELETON_LINES = ['w-3/5', 'w-2/5 ml-auto', 'w-1/2', 'w-1/3 ml-auto'];
 

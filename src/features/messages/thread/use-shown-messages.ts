@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react';
+
+/** Two screens of a phone, or more: a long thread opens as fast as a short one, and stays lower than what browsers paint at once (4,000 px). */
+const PAGE_SIZE = 15;
+
+interface ShownMessages<T> {
+  shown: readonly T[];
+  /** Null: the whole thread is shown. */
+  showEarlier: (() => void) | null;
+}
+
+/**
+ * The end of a thread, from 15 messages to 29. While somebody is at its end, the oldest make way for new ones, 15 at once, because the
+ * frame in which they go is a slow one (B2). From when somebody reads upwards, none is taken away, or what they read would move.
+ */
+export function useShownMessages<T extends { id: string }>(
+  thread: readonly T[],
+  isAtEnd: boolean,
+): ShownMessages<T> {
+  const [oldestId, setOldestId] = useState<string | null>(null);
+  const kept = oldestId === null ? -1 : thread.findIndex(({ id }) => id === oldestId);
+  const fullPages = Math.max(0, Math.floor(thread.length / PAGE_SIZE) - 1);
+  const from = kept === -1 ? fullPages * PAGE_SIZE : kept;
+  const firstId = thread[from]?.id;
+  if (!isAtEnd && oldestId === null && firstId !== undefined) setOldestId(firstId);
+  return {
+    shown: useMemo(() => thread.slice(from), [thread, from]),
+    showEarlier: from === 0 ? null : () => setOldestId(thread[Math.max(0, from - PAGE_SIZE)]?.id ?? null),
+  };
+}
