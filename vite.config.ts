@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames, WORKER } from './vite.chunks.ts';
+import { prerendered } from './vite.prerender.ts';
 import { leanRouter } from './vite.router.ts';
 import { evaluated, schemasOnly } from './vite.streams.ts';
 import { workerInApp } from './vite.worker.ts';
@@ -16,16 +17,22 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
   version: string;
 };
 
+/** What the app's modules need in Node, too, where its public pages are made. */
+const everywhere = () => [
+  evaluated(import.meta.dirname, ['src/domain/definition/registry.ts', 'src/domain/definition/words.ts']),
+  schemasOnly(import.meta.dirname, 'src/domain/streams'),
+  react(),
+];
+
 export default defineConfig({
   // Shown on the diagnostics page.
   define: { 'import.meta.env.VITE_MARQUEE_VERSION': JSON.stringify(version) },
   plugins: [
     leanRouter(),
-    evaluated(import.meta.dirname, ['src/domain/definition/registry.ts', 'src/domain/definition/words.ts']),
-    schemasOnly(import.meta.dirname, 'src/domain/streams'),
+    ...everywhere(),
     workerInApp(inProject(WORKER), inProject('src/store/sync/start-sync.ts')),
-    react(),
     tailwind(),
+    prerendered(everywhere),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -38,7 +45,8 @@ export default defineConfig({
         // One classic script: every browser with service workers can run it, and it pulls in no chunks of the
         // app.
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}', 'icons/*.png'],
+        // Of the pages the shell alone: the others are for a first visit.
+        globPatterns: ['**/*.{js,css,woff2,svg,webmanifest}', 'app.html', 'icons/*.png'],
         globIgnores: ['screenshots/**'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },

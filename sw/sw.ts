@@ -28,7 +28,7 @@ const SERVER_PATHS = [
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { denylist: SERVER_PATHS }));
 
 /**
  * The first worker takes over at once, so that the first visit already works offline. A later one waits for

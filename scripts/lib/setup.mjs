@@ -77,6 +77,7 @@ const APP_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.prerender.ts',
   'vite.router.ts',
   'package-lock.json',
   'tsconfig.json',
@@ -112,7 +113,7 @@ export async function ensureServerBuilt() {
 /** Builds the app when its sources changed since the last build. */
 export async function ensureAppBuilt() {
   const stamp = `${newestChange(APP_INPUTS)} ${process.env['VITE_SUPABASE_URL'] ?? ''} ${process.env['VITE_TURNSTILE_SITE_KEY'] ?? ''}`;
-  if (readStamp('app') === stamp && existsSync(join(ROOT, 'dist/app/index.html'))) return;
+  if (readStamp('app') === stamp && existsSync(join(ROOT, 'dist/app/app.html'))) return;
   log('Building the app ...');
   const { build } = await import('vite');
   try {

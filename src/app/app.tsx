@@ -1,7 +1,8 @@
-import { lazy, useEffect, useMemo } from 'react';
-import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook } from '@/platform/first-look';
+import { isBeingPrerendered, laterInBrowser } from '@/platform/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
@@ -23,15 +24,16 @@ import { IsolatedSection } from './shell/isolated-section';
 // Separate chunks: whatever needs the store, and whatever the first paint can do without.
 const AccountBar = lazy(() => afterFirstLook(() => import('./session/account/account-bar')));
 const SignedInEffects = lazy(() => afterFirstLook(() => import('./session/signed-in-effects')));
-const ConnectionBanners = lazy(() => afterFirstLook(() => import('./shell/banners/banners')));
+const ConnectionBanners = lazy(() =>
+  isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./shell/banners/banners')),
+);
 // Session notices are minutes away. The service worker, which fetches the whole app, can wait until the page is usable; the cookie question
 // comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const loadConsent = () => import('./consent/consent-parts');
-const ConsentParts = lazy(() =>
-  location.pathname === '/' ? untilIdle().then(loadConsent) : afterFirstLook(loadConsent),
-);
+const ConsentParts = lazy(() => afterFirstLook(loadConsent));
+const LateConsentParts = lazy(() => untilIdle().then(loadConsent));
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
@@ -55,6 +57,8 @@ function Shell({ route }: { route: AppRoute | null }) {
   const { role, userId } = useIdentity();
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
+  // The same for the whole visit.
+  const [Consent] = useState(() => (isLanding ? LateConsentParts : ConsentParts));
   useEffect(() => {
     if (isLanding)
       import('./shell/navigation/prefetch').then(
@@ -98,7 +102,7 @@ function Shell({ route }: { route: AppRoute | null }) {
           consent={
             <>
               <IsolatedSection>
-                <ConsentParts mayPrompt={mayPrompt} />
+                <Consent mayPrompt={mayPrompt} />
               </IsolatedSection>
               <IsolatedSection>
                 <InstallOffer mayPrompt={mayPrompt} />
@@ -165,10 +169,11 @@ function Routed() {
   );
 }
 
-export const App = () => (
-  <BrowserRouter>
+/** @param props.Router the browser's, or, for a page that is rendered when the app is built, one that stays at its address */
+export const App = ({ Router }: { Router: (props: { children: ReactNode }) => ReactNode }) => (
+  <Router>
     <Announcer>
       <Routed />
     </Announcer>
-  </BrowserRouter>
+  </Router>
 );

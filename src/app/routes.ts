@@ -22,6 +22,8 @@ export interface AppRoute extends RouteAccess {
   /** The id of the navigation item that is highlighted here. */
   nav?: string;
   noindex?: boolean;
+  /** Public, without parameters: its HTML is made when the app is built, and is there before any code (B10). */
+  isPrerendered?: true;
   /** The screen does not use the store, so none is opened for a visitor. */
   noStore?: boolean;
 }
@@ -60,6 +62,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: '',
     layout: 'page',
     noStore: true,
+    isPrerendered: true,
     screen: () => import('@/features/landing/landing-screen'),
   },
   {
@@ -83,6 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Sign Up',
     layout: 'auth',
     visitorsOnly: true,
+    isPrerendered: true,
     screen: () => import('@/features/auth/sign-up/sign-up-screen'),
   },
   {
@@ -136,6 +140,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Jobs',
     layout: 'work',
     nav: 'jobs',
+    isPrerendered: true,
     screen: () => import('@/features/jobs/list/job-list-screen'),
     firstLook: () => import('@/features/jobs/first-look/job-list-look'),
   },
@@ -408,17 +413,29 @@ export const ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/admin/monitoring/monitoring-screen'),
   },
 
-  { path: '/how-it-works', title: 'How it works', layout: 'page', soon: true },
-  { path: '/about', title: 'About', layout: 'page', soon: true },
-  { path: '/contact', title: 'Contact', layout: 'page', soon: true },
-  { path: '/careers', title: 'Careers', layout: 'page', soon: true },
-  { path: '/press', title: 'Press', layout: 'page', soon: true },
-  { path: '/pricing', title: 'Pricing', layout: 'page', soon: true },
-  { path: '/salary-benchmarking', title: 'Salary benchmarking', layout: 'page', soon: true },
-  { path: '/privacy', title: 'Privacy', layout: 'legal', soon: true },
-  { path: '/terms', title: 'Terms of service', layout: 'legal', soon: true },
-  { path: '/community-guidelines', title: 'Community guidelines', layout: 'legal', soon: true },
-  { path: '/cookies', title: 'Cookies', layout: 'legal', soon: true },
+  { path: '/how-it-works', title: 'How it works', layout: 'page', soon: true, isPrerendered: true },
+  { path: '/about', title: 'About', layout: 'page', soon: true, isPrerendered: true },
+  { path: '/contact', title: 'Contact', layout: 'page', soon: true, isPrerendered: true },
+  { path: '/careers', title: 'Careers', layout: 'page', soon: true, isPrerendered: true },
+  { path: '/press', title: 'Press', layout: 'page', soon: true, isPrerendered: true },
+  { path: '/pricing', title: 'Pricing', layout: 'page', soon: true, isPrerendered: true },
+  {
+    path: '/salary-benchmarking',
+    title: 'Salary benchmarking',
+    layout: 'page',
+    soon: true,
+    isPrerendered: true,
+  },
+  { path: '/privacy', title: 'Privacy', layout: 'legal', soon: true, isPrerendered: true },
+  { path: '/terms', title: 'Terms of service', layout: 'legal', soon: true, isPrerendered: true },
+  {
+    path: '/community-guidelines',
+    title: 'Community guidelines',
+    layout: 'legal',
+    soon: true,
+    isPrerendered: true,
+  },
+  { path: '/cookies', title: 'Cookies', layout: 'legal', soon: true, isPrerendered: true },
   { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
   {
     path: '/newsletter/confirm',

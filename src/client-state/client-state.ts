@@ -14,5 +14,6 @@ export const clientStore = createStore();
  */
 export function useClientState<T>(atom: Atom<T>): T {
   const subscribe = useCallback((onChange: () => void) => clientStore.sub(atom, onChange), [atom]);
-  return useSyncExternalStore(subscribe, () => clientStore.get(atom));
+  const read = (): T => clientStore.get(atom);
+  return useSyncExternalStore(subscribe, read, read);
 }

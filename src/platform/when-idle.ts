@@ -1,5 +1,6 @@
 import { awaitedContentAtom } from '@/client-state/awaited-content';
 import { clientStore } from '@/client-state/client-state';
+import { isBeingPrerendered, laterInBrowser } from './prerendered';
 
 const FALLBACK_DELAY_MS = 1500;
 const MAX_WAIT_MS = 4000;
@@ -52,4 +53,5 @@ export function whenIdle(act: () => void): () => void {
 }
 
 /** Resolves when the page is idle and shows no skeleton. */
-export const untilIdle = (): Promise<void> => new Promise((rest) => void whenIdle(rest));
+export const untilIdle = (): Promise<void> =>
+  isBeingPrerendered ? laterInBrowser() : new Promise((rest) => void whenIdle(rest));

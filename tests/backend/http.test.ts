@@ -14,7 +14,9 @@ describe('the HTTP port', () => {
   beforeAll(async () => {
     const appFolder = temporaryFolder();
     mkdirSync(join(appFolder, 'assets'));
-    writeFileSync(join(appFolder, 'index.html'), '<!doctype html><title>Marquee</title>');
+    writeFileSync(join(appFolder, 'app.html'), '<!doctype html><title>Marquee</title>');
+    for (const page of ['index', 'jobs'])
+      writeFileSync(join(appFolder, `${page}.html`), `<!doctype html><title>Marquee</title>${page}`);
     writeFileSync(join(appFolder, 'sw.js'), SCRIPT);
     writeFileSync(join(appFolder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(appFolder, 'assets/app-3f9a.js'), SCRIPT);
@@ -61,13 +63,21 @@ describe('the HTTP port', () => {
       },
     );
 
+    it('an address that was prerendered gets its page, and no other does', async () => {
+      const bodyOf = async (path: string) => (await ask(path, { accept: 'text/html' })).body.toString();
+      expect(await bodyOf('/')).toMatch(/index$/);
+      expect(await bodyOf('/jobs')).toMatch(/jobs$/);
+      for (const path of ['/jobs/some-id', '/sign-in', '/jobs/'])
+        expect(await bodyOf(path)).toMatch(/title>$/);
+    });
+
     it('answers a health check with curl', async () => {
       expect((await ask('/', { accept: '*/*' })).status).toBe(200);
     });
 
     it('scripts come only from the app’s files, and the page cannot be framed', () => {
       const policy = SECURITY_HEADERS['content-security-policy'] ?? '';
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy.replace(/style-src [^;]*/, '')).not.toContain('unsafe');
     });

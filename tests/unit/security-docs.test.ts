@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '@/domain/security/rate-limits';
@@ -30,6 +31,14 @@ describe('docs/security.md matches what is served', () => {
     const { 'connect-src': hosted, ...documented } = directives;
     expect(documented).toEqual(same);
     expect([local?.split(' ')[0], hosted?.split(' ')[0]]).toEqual(["'self'", "'self'"]);
+  });
+  it('of inline scripts, only that of index.html is allowed, by its hash', () => {
+    const inline = [...readFileSync('index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)];
+    const hashes = inline.map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    );
+    expect(CONTENT_SECURITY_POLICY['script-src']).toBe(["'self'", ...hashes].join(' '));
+    expect(hashes).toHaveLength(1);
   });
   it('exactly what a build with a CAPTCHA needs in addition', () => {
     const more = Object.entries(POLICY_WITH_CAPTCHA).filter(

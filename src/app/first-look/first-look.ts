@@ -24,6 +24,9 @@ export function startFirstLook(): void {
   holdLoading(look);
 }
 
+/** Whether something is fetched alone now, to be shown before the screen. */
+export const hasFirstLook = (): boolean => begun !== null;
+
 /** What to show until this route's screen and the store are here. */
 export const lookOf = (route: AppRoute): ComponentType =>
   begun?.route === route ? begun.Look : ScreenSkeleton;

@@ -1,7 +1,17 @@
-import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '@/client-state/client-state';
 import { afterFirstLook } from '@/platform/first-look';
+import { isBeingPrerendered, laterInBrowser } from '@/platform/prerendered';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
 import { FocusContext, PageContext } from '@/ui/layout/page';
@@ -14,7 +24,10 @@ import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route
 import { navigationBadgesAtom } from './navigation/navigation-badges';
 import { IsolatedSection } from './isolated-section';
 
-const Trail = lazy(() => afterFirstLook(() => import('./navigation/breadcrumb-trail')));
+// It names the site's address, which only a browser knows.
+const Trail = lazy(() =>
+  isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./navigation/breadcrumb-trail')),
+);
 const SiteFooter = lazy(() => import('./footer/site-footer'));
 
 /** What each layout shows around its screen. */
@@ -78,11 +91,21 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
 
+  // As a transition: at once, a part whose prerendered HTML still waits for its code would be given something else, and React would throw the
+  // HTML away.
+  const setActionsLater = useCallback(
+    (place: HTMLElement | null) => startTransition(() => setActions(place)),
+    [],
+  );
+
   const title = screenTitle?.path === pathname ? screenTitle.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);
   useNoIndex(route?.noindex === true || route === null);
 
-  const setTitle = useCallback((text: string) => setScreenTitle({ path: pathname, title: text }), [pathname]);
+  const setTitle = useCallback(
+    (text: string) => startTransition(() => setScreenTitle({ path: pathname, title: text })),
+    [pathname],
+  );
   const slots = useMemo(() => ({ actions, setTitle, setHasActions }), [actions, setTitle]);
   const active = route?.nav;
   const items = NAVIGATION[role].map((item) => ({ ...item, badge: badges[item.id] }));
@@ -141,7 +164,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         </div>
       )}
       <div
-        ref={setActions}
+        ref={setActionsLater}
         role="region"
         aria-label="Actions"
         data-docked

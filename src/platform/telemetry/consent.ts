@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { storedText } from '@/client-state/stored-text';
+import { isBeingPrerendered } from '../prerendered';
 import {
   consentAllows,
   type Consent,
@@ -18,7 +19,7 @@ const readConsent = (): Consent | null => parseConsent(stored.read());
 
 /** Whether the browser asks sites not to sell or share (Global Privacy Control). */
 export const hasPrivacySignal = (): boolean =>
-  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+  !isBeingPrerendered && 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 
 export function answerConsent(allowed: readonly OptionalCategory[]): void {
   const consent: Consent = {

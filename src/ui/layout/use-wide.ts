@@ -10,4 +10,10 @@ const subscribe = (onChange: () => void): (() => void) => {
 };
 
 /** For structure that CSS cannot change: a row that opens in place on a phone, beside the list on wide screens. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE_QUERY).matches);
+export const useWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE_QUERY).matches,
+    // A page that was rendered when the app was built knows no window; phones come first.
+    () => false,
+  );

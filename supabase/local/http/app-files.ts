@@ -41,7 +41,7 @@ interface CachedFile {
 }
 
 /**
- * Serves the built app: its files, and `index.html` for every address that a browser navigates to. Compressed
+ * Serves the built app: its files, and for every address that a browser navigates to its prerendered page, or `app.html`. Compressed
  * forms are made once and cached until the file changes.
  */
 export class AppFiles {
@@ -63,10 +63,11 @@ export class AppFiles {
     const answer = await this.serveFile(request, path);
     if (answer) return answer;
     if (!wantsPage(request)) return plainText(404, 'There is nothing at this address.');
-    return (
-      (await this.serveFile(request, join(this.root, 'index.html'))) ??
-      plainText(404, 'The app has not been built.')
-    );
+    for (const page of [join(path, 'index.html'), `${path}.html`, join(this.root, 'app.html')]) {
+      const found = await this.serveFile(request, page);
+      if (found) return found;
+    }
+    return plainText(404, 'The app has not been built.');
   }
 
   /** Null for a path outside the folder. */

@@ -1,11 +1,14 @@
+/** Of the one inline script, in `index.html`: it decides before the first paint whether a page's prerendered HTML is shown. */
+const FIRST_VISIT_SCRIPT = "'sha256-04THfAPgveX5yNZ3/kQbm4Mrb63x2IQRUBcFS0Gje0w='";
+
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts
- * come only from the app's own files; styles may be inline because positioned popovers and toasts set them.
+ * come only from the app's own files, but for one that is named by its hash; styles may be inline because positioned popovers and toasts set them.
  * The WebSocket addresses are the local backend's; a hosted app lists its project's address instead.
  */
 export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
   'default-src': "'self'",
-  'script-src': "'self'",
+  'script-src': `'self' ${FIRST_VISIT_SCRIPT}`,
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -23,7 +26,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
 /** For builds with a CAPTCHA (docs/security.md): allows Cloudflare's script and frame. */
 export const POLICY_WITH_CAPTCHA: Readonly<Record<string, string>> = {
   ...CONTENT_SECURITY_POLICY,
-  'script-src': `'self' ${TURNSTILE}`,
+  'script-src': `'self' ${FIRST_VISIT_SCRIPT} ${TURNSTILE}`,
   'frame-src': TURNSTILE,
 };
 

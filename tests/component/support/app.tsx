@@ -29,10 +29,10 @@ export async function openApp(path: string, as?: string): Promise<UserEvent> {
       localStorage.setItem(name, value);
   vi.resetModules();
   history.replaceState(null, '', path);
-  const { App } = await import('@/app/app');
+  const [{ App }, { BrowserRouter }] = [await import('@/app/app'), await import('react-router-dom')];
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
-  root.render(<App />);
+  root.render(<App Router={BrowserRouter} />);
   return userEvent.setup();
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { afterFirstLook } from '@/platform/first-look';
+import { isBeingPrerendered, laterInBrowser } from '@/platform/prerendered';
 import type { Store } from '@/store/store';
 
 /**
@@ -23,6 +24,7 @@ export const openingAttemptAtom = atom(0);
  * opens: `switchAccount` is serialised (S9).
  */
 async function open(accountId: string | null): Promise<Store> {
+  if (isBeingPrerendered) return laterInBrowser();
   const { switchAccount } = await afterFirstLook(() => import('./data-layer'));
   return switchAccount(accountId, reopen);
 }
@@ -34,6 +36,7 @@ export function getStorePromise(accountId: string | null): Promise<Store> {
   // Whoever uses the store gets the failure; with no user it must not count as an unhandled rejection.
   attempt.promise.catch((error: unknown) => {
     attempt.failed = true;
+    if (isBeingPrerendered) return;
     console.error('The store did not open:', error);
   });
   current = attempt;

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build, type Plugin, type PluginOption } from 'vite';
+import type { PrerenderedPage } from './src/app/prerender/prerender.tsx';
+
+const ENTRY = 'src/app/prerender/prerender.tsx';
+/** Served for every address that has no page of its own, and by the service worker for all of them. */
+const SHELL = 'app.html';
+const ROOT = '<div id="root"></div>';
+const TITLE = /<title>.*<\/title>/;
+
+interface ManifestEntry {
+  file: string;
+  imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** In a process of its own, which ends whatever the app's modules have begun; they expect a window that can be listened to. */
+const RUN = `
+  globalThis.addEventListener = () => {};
+  const { prerenderPages } = await import(process.argv[1]);
+  process.stdout.write(JSON.stringify(await prerenderPages()), () => process.exit(0));`;
+
+async function renderPages(file: string): Promise<PrerenderedPage[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', RUN, pathToFileURL(file).href],
+    { env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as PrerenderedPage[];
+}
+
+const manifestOf = async (folder: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The files of a screen and of all that it imports, less what the start has: fetched with it, not after it. */
+function preloadsOf(source: string, manifest: Manifest): string[] {
+  const closure = (key: string, seen = new Set<string>()): Set<string> => {
+    if (!seen.has(key)) {
+      seen.add(key);
+      for (const imported of manifest[key]?.imports ?? []) closure(imported, seen);
+    }
+    return seen;
+  };
+  const start = closure('index.html');
+  return [...closure(source)].flatMap((key) => (start.has(key) ? [] : (manifest[key]?.file ?? [])));
+}
+
+/** The styles in the page itself: a file of their own would be a round trip, in a line that the scripts have already filled, before anything is painted. */
+async function withStyles(shell: string, folder: string): Promise<string> {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(shell) ?? [];
+  if (link === '') throw new Error('The shell has no styles.');
+  const styles = await readFile(join(folder, file), 'utf8');
+  return shell.replace(link, () => `<style>${styles}</style>`);
+}
+
+function pageOf(shell: string, { path, title, html }: PrerenderedPage, preloads: readonly string[]): string {
+  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  return shell
+    .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
+    .replace('</head>', `${links}</head>`)
+    // What is painted without them comes first: the fonts.
+    .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
+    .replace(ROOT, () => `<div id="root" data-prerendered="${path}">${html}</div>`);
+}
+
+/**
+ * Makes the public pages' HTML when the app is built (`src/app/prerender`), so that a first visit sees them before any code has come (B10).
+ * @param plugins those that the app's modules need in Node, too
+ */
+export function prerendered(plugins: () => PluginOption[]): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'marquee:prerendered',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('There is no index.html to make pages from.');
+        this.emitFile({ type: 'asset', fileName: SHELL, source: page.source });
+      },
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        const inNode = join(root, 'dist/prerender');
+        await build({
+          root,
+          configFile: false,
+          logLevel: 'error',
+          publicDir: false,
+          plugins: plugins(),
+          resolve: { alias: { '@': join(root, 'src') } },
+          build: { ssr: ENTRY, outDir: inNode, emptyOutDir: true, manifest: true, minify: false },
+        });
+        const [ofApp, ofNode] = [await manifestOf(outDir), await manifestOf(inNode)];
+        const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
+        const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
+        for (const page of await renderPages(join(inNode, 'prerender.js'))) {
+          const [, screen = ''] = /import\("\.\/(?:assets\/)?([^"]+)"\)/.exec(page.screen) ?? [];
+          const preloads = preloadsOf(sources.get(`assets/${screen}`) ?? '', ofApp);
+          const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, pageOf(shell, page, preloads));
+        }
+        await rm(inNode, { recursive: true });
+      },
+    },
+  };
+}
