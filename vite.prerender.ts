@@ -59,12 +59,14 @@ async function withStyles(shell: string, folder: string): Promise<string> {
 
 function pageOf(shell: string, { path, title, html }: PrerenderedPage, preloads: readonly string[]): string {
   const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-  return shell
-    .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
-    .replace('</head>', `${links}</head>`)
-    // What is painted without them comes first: the fonts.
-    .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
-    .replace(ROOT, () => `<div id="root" data-prerendered="${path}">${html}</div>`);
+  return (
+    shell
+      .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
+      .replace('</head>', `${links}</head>`)
+      // What is painted without them comes first: the fonts.
+      .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
+      .replace(ROOT, () => `<div id="root" data-prerendered="${path}">${html}</div>`)
+  );
 }
 
 /**
