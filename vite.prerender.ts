@@ -58,12 +58,12 @@ async function withStyles(shell: string, folder: string): Promise<string> {
 }
 
 function pageOf(shell: string, { path, title, html }: PrerenderedPage, preloads: readonly string[]): string {
-  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  const files = preloads.map((file) => `/${file}`).join(' ');
   return (
     shell
+      .replace('<html ', `<html data-preload="${files}" `)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
-      .replace('</head>', `${links}</head>`)
-      // What is painted without them comes first: the fonts.
+      // What is painted without them comes first.
       .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
       .replace(ROOT, () => `<div id="root" data-prerendered="${path}">${html}</div>`)
   );

@@ -6,8 +6,9 @@ import { whenIdle } from './when-idle';
  * their stand-ins are shown, which are as wide and as high (`styles/fonts.css`). Called before the first paint.
  */
 export function holdFontsOnSlowLine(): void {
-  if (!isSlowLine()) return;
   const { dataset } = document.documentElement;
+  // The page itself may have been slow already (`index.html`).
+  if (!isSlowLine() && dataset['fonts'] !== 'later') return;
   dataset['fonts'] = 'later';
   whenIdle(() => delete dataset['fonts']);
 }

@@ -70,13 +70,10 @@ export class Engine {
   }
 
   wake(reason: WakeReason): void {
-    if (reason === 'session' && this.loop.pausedMs > 0) this.wake('person');
-    if (reason === 'session') return;
+    if (reason === 'session') return this.loop.pausedMs > 0 ? this.wake('person') : undefined;
     const { state } = this;
-    if (state.kind !== 'starting') {
-      state.term.pusher.wake(reason);
-      state.term.puller.wake(reason);
-    }
+    if (state.kind !== 'starting')
+      for (const part of [state.term.pusher, state.term.puller]) part.wake(reason);
     if (reason === 'person') {
       this.polls.wake();
       this.reconnect.hurry();
@@ -159,8 +156,7 @@ export class Engine {
     const { clock, store } = this.deps;
     if (await checkpoints.resetIfRequested()) puller.reset();
     if (this.polls.isDue || puller.isHorizonDue) puller.wake('hint');
-    for (;;) {
-      if (signal.aborted) return;
+    while (!signal.aborted) {
       // A page in flight was requested before this write: it is applied first, or the write would look like somebody else's change in it.
       if (store.accountId !== null && pusher.hasWork && !puller.isUnderWay) {
         if (await this.push(term, signal)) puller.wake('hint');
@@ -176,7 +172,7 @@ export class Engine {
       }
       await this.status.publish();
     }
-    if (puller.hasWork) return;
+    if (signal.aborted || puller.hasWork) return;
     await evict(term.store, clock.now());
     const hasSentAll = store.accountId === null || pusher.dueAt === null;
     if (hasSentAll) this.restoredBackoff.reset();
@@ -279,8 +275,8 @@ export class Engine {
   /** Neither pushes nor pulls make sense until the device can store again. */
   private async cannotStore(error: unknown, waitMs: number): Promise<number> {
     await this.status.reportStorageFailure(error);
-    if (isStorageFull(error))
-      await freeSpace(this.deps.store, (message, cause) => this.deps.log?.(message, cause));
+    const { store, log } = this.deps;
+    if (isStorageFull(error)) await freeSpace(store, (message, cause) => log?.(message, cause));
     return this.loop.pause(waitMs);
   }
 
@@ -297,8 +293,8 @@ export class Engine {
       return this.failed(error, signal);
     }
     // First: a session that begins while the status is stored must end it.
-    const waitMs = this.loop.pause(Number.POSITIVE_INFINITY);
+    this.loop.pause(Number.POSITIVE_INFINITY);
     await this.status.signInNeeded();
-    return waitMs;
+    return this.loop.pausedMs;
   }
 }

@@ -49,6 +49,8 @@ test('S1: a job older than the device’s set is found by text search, opened, a
 
   isDown = false;
   await search.fill('');
+  // Cleared and typed at once, the same words are no new question.
+  await expect(page.getByRole('status').filter({ hasText: /^12 jobs/ })).toBeVisible();
   await search.fill(words);
   const slate = page.getByRole('listitem').filter({ hasText: oldest.title }).first();
   await slate.getByRole('link').first().click();
@@ -59,6 +61,7 @@ test('S1: a job older than the device’s set is found by text search, opened, a
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await search.fill('');
+  await expect(page.getByRole('status').filter({ hasText: /^13 jobs/ })).toBeVisible();
   await search.fill(words);
   await expect(slate).toBeVisible();
   await expect(

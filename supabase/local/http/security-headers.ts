@@ -1,5 +1,5 @@
 /** Of the one inline script, in `index.html`: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-04THfAPgveX5yNZ3/kQbm4Mrb63x2IQRUBcFS0Gje0w='";
+const FIRST_VISIT_SCRIPT = "'sha256-EE8CPkOs0t/7fMTHcrXx6X5smCqDYqAkZ9QQHShRqm8='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

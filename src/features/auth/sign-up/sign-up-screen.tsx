@@ -72,7 +72,7 @@ export default function SignUpScreen() {
     <AuthCard title="Create Your Account" wide>
       <Stepper steps={STEPS} at={currentStep(form, email.taken)} />
       <form className="mt-6" noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset disabled={isStillHtml} className="grid gap-5">
+        <fieldset role="presentation" disabled={isStillHtml} className="grid gap-5">
           <Field
             label="Name"
             autoComplete="name"

@@ -26,7 +26,7 @@ export function JobFilters({ text, onText, filter, onFilter, quick, onOpenAll }:
   const others = parts.filter((part) => !shownAsQuick.has(part.id));
   return (
     <search className="border-b border-hair">
-      <fieldset disabled={isStillHtml} className="contents">
+      <fieldset role="presentation" disabled={isStillHtml} className="contents">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
           <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">
             <div className="relative flex-1">
