@@ -1,5 +1,5 @@
 /** Of the one inline script, in `index.html`: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-EE8CPkOs0t/7fMTHcrXx6X5smCqDYqAkZ9QQHShRqm8='";
+const FIRST_VISIT_SCRIPT = "'sha256-7JITCpuKYL4chqwHxv398pi5WtETO983n3PoQEgUawQ='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts
