@@ -7,7 +7,10 @@ import { build, type Plugin, type PluginOption } from 'vite';
 import type { PrerenderedPage } from './src/app/prerender/prerender.tsx';
 
 const ENTRY = 'src/app/prerender/prerender.tsx';
-/** Served for every address that has no page of its own, and by the service worker for all of them. */
+/**
+ * Served for every address that has no page of its own, and by the service worker for all of them. What Vite makes of the project's
+ * `index.html`; `dist/app/index.html` is the landing.
+ */
 const SHELL = 'app.html';
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
@@ -57,15 +60,19 @@ async function withStyles(shell: string, folder: string): Promise<string> {
   return shell.replace(link, () => `<style>${styles}</style>`);
 }
 
-function pageOf(shell: string, { path, title, html }: PrerenderedPage, preloads: readonly string[]): string {
+function pageOf(
+  shell: string,
+  { path, title, day, html }: PrerenderedPage,
+  preloads: readonly string[],
+): string {
   const files = preloads.map((file) => `/${file}`).join(' ');
   return (
     shell
-      .replace('<html ', `<html data-preload="${files}" `)
+      .replace('<html ', `<html data-page="${path}" data-day="${day}" data-preload="${files}" `)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
       // What is painted without them comes first.
       .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
-      .replace(ROOT, () => `<div id="root" data-prerendered="${path}">${html}</div>`)
+      .replace(ROOT, () => `<div id="root">${html}</div>`)
   );
 }
 

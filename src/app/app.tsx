@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook } from '@/platform/first-look';
-import { isBeingPrerendered, laterInBrowser } from '@/platform/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { untilIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';

@@ -3,8 +3,9 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { whenIdle } from '@/platform/when-idle';
+import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes';
-import { lookOf } from './first-look/first-look';
+import { FirstLookInstead, lookOf } from './first-look/first-look';
 import { Guard } from './guard';
 import { forgetFailedParts, renderPart } from './loaded-part';
 import { retryOpening } from './session/store/store-promise';
@@ -56,17 +57,20 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       onError={(error) => console.error('A screen failed:', error)}
     >
       <Suspense fallback={<Awaited route={route} />}>
-        {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
-        <Routes>
-          <Route
-            path={route.path}
-            element={
-              <Guard route={route}>
-                <ScreenOf route={route} />
-              </Guard>
-            }
-          />
-        </Routes>
+        <FirstLookInstead />
+        <HydratedControls>
+          {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
+          <Routes>
+            <Route
+              path={route.path}
+              element={
+                <Guard route={route}>
+                  <ScreenOf route={route} />
+                </Guard>
+              }
+            />
+          </Routes>
+        </HydratedControls>
       </Suspense>
     </ErrorBoundary>
   );

@@ -20,6 +20,8 @@ describe('the HTTP port', () => {
     writeFileSync(join(appFolder, 'sw.js'), SCRIPT);
     writeFileSync(join(appFolder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(appFolder, 'assets/app-3f9a.js'), SCRIPT);
+    mkdirSync(join(appFolder, '.vite'));
+    writeFileSync(join(appFolder, '.vite/manifest.json'), '{}');
     writeFileSync(join(appFolder, 'assets/icon.png'), 'not really');
     backend = await startOnEngine('PGlite', { appFolder });
   });
@@ -127,6 +129,7 @@ describe('the HTTP port', () => {
     });
 
     it.each([
+      '/.vite/manifest.json',
       '/../secrets.json',
       '/..%2f..%2fsecrets.json',
       '/assets/%2e%2e/%2e%2e/secrets.json',

@@ -3,6 +3,7 @@ import { ROUTES } from '@/app/routes';
 import { createOnboardedAccount } from '../support/accounts';
 import { DESKTOP, expect, PHONE, signIn, testWithoutConsent as test } from './support/story';
 
+const DAY_MS = 86_400_000;
 const PATHS = ROUTES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
 
 /** The app's code does not come until the returned function is called. */
@@ -30,6 +31,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
+interface Taken {
+  shifts: number[];
+  /** What was in the page's HTML. */
+  elements: Element[];
+}
+
+/** On the phone of somebody who comes weeks after the app was built, and scrolls before its code is there. */
 for (const [viewport, tag] of [
   [PHONE, ' @promise'],
   [DESKTOP, ''],
@@ -46,6 +54,7 @@ for (const [viewport, tag] of [
       page.on('console', (message) => {
         if (message.text().includes('prerendered')) warnings.push(message.text());
       });
+      await page.clock.setSystemTime(Date.now() + 40 * DAY_MS);
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
@@ -55,23 +64,99 @@ for (const [viewport, tag] of [
       });
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading, path).toHaveCount(1);
-      const before = await heading.elementHandle();
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+      await expect(page.locator('#root :is(input, button, select):enabled'), path).toHaveCount(0);
+      // The list of jobs comes in the place of its skeleton, the menu in that of its button; a placeholder for what comes in the browser draws nothing.
+      await page.waitForFunction(() => document.readyState !== 'loading');
+      const scrolledTo = await page.evaluate(() => {
+        const elements = [
+          ...document.querySelectorAll(
+            '#root *:not(template, section[aria-label="Results"] *, [aria-label="Menu"], [aria-label="Menu"] *)',
+          ),
+        ];
+        Object.assign(window, { elements });
+        scrollTo(0, 300);
+        return scrollY;
+      });
       release();
-      // Both come with React alone: the address of the screen, and fields that can be filled in.
       await page.waitForFunction((at) => document.documentElement.dataset['screen'] === at, path);
-      await expect(page.locator('fieldset:disabled')).toHaveCount(0);
+      await expect(page.locator('fieldset:disabled'), path).toHaveCount(0);
       await page.waitForLoadState('networkidle');
-      expect(await before?.evaluate((element) => element.isConnected), path).toBe(true);
-      expect(warnings).toEqual([]);
-      const moved = await page.evaluate(() =>
-        (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-      );
+      const { lost, moved, at } = await page.evaluate(() => {
+        const { shifts, elements } = window as unknown as Taken;
+        return {
+          lost: elements
+            .filter((element) => !element.isConnected)
+            .map((element) => element.outerHTML.slice(0, 120)),
+          moved: shifts.reduce((sum, shift) => sum + shift, 0),
+          at: scrollY,
+        };
+      });
+      expect(lost, path).toEqual([]);
+      expect(warnings, path).toEqual([]);
       expect(moved, path).toBeLessThanOrEqual(0.02);
+      // Not to its top; where rows take the place of a skeleton, what is read keeps its place, not the number.
+      expect(at, path).toBeGreaterThan(scrolledTo / 2);
       await context.close();
     }
   });
+
+test('on a slow line the first jobs come in the place of the skeleton, and the search and the question about cookies stay', async ({
+  page,
+}) => {
+  for (const [files, delayMs] of [
+    ['**/jobs', 700],
+    ['**/assets/*.js', 1_200],
+  ] as const)
+    await page.route(files, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.continue();
+    });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = (): void => {
+      if (document.querySelector('h1'))
+        for (const [name, selector] of [
+          ['search', 'search input'],
+          ['question', '#consent-title'],
+        ] as const)
+          if (!document.querySelector(selector)) seen.push(`no ${name}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/jobs', { waitUntil: 'commit' });
+  await expect(page.getByText('The newest jobs. The rest is on its way.')).toBeVisible();
+  await expect(page.getByLabel('Search jobs')).toBeEnabled();
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test('code that does not come is named, and the page stays', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  // With a filter it would wait for its code.
+  for (const path of ['/jobs', '/jobs?q=grip']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('Marquee could not be loaded completely.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  }
+});
+
+test('a campaign’s address shows the page at once; one that says more waits for its code, and so does a wrong name', async ({
+  page,
+}) => {
+  await holdCode(page);
+  const heading = page.locator('h1');
+  for (const path of ['/?utm_source=x&fbclid=y', '/pricing?ref=a']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(heading, path).toBeVisible();
+  }
+  for (const path of ['/sign-up?role=employer', '/jobs.html', '/index']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(heading, path).toBeAttached();
+    await expect(heading, path).toBeHidden();
+  }
+});
 
 test('a field cannot be filled in before anybody would notice, and can be as soon as its code is there', async ({
   page,

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { OPTIONAL_CATEGORIES, type OptionalCategory } from '@/domain/consent';
 import { answerConsent, openConsentChoices } from '@/platform/telemetry/consent';
-import { useIsStillHtml } from '@/platform/prerendered';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { DockedNote } from '../shell/docked/docked-note';
 
 /** Asks once, docked above the bottom navigation; the page stays usable behind it. The three answers carry equal weight. */
 export function ConsentBanner() {
-  const isStillHtml = useIsStillHtml();
   const banner = useRef<HTMLElement>(null);
   const announce = useAnnounce();
   useEffect(() => announce('A question about cookies is at the start of this page.'), [announce]);
@@ -25,13 +23,9 @@ export function ConsentBanner() {
       title="Cookies, briefly"
       answers={
         <>
-          <Button disabled={isStillHtml} onClick={() => answer(OPTIONAL_CATEGORIES)}>
-            Accept
-          </Button>
-          <Button disabled={isStillHtml} onClick={() => answer([])}>
-            Reject
-          </Button>
-          <Button disabled={isStillHtml} aria-haspopup="dialog" onClick={openConsentChoices}>
+          <Button onClick={() => answer(OPTIONAL_CATEGORIES)}>Accept</Button>
+          <Button onClick={() => answer([])}>Reject</Button>
+          <Button aria-haspopup="dialog" onClick={openConsentChoices}>
             Choose
           </Button>
         </>

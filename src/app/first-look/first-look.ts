@@ -1,12 +1,13 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, use, type ComponentType } from 'react';
 import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
+import { comesLater, useIsStillHtml } from '@/client-state/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
 import { type AppRoute, ROUTES } from '../routes';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
 
-let begun: { route: AppRoute; Look: ComponentType } | null = null;
+let begun: { route: AppRoute; look: Promise<unknown>; Look: ComponentType } | null = null;
 
 /**
  * On a new phone on a slow line, the app and its first fill take ten seconds. A route may have something to show before that
@@ -20,12 +21,22 @@ export function startFirstLook(): void {
     console.warn('There is nothing to show before the store is open:', error);
     return { default: ScreenSkeleton };
   });
-  begun = { route, Look: lazy(() => look) };
+  begun = { route, look, Look: lazy(() => look) };
   holdLoading(look);
 }
 
-/** Whether something is fetched alone now, to be shown before the screen. */
-export const hasFirstLook = (): boolean => begun !== null;
+/**
+ * In place of the screen's prerendered HTML, as soon as it is here: it has content where that has a skeleton. React takes over the rest of the
+ * page meanwhile.
+ */
+export function FirstLookInstead(): null {
+  const isStillHtml = useIsStillHtml();
+  if (isStillHtml && begun) {
+    use(begun.look);
+    throw comesLater();
+  }
+  return null;
+}
 
 /** What to show until this route's screen and the store are here. */
 export const lookOf = (route: AppRoute): ComponentType =>

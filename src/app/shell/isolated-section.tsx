@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useClientState } from '@/client-state/client-state';
+import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import { openingAttemptAtom } from '../session/store/store-promise';
 
 /**
@@ -19,6 +20,8 @@ export const IsolatedSection = ({
     resetKeys={[useClientState(openingAttemptAtom)]}
     onError={(error) => console.error('A part of the frame failed:', error)}
   >
-    <Suspense fallback={fallback}>{children}</Suspense>
+    <Suspense fallback={fallback}>
+      <HydratedControls>{children}</HydratedControls>
+    </Suspense>
   </ErrorBoundary>
 );

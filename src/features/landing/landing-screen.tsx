@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readIdentity } from '@/backend/session/identity';
 import { readStoredSession } from '@/backend/session/stored-session';
 import { useIdentity } from '@/store/react/identity';
+import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import { Hero } from './hero/hero';
 
 // Lazy, so that the hero and its buttons do not wait for what is below them.
@@ -28,7 +29,9 @@ export default function LandingScreen() {
     <>
       <Hero signedIn={signedIn} />
       <Suspense fallback={<div aria-hidden className="min-h-screen" />}>
-        <RestOfLanding />
+        <HydratedControls>
+          <RestOfLanding />
+        </HydratedControls>
       </Suspense>
     </>
   );

@@ -70,12 +70,14 @@ export class AppFiles {
     return plainText(404, 'The app has not been built.');
   }
 
-  /** Null for a path outside the folder. */
+  /** Null for a path outside the folder, and for a hidden one. */
   private pathOf(pathname: string): string | null {
     try {
       const path = normalize(join(this.root, decodeURIComponent(pathname)));
       const isInside = path === this.root || path.startsWith(this.root + sep);
-      return isInside && !path.includes('\0') ? path : null;
+      // `.vite` is the build's own.
+      const isHidden = path.slice(this.root.length).includes(`${sep}.`);
+      return isInside && !isHidden && !path.includes('\0') ? path : null;
     } catch {
       return null;
     }

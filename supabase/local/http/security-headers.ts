@@ -1,5 +1,5 @@
-/** Of the one inline script, in `index.html`: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-7JITCpuKYL4chqwHxv398pi5WtETO983n3PoQEgUawQ='";
+/** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
+const FIRST_VISIT_SCRIPT = "'sha256-rJEvCO5I2a3fn+Tu16aYoaQWFHIytJL7Z7u8exgQjVw='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

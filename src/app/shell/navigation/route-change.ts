@@ -43,9 +43,12 @@ export function useRouteChange(): boolean {
   const position = positions.get(key) ?? 0;
 
   useEffect(() => {
+    // A prerendered page may have been scrolled before this code was here.
+    const isFirst = pathname === firstPathname.current && !hasNavigated;
+    if (isFirst && !positions.has(key)) return undefined;
     if (navigationType !== 'POP') {
       scrollTo(0, 0);
-      return;
+      return undefined;
     }
     // Twice: now, and once more when the store's rows have given the page its height.
     scrollTo(0, position);

@@ -19,7 +19,6 @@ import { AuthCard, Or, TextLink } from '../auth-card';
 import { AcceptedTerms, GoogleButton } from '../google-button';
 import { ROLES } from './roles';
 import { checkName, currentStep, INLINE_CHECK_DELAY_MS, STEPS } from './sign-up-checks';
-import { useIsStillHtml } from '@/platform/prerendered';
 import { announceSuccess } from '../announce-success';
 import { useCaptcha } from '../captcha/use-captcha';
 import { useEmailCheck } from './use-email-check';
@@ -52,7 +51,6 @@ export default function SignUpScreen() {
   const form = useWatch({ control });
   const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
-  const isStillHtml = useIsStillHtml();
   const captcha = useCaptcha();
   useHoldWhile(isDirty);
 
@@ -71,72 +69,70 @@ export default function SignUpScreen() {
   return (
     <AuthCard title="Create Your Account" wide>
       <Stepper steps={STEPS} at={currentStep(form, email.taken)} />
-      <form className="mt-6" noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset role="presentation" disabled={isStillHtml} className="grid gap-5">
-          <Field
-            label="Name"
-            autoComplete="name"
-            error={errors.name?.message ?? name.error}
-            success={name.success}
-            {...register('name')}
-          />
-          <Field
-            label="Email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email?.message ?? email.error}
-            success={email.success}
-            {...register('email')}
-          />
-          <Controller
-            name="password"
-            control={control}
-            render={({ field }) => <PasswordField meter error={errors.password?.message} {...field} />}
-          />
-          <Controller
-            name="confirmPassword"
-            control={control}
-            render={({ field }) => (
-              <PasswordField
-                label="Confirm password"
-                autoComplete="new-password"
-                error={errors.confirmPassword?.message}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            name="role"
-            control={control}
-            render={({ field }) => (
-              <RadioCards
-                legend="I am here to"
-                name="role"
-                options={ROLES}
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.role?.message}
-              />
-            )}
-          />
-          <Checkbox
-            label={
-              <>
-                I accept the <TextLink to="/terms">terms</TextLink> and the{' '}
-                <TextLink to="/privacy">privacy policy</TextLink>
-              </>
-            }
-            error={errors.acceptTerms?.message}
-            {...register('acceptTerms')}
-          />
-          {problem !== null && <Problem>{problem}</Problem>}
-          {captcha.place}
-          <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>
-            {isSubmitting ? 'Creating account' : 'Create account'}
-          </Button>
-        </fieldset>
+      <form className="mt-6 grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message ?? name.error}
+          success={name.success}
+          {...register('name')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message ?? email.error}
+          success={email.success}
+          {...register('email')}
+        />
+        <Controller
+          name="password"
+          control={control}
+          render={({ field }) => <PasswordField meter error={errors.password?.message} {...field} />}
+        />
+        <Controller
+          name="confirmPassword"
+          control={control}
+          render={({ field }) => (
+            <PasswordField
+              label="Confirm password"
+              autoComplete="new-password"
+              error={errors.confirmPassword?.message}
+              {...field}
+            />
+          )}
+        />
+        <Controller
+          name="role"
+          control={control}
+          render={({ field }) => (
+            <RadioCards
+              legend="I am here to"
+              name="role"
+              options={ROLES}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.role?.message}
+            />
+          )}
+        />
+        <Checkbox
+          label={
+            <>
+              I accept the <TextLink to="/terms">terms</TextLink> and the{' '}
+              <TextLink to="/privacy">privacy policy</TextLink>
+            </>
+          }
+          error={errors.acceptTerms?.message}
+          {...register('acceptTerms')}
+        />
+        {problem !== null && <Problem>{problem}</Problem>}
+        {captcha.place}
+        <Button variant="primary" type="submit" wide busy={isSubmitting} disabled={email.taken}>
+          {isSubmitting ? 'Creating account' : 'Create account'}
+        </Button>
       </form>
       <Or />
       <div className="grid gap-2">

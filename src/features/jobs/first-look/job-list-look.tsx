@@ -6,6 +6,13 @@ import { NewestJobsList } from './newest-jobs-list';
 
 // With the code itself: whoever loads it wants to show them.
 await fetchNewestJobs();
+/** The prerendered page's, whose place this takes: the same search, still disabled, so that nothing but the list changes. */
+const search = document.querySelector('#root search')?.cloneNode(true);
+
+/** Puts it where this element is. */
+function keepSearch(place: HTMLElement | null): void {
+  if (place && search) place.replaceChildren(search);
+}
 
 /** `/jobs` before its own code and the store are here: as high as the list that follows, so that nothing jumps. */
 export default function JobListLook() {
@@ -14,7 +21,7 @@ export default function JobListLook() {
   return (
     <div aria-busy="true">
       <PageTitle hidden>Jobs</PageTitle>
-      <div aria-hidden className="border-b border-hair">
+      <div aria-hidden ref={keepSearch} className="not-has-[search]:border-b not-has-[search]:border-hair">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
           <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">
             <i className="breathe block h-12 flex-1 bg-well" />

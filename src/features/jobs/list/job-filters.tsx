@@ -5,7 +5,6 @@ import { IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { control } from '@/ui/fields/field';
 import { CountBadge } from '@/ui/navigation/top-bar';
-import { useIsStillHtml } from '@/platform/prerendered';
 import { filterParts, type QuickFilter } from './job-query';
 
 interface JobFiltersProps {
@@ -20,71 +19,66 @@ interface JobFiltersProps {
 /** Search, quick filters, the filters that are on, and the button for all filters. */
 export function JobFilters({ text, onText, filter, onFilter, quick, onOpenAll }: JobFiltersProps) {
   const id = useId();
-  const isStillHtml = useIsStillHtml();
   const parts = filterParts(filter).filter((part) => part.id !== 'text');
   const shownAsQuick = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
   const others = parts.filter((part) => !shownAsQuick.has(part.id));
   return (
     <search className="border-b border-hair">
-      <fieldset role="presentation" disabled={isStillHtml} className="contents">
-        <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
-          <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">
-            <div className="relative flex-1">
-              <label htmlFor={id} className="sr-only">
-                Search jobs
-              </label>
-              <Search
-                size={19}
-                aria-hidden
-                className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
-              />
-              <input
-                id={id}
-                type="search"
-                inputMode="search"
-                enterKeyHint="search"
-                autoComplete="off"
-                placeholder="Role, show or place"
-                value={text}
-                onChange={(event) => onText(event.target.value)}
-                className={`${control} pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
-              />
-              {text !== '' && (
-                <button
-                  type="button"
-                  aria-label="Clear search"
-                  onClick={() => onText('')}
-                  className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-box text-ink-2 hover:text-ink"
-                >
-                  <X size={18} aria-hidden />
-                </button>
-              )}
-            </div>
-            <IconButton
-              label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
-              onClick={onOpenAll}
-              className="border border-line bg-sheet"
-            >
-              <SlidersHorizontal size={20} aria-hidden />
-              {parts.length > 0 && (
-                <CountBadge count={parts.length} className="absolute -top-1.5 -right-1.5" />
-              )}
-            </IconButton>
+      <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
+        <div className="flex gap-2 lg:w-[25rem] lg:shrink-0">
+          <div className="relative flex-1">
+            <label htmlFor={id} className="sr-only">
+              Search jobs
+            </label>
+            <Search
+              size={19}
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+            />
+            <input
+              id={id}
+              type="search"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              placeholder="Role, show or place"
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              className={`${control} pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}
+            />
+            {text !== '' && (
+              <button
+                type="button"
+                aria-label="Clear search"
+                onClick={() => onText('')}
+                className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-box text-ink-2 hover:text-ink"
+              >
+                <X size={18} aria-hidden />
+              </button>
+            )}
           </div>
-          <ChipRow label="Filters" desk>
-            {quick.map((chip) => (
-              <Chip key={chip.id} on={chip.isOn(filter)} onChange={() => onFilter(chip.toggle(filter))}>
-                {chip.label}
-              </Chip>
-            ))}
-            {others.map((part) => (
-              <Chip key={`on-${part.id}`} on onChange={() => onFilter(part.without(filter))}>
-                {part.label}
-              </Chip>
-            ))}
-          </ChipRow>
+          <IconButton
+            label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
+            onClick={onOpenAll}
+            className="border border-line bg-sheet"
+          >
+            <SlidersHorizontal size={20} aria-hidden />
+            {parts.length > 0 && <CountBadge count={parts.length} className="absolute -top-1.5 -right-1.5" />}
+          </IconButton>
         </div>
-      </fieldset>
+        <ChipRow label="Filters" desk>
+          {quick.map((chip) => (
+            <Chip key={chip.id} on={chip.isOn(filter)} onChange={() => onFilter(chip.toggle(filter))}>
+              {chip.label}
+            </Chip>
+          ))}
+          {others.map((part) => (
+            <Chip key={`on-${part.id}`} on onChange={() => onFilter(part.without(filter))}>
+              {part.label}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
     </search>
   );
 }

@@ -4,7 +4,6 @@ import { isRouteId } from '@/domain/navigation/access';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
-import { useIsStillHtml } from '@/platform/prerendered';
 import { whenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
@@ -65,7 +64,6 @@ export default function JobListScreen() {
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
   const wide = useWide();
-  const isStillHtml = useIsStillHtml();
   const [isChoosing, setIsChoosing] = useState(false);
   // If it cannot be fetched now, opening it tries again.
   useEffect(() => whenIdle(() => void loadFilterSheet().catch(() => {})), []);
@@ -133,7 +131,6 @@ export default function JobListScreen() {
             <Select
               label="Sort"
               hideLabel
-              disabled={isStillHtml}
               options={isTalent ? [...SORTS, BEST_FIT] : SORTS}
               value={isTalent || sort !== 'fit' ? sort : 'newest'}
               onChange={(event) =>

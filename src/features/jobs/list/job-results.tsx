@@ -74,7 +74,8 @@ export const JobResults = memo(function JobResults({
     scrollMargin: top,
     getItemKey: (index) => listed[index]?.job.id ?? index,
     initialMeasurementsCache: lastPosition?.rows,
-    initialOffset: lastPosition?.top,
+    // Where the page is, if somebody has scrolled its skeleton: it would be moved to the top.
+    initialOffset: () => lastPosition?.top ?? scrollY,
     // Rows in the first render, which would otherwise only measure the window.
     initialRect: { width: innerWidth, height: innerHeight },
   });

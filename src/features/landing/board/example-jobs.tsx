@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { today, type Day } from '@/domain/values/days';
+import type { Day } from '@/domain/values/days';
+import { useToday } from '@/ui/dates/use-today';
 import { Slate } from '@/ui/layout/slate';
 import { StateLine, Tag } from '@/ui/status';
 import { EXAMPLE_JOBS, exampleDates, type ExampleJob } from './examples';
@@ -34,7 +34,7 @@ function ExampleSlate({ job, from }: { job: ExampleJob; from: Day }) {
 
 /** A2: three sample job cards. */
 export function ExampleJobs() {
-  const [from] = useState(() => today(new Date()));
+  const from = useToday();
   return (
     <ul className="grid gap-2.5">
       {EXAMPLE_JOBS.map((job) => (

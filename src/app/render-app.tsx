@@ -1,0 +1,30 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { isLater } from '@/client-state/prerendered';
+import { App } from './app';
+import { RootBoundary } from './shell/failures/root-boundary';
+
+/** Parts that read the device are left out of a page's HTML. Anything else that React renders anew differs from what was prerendered. */
+function onRecoverableError(error: unknown): void {
+  if (!isLater(error)) console.warn('The prerendered page was not what React renders:', error);
+}
+
+/** Takes over the page's HTML on a first visit, and renders anew on any other: `index.html` has decided which it is. */
+export function renderApp(root: HTMLElement): void {
+  const app = (
+    <RootBoundary>
+      <App Router={BrowserRouter} />
+    </RootBoundary>
+  );
+  const { dataset } = document.documentElement;
+  if (dataset['own'] === undefined) {
+    // In slices, so that a tap meanwhile does not wait for the whole page.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+    return;
+  }
+  // What the page came with was not shown.
+  root.replaceChildren();
+  delete dataset['own'];
+  createRoot(root).render(app);
+}
