@@ -2,7 +2,8 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { destinationAfterSignIn, destinationFromHome, decideAccess } from '@/domain/navigation/access';
 import { intendedPath, withRedirect } from '@/domain/navigation/redirects';
-import { ROUTES, type AppRoute } from './routes';
+import { ROUTES } from './routes';
+import type { AppRoute } from './routes/route';
 import { useVisitor } from './session/unified-auth-provider';
 import { endOauthReturn, isOauthReturn } from './session/oauth-return';
 

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { whenIdle } from '@/platform/when-idle';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
-import type { AppRoute } from './routes';
+import type { AppRoute } from './routes/route';
 import { FirstLookInstead, lookOf } from './first-look/first-look';
 import { Guard } from './guard';
 import { forgetFailedParts, renderPart } from './loaded-part';

@@ -1,4 +1,5 @@
-import { ALIASES, type AppRoute, ROUTES } from '../../src/app/routes';
+import { ALIASES, ROUTES } from '../../src/app/routes';
+import type { AppRoute } from '../../src/app/routes/route';
 import type { Role } from '../../src/domain/roles';
 import { expectNoAxeViolations } from './support/screen-checks';
 import { ApiAccount } from '../support/api-account';

@@ -4,7 +4,8 @@ import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
 import { comesLater, useIsStillHtml } from '@/client-state/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
-import { type AppRoute, ROUTES } from '../routes';
+import { ROUTES } from '../routes';
+import type { AppRoute } from '../routes/route';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
 
 let begun: { route: AppRoute; look: Promise<unknown>; Look: ComponentType } | null = null;

@@ -19,7 +19,7 @@ import { TopBar } from '@/ui/navigation/top-bar';
 import { NAVIGATION } from './navigation/navigation';
 import { renderPart } from '../loaded-part';
 import { loadBottomNavigation } from '../first-look/parts';
-import type { AppRoute, Layout } from '../routes';
+import type { AppRoute, Layout } from '../routes/route';
 import { useRouteChange, useDocumentTitle, useNoIndex } from './navigation/route-change';
 import { navigationBadgesAtom } from './navigation/navigation-badges';
 import { IsolatedSection } from './isolated-section';

@@ -1,6 +1,6 @@
 import { BoardPage } from '@/ui/layout/board-page';
 import { LinkButton } from '@/ui/button';
-import type { AppRoute } from '../routes';
+import type { AppRoute } from '../routes/route';
 
 /** What each will offer, by route. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {

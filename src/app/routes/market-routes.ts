@@ -1,0 +1,162 @@
+import { ANYONE, HIRING, area, type AppRoute, type Screen } from './route';
+
+/** Shared by several routes: the same function, so that going from one to the other does not mount the screen again. */
+const manageJobs: Screen = () => import('@/features/posting/manage/manage-jobs-screen');
+const job: Screen = () => import('@/features/jobs/detail/job-screen');
+const editJob: Screen = () => import('@/features/posting/edit/edit-job-screen');
+const talentList: Screen = () => import('@/features/talent/talent-list-screen');
+const knownPeople: Screen = () => import('@/features/talent/known-people-screen');
+const applications: Screen = () => import('@/features/applications/applicants/employer-applications-screen');
+const company: Screen = () => import('@/features/company/company-screen');
+
+/** Finding work and people, and hiring. */
+export const MARKET_ROUTES: readonly AppRoute[] = [
+  {
+    path: '/dashboard',
+    title: 'Dashboard',
+    layout: 'work',
+    roles: ANYONE,
+    needsProfile: true,
+    nav: 'dashboard',
+    screen: () => import('@/features/dashboard/dashboard-screen'),
+  },
+
+  {
+    path: '/jobs',
+    title: 'Jobs',
+    layout: 'work',
+    nav: 'jobs',
+    isPrerendered: true,
+    screen: () => import('@/features/jobs/list/job-list-screen'),
+    firstLook: () => import('@/features/jobs/first-look/job-list-look'),
+  },
+  {
+    path: '/jobs/post',
+    title: 'Post Job',
+    layout: 'focus',
+    roles: HIRING,
+    needsProfile: true,
+    nav: 'jobs',
+    screen: () => import('@/features/posting/wizard/post-job-screen'),
+  },
+  {
+    path: '/jobs/quick-post',
+    title: 'Quick post',
+    layout: 'focus',
+    roles: HIRING,
+    nav: 'jobs',
+    screen: () => import('@/features/posting/quick-post/quick-post-screen'),
+  },
+  {
+    path: '/jobs/manage',
+    title: 'Manage Jobs',
+    layout: 'work',
+    roles: HIRING,
+    needsProfile: true,
+    nav: 'jobs',
+    screen: manageJobs,
+  },
+  {
+    path: '/jobs/posted/:id',
+    title: 'Job posted',
+    layout: 'work',
+    roles: HIRING,
+    nav: 'jobs',
+    screen: () => import('@/features/posting/posted-screen'),
+  },
+  { path: '/jobs/:id', title: 'Job', layout: 'work', nav: 'jobs', screen: job },
+  { path: '/jobs/:id/edit', title: 'Edit job', layout: 'focus', roles: HIRING, nav: 'jobs', screen: editJob },
+  {
+    path: '/jobs/:id/apply',
+    title: 'Apply',
+    layout: 'focus',
+    roles: ANYONE,
+    needsProfile: true,
+    nav: 'jobs',
+    screen: () => import('@/features/applications/apply/apply-screen'),
+  },
+
+  {
+    path: '/applications',
+    title: 'Applications',
+    layout: 'work',
+    roles: ANYONE,
+    nav: 'dashboard',
+    screen: () => import('@/features/applications/my-applications/my-applications-screen'),
+  },
+
+  { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },
+  {
+    path: '/talent/search',
+    title: 'Talent Search',
+    layout: 'work',
+    roles: HIRING,
+    nav: 'talent',
+    screen: talentList,
+  },
+  {
+    path: '/talent/:id',
+    title: 'Profile',
+    layout: 'work',
+    nav: 'talent',
+    screen: () => import('@/features/talent/talent-screen'),
+  },
+  {
+    path: '/profile',
+    title: 'Profile',
+    layout: 'work',
+    roles: ANYONE,
+    nav: 'profile',
+    screen: () => import('@/features/profile/profile-screen'),
+  },
+  { path: '/company', title: 'Company', layout: 'work', roles: ANYONE, nav: 'company', screen: company },
+
+  ...area('/employer', { layout: 'work', roles: HIRING, needsProfile: true }, [
+    {
+      path: '/dashboard',
+      title: 'Dashboard',
+      nav: 'dashboard',
+      screen: () => import('@/features/dashboard/employer-dashboard-screen'),
+    },
+    { path: '/jobs', title: 'My Jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/active', title: 'Active jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/draft', title: 'Drafts', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/closed', title: 'Closed jobs', nav: 'jobs', screen: manageJobs },
+    { path: '/jobs/archived', title: 'Archived jobs', nav: 'jobs', screen: manageJobs },
+    {
+      path: '/jobs/analytics',
+      title: 'Job analytics',
+      nav: 'jobs',
+      screen: () => import('@/features/posting/analytics/job-analytics-screen'),
+    },
+    { path: '/jobs/:id', title: 'Job', nav: 'jobs', screen: job },
+    { path: '/jobs/:id/edit', title: 'Edit job', nav: 'jobs', layout: 'focus', screen: editJob },
+    { path: '/talent', title: 'Talent', nav: 'talent', screen: talentList },
+    { path: '/talent/search', title: 'Talent Search', nav: 'talent', screen: talentList },
+    { path: '/talent/saved', title: 'Saved talent', nav: 'talent', screen: knownPeople },
+    { path: '/talent/contacted', title: 'Contacted talent', nav: 'talent', screen: knownPeople },
+    { path: '/talent/hired', title: 'Hired talent', nav: 'talent', screen: knownPeople },
+    { path: '/applications', title: 'Applications', nav: 'dashboard', screen: applications },
+    { path: '/applications/pending', title: 'Pending applications', nav: 'dashboard', screen: applications },
+    {
+      path: '/applications/reviewed',
+      title: 'Reviewed applications',
+      nav: 'dashboard',
+      screen: applications,
+    },
+    { path: '/applications/interviews', title: 'Interviews', nav: 'dashboard', screen: applications },
+    {
+      path: '/applications/answered',
+      title: 'Answered applications',
+      nav: 'dashboard',
+      screen: applications,
+    },
+    { path: '/settings/profile', title: 'Company profile', nav: 'company', screen: company },
+    {
+      path: '/settings/preferences',
+      title: 'Hiring preferences',
+      nav: 'company',
+      screen: () => import('@/features/posting/preferences/hiring-preferences-screen'),
+    },
+  ]),
+];
