@@ -72,7 +72,9 @@ function pageOf(
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
       // What is painted without them comes first.
       .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
-      .replace(ROOT, () => `<div id="root">${html}</div>`)
+      // Painted whole: a page that is still arriving would be laid out without its footer, and move when that comes.
+      .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
+      .replace(ROOT, () => `<div id="root">${html}</div><noscript id="whole"></noscript>`)
   );
 }
 
