@@ -122,6 +122,10 @@ describe('the HTTP port', () => {
       expect([second.status, second.body.length]).toEqual([304, 0]);
     });
 
+    it('what the build keeps for itself is not served', async () => {
+      expect((await ask('/.vite/manifest.json', { accept: '*/*' })).status).toBe(400);
+    });
+
     it('a missing file is a 404, not the page', async () => {
       expect((await ask('/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
       expect((await ask('/gone.js', { accept: '*/*' })).status).toBe(404);
@@ -129,7 +133,6 @@ describe('the HTTP port', () => {
     });
 
     it.each([
-      '/.vite/manifest.json',
       '/../secrets.json',
       '/..%2f..%2fsecrets.json',
       '/assets/%2e%2e/%2e%2e/secrets.json',

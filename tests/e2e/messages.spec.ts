@@ -164,10 +164,18 @@ for (const viewport of [PHONE, DESKTOP])
     await expect(bubble(page, 'Note 80 of many.')).toBeInViewport();
     await expect(thread(page).getByRole('listitem')).toHaveCount(22);
 
+    // From when somebody reads upwards, nothing makes way for what arrives.
+    await bubble(page, 'Note 80 of many.').hover();
+    await page.mouse.wheel(0, -250);
+    await expect(page.getByRole('button', { name: 'To the latest' })).toBeVisible();
+    for (let i = 1; i <= 9; i += 1) await sendMessage(site, mara, ines, `Late ${i}.`);
+    await expect(bubble(page, 'Late 9.')).toBeAttached();
+    await expect(bubble(page, 'Note 59 of many.')).toBeAttached();
+
     const read = bubble(page, 'Note 61 of many.');
     await read.scrollIntoViewIfNeeded();
     await expect(bubble(page, 'Note 50 of many.')).toBeAttached();
-    // Something new does not take away what is read, and does not move it.
+    // Something new does not move what is read.
     const before = await read.boundingBox();
     await sendMessage(site, mara, ines, 'Something new.');
     await expect(bubble(page, 'Something new.')).toBeAttached();
