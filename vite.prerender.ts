@@ -40,7 +40,7 @@ const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** The files of a screen and of all that it imports, less what the start has: fetched with it, not after it. */
-function preloadsOf(source: string, manifest: Manifest): string[] {
+function screenCodeOf(source: string, manifest: Manifest): string[] {
   const closure = (key: string, seen = new Set<string>()): Set<string> => {
     if (!seen.has(key)) {
       seen.add(key);
@@ -60,18 +60,27 @@ async function withStyles(shell: string, folder: string): Promise<string> {
   return shell.replace(link, () => `<style>${styles}</style>`);
 }
 
+const CODE =
+  /<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+
+const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
+
 function pageOf(
   shell: string,
   { path, title, day, html }: PrerenderedPage,
-  preloads: readonly string[],
+  screenCode: readonly string[],
 ): string {
-  const files = preloads.map((file) => `/${file}`).join(' ');
+  const code = [...shell.matchAll(CODE)].map(([, file]) => file);
+  if (code.length === 0) throw new Error('The shell names no code.');
   return (
     shell
-      .replace('<html ', `<html data-page="${path}" data-day="${day}" data-preload="${files}" `)
+      // What is painted without it comes first: the page's own script fetches it (`index.html`).
+      .replaceAll(CODE, '')
+      .replace(
+        '<html ',
+        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
+      )
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
-      // What is painted without them comes first.
-      .replaceAll(/ (?=crossorigin (?:src|href)="\/assets\/[^"]+\.js")/g, ' fetchpriority="low" ')
       // Painted whole: a page that is still arriving would be laid out without its footer, and move when that comes.
       .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
       .replace(ROOT, () => `<div id="root">${html}</div><noscript id="whole"></noscript>`)
@@ -118,10 +127,10 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
         for (const page of await renderPages(join(inNode, 'prerender.js'))) {
           const [, screen = ''] = /import\("\.\/(?:assets\/)?([^"]+)"\)/.exec(page.screen) ?? [];
-          const preloads = preloadsOf(sources.get(`assets/${screen}`) ?? '', ofApp);
+          const screenCode = screenCodeOf(sources.get(`assets/${screen}`) ?? '', ofApp);
           const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, pageOf(shell, page, preloads));
+          await writeFile(file, pageOf(shell, page, screenCode));
         }
         await rm(inNode, { recursive: true });
       },

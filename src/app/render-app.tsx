@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { awaitScreenOfHtml } from '@/client-state/awaited-content';
 import { isLater } from '@/client-state/prerendered';
 import { App } from './app';
 import { RootBoundary } from './shell/failures/root-boundary';
@@ -19,8 +20,9 @@ export function renderApp(root: HTMLElement): void {
   );
   const { dataset } = document.documentElement;
   if (dataset['own'] === undefined) {
-    // In slices, so that a tap meanwhile does not wait for the whole page.
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+    awaitScreenOfHtml();
+    // In slices, so that a tap meanwhile does not wait for the whole page, and not in the task that has run the code.
+    setTimeout(() => startTransition(() => void hydrateRoot(root, app, { onRecoverableError })));
     return;
   }
   // What the page came with was not shown.

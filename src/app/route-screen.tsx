@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { endAwaitingScreen } from '@/client-state/awaited-content';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { whenIdle } from '@/platform/when-idle';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
@@ -43,6 +44,12 @@ const Awaited = ({ route }: { route: AppRoute }) => (
   <Suspense fallback={<ScreenSkeleton />}>{createElement(lookOf(route))}</Suspense>
 );
 
+/** In the screen's place, and mounted with it. */
+function IsHere(): null {
+  useEffect(endAwaitingScreen, []);
+  return null;
+}
+
 /** One route: its guard, its lazily loaded screen, and what to show when that fails. */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
@@ -54,7 +61,10 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       FallbackComponent={Fallback}
       resetKeys={[pathname]}
       onReset={forgetFailures}
-      onError={(error) => console.error('A screen failed:', error)}
+      onError={(error) => {
+        endAwaitingScreen();
+        console.error('A screen failed:', error);
+      }}
     >
       <Suspense fallback={<Awaited route={route} />}>
         <FirstLookInstead />
@@ -66,6 +76,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
               element={
                 <Guard route={route}>
                   <ScreenOf route={route} />
+                  <IsHere />
                 </Guard>
               }
             />

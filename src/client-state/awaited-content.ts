@@ -9,3 +9,16 @@ export function awaitContent(): () => void {
   clientStore.set(awaitedContentAtom, (before) => before + 1);
   return () => clientStore.set(awaitedContentAtom, (before) => before - 1);
 }
+
+let endOfHtml = (): void => {};
+
+/** A prerendered page looks complete while the code that makes it answer has not come. Called before React takes it over. */
+export function awaitScreenOfHtml(): void {
+  endOfHtml = awaitContent();
+}
+
+/** The screen answers, or has failed. */
+export function endAwaitingScreen(): void {
+  endOfHtml();
+  endOfHtml = () => {};
+}

@@ -7,7 +7,7 @@ import { whenIdle } from './when-idle';
  */
 export function holdFontsOnSlowLine(): void {
   const { dataset } = document.documentElement;
-  // The page itself may have been slow already (`index.html`).
+  // A prerendered page begins with the stand-ins (`index.html`).
   if (!isSlowLine() && dataset['fonts'] !== 'later') return;
   dataset['fonts'] = 'later';
   whenIdle(() => delete dataset['fonts']);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '@/app/routes';
 import { createOnboardedAccount } from '../support/accounts';
+import { scriptOf, waitUntilFetched } from './support/built-scripts';
 import { DESKTOP, expect, PHONE, signIn, testWithoutConsent as test } from './support/story';
 
 const DAY_MS = 86_400_000;
@@ -169,6 +170,27 @@ test('a field cannot be filled in before anybody would notice, and can be as soo
   await name.fill('Ada Story');
   await expect(page.getByText('2/5')).toBeVisible();
   await expect(name).toHaveValue('Ada Story');
+});
+
+test('what can wait leaves the line to the code of the page’s screen', async ({ page }) => {
+  const canWait = 'src/app/shell/failures/initialization-error.ts';
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/jobs', { waitUntil: 'commit' });
+  // The question about cookies can be answered: React has the page, all but its screen.
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  await page.evaluate(async () => {
+    for (let i = 0; i < 5; i += 1) await new Promise((rest) => requestIdleCallback(rest));
+  });
+  expect(asked).not.toContain(scriptOf(canWait));
+  release();
+  await waitUntilFetched(page, canWait);
 });
 
 test.describe('somebody who has been here before', () => {

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Observable } from 'rxjs';
-import { jsonEqual } from '@/sync/merge/json-equal';
 import type { Store } from '../store';
 import { useStore } from './store-context';
 import { useObservable } from './use-observable';
+import { useStable } from './use-stable';
 
 /** Values that can be compared as JSON: without functions, dates, maps and sets, of which two different ones can look equal. */
 type Plain<T> = T extends string | number | boolean | undefined
@@ -24,14 +24,6 @@ export type LiveArgs<Args extends readonly unknown[]> = {
 
 /** An `observeX` of the store, or one composed of several at the top of a file. */
 export type Observer<Args extends readonly unknown[], T> = (store: Store, ...args: Args) => Observable<T>;
-
-/** Returns the same value until one comes that differs as JSON. */
-export function useStable<T>(value: T): T {
-  const [stable, setStable] = useState(value);
-  if (jsonEqual(stable, value)) return stable;
-  setStable(value);
-  return value;
-}
 
 /** The result of `make` for this store and these arguments, reused for equal arguments; null when one of them is null. */
 export function useWithStore<Args extends readonly unknown[], R>(

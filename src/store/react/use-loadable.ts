@@ -5,8 +5,9 @@ import type { Absence, Loadable } from '@/domain/sync/loadable';
 import { observeAbsence, observeLoadable } from '../sync/first-snapshot';
 import { useStore } from './store-context';
 import { type FetchRow, type MissingReason, useFetchMissing } from './use-fetch-missing';
-import { type LiveArgs, type Observer, useStable, useWithStore } from './use-live';
+import { type LiveArgs, type Observer, useWithStore } from './use-live';
 import { useObservable } from './use-observable';
+import { useStable } from './use-stable';
 
 const nothingToRetry = (): void => {};
 

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-rJEvCO5I2a3fn+Tu16aYoaQWFHIytJL7Z7u8exgQjVw='";
+const FIRST_VISIT_SCRIPT = "'sha256-BCED7joj3y6zmrZEM3o+4+FcG4f6LQCXM58+YxI3ZXw='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

@@ -55,7 +55,19 @@ export async function lighthouseScores({ rig }: Stage): Promise<Row[]> {
   return rows;
 }
 
+/** Lighthouse has lost the beginning of the page in its recording, and asks to be run again. */
+const NOT_RECORDED = 'NO_NAVSTART';
+const MOST_RECORDINGS = 3;
+
 async function run(url: string): Promise<Run> {
+  for (let recordings = 1; ; recordings += 1) {
+    const result = await record(url);
+    if (result.runtimeError?.code !== NOT_RECORDED || recordings === MOST_RECORDINGS) return readResult(result);
+    console.log(`  Lighthouse did not record ${url}; run again.`);
+  }
+}
+
+async function record(url: string): Promise<Result> {
   // Loaded here, because it takes a second and no other case needs it.
   const { default: lighthouse } = await import('lighthouse');
   const browser = new PhoneBrowser([LOOPBACK_ONLY]);
@@ -68,7 +80,7 @@ async function run(url: string): Promise<Run> {
       disableFullPageScreenshot: true,
     });
     if (!answer) throw new Error(`Lighthouse gave no answer for ${url}.`);
-    return readResult(answer.lhr);
+    return answer.lhr;
   } finally {
     await browser.remove();
   }

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import type { JobFilter } from '@/store/search/job-query';
+import { useStable } from '@/store/react/use-stable';
 import { IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { control } from '@/ui/fields/field';
@@ -8,20 +9,24 @@ import { CountBadge } from '@/ui/navigation/top-bar';
 import { filterParts, type QuickFilter } from './job-query';
 
 interface JobFiltersProps {
-  text: string;
-  onText: (text: string) => void;
   filter: JobFilter;
-  onFilter: (filter: JobFilter) => void;
+  onText: (text: string) => void;
+  onChange: (change: (filter: JobFilter) => JobFilter) => void;
   quick: readonly QuickFilter[];
   onOpenAll: () => void;
 }
 
 /** Search, quick filters, the filters that are on, and the button for all filters. */
-export function JobFilters({ text, onText, filter, onFilter, quick, onOpenAll }: JobFiltersProps) {
+export function JobFilters({
+  filter: { text = '', ...rest },
+  onText,
+  onChange,
+  quick,
+  onOpenAll,
+}: JobFiltersProps) {
   const id = useId();
-  const parts = filterParts(filter).filter((part) => part.id !== 'text');
-  const shownAsQuick = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
-  const others = parts.filter((part) => !shownAsQuick.has(part.id));
+  // The same while somebody types, so that a key renders the field alone (B8).
+  const filter = useStable<JobFilter>(rest);
   return (
     <search className="border-b border-hair">
       <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
@@ -57,28 +62,47 @@ export function JobFilters({ text, onText, filter, onFilter, quick, onOpenAll }:
               </button>
             )}
           </div>
-          <IconButton
-            label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
-            onClick={onOpenAll}
-            className="border border-line bg-sheet"
-          >
-            <SlidersHorizontal size={20} aria-hidden />
-            {parts.length > 0 && <CountBadge count={parts.length} className="absolute -top-1.5 -right-1.5" />}
-          </IconButton>
+          <AllFilters filter={filter} onOpen={onOpenAll} />
         </div>
-        <ChipRow label="Filters" desk>
-          {quick.map((chip) => (
-            <Chip key={chip.id} on={chip.isOn(filter)} onChange={() => onFilter(chip.toggle(filter))}>
-              {chip.label}
-            </Chip>
-          ))}
-          {others.map((part) => (
-            <Chip key={`on-${part.id}`} on onChange={() => onFilter(part.without(filter))}>
-              {part.label}
-            </Chip>
-          ))}
-        </ChipRow>
+        <FilterChips filter={filter} onChange={onChange} quick={quick} />
       </div>
     </search>
   );
 }
+
+const AllFilters = memo(function AllFilters({ filter, onOpen }: { filter: JobFilter; onOpen: () => void }) {
+  const { length } = filterParts(filter);
+  return (
+    <IconButton
+      label={length > 0 ? `All filters, ${length} on` : 'All filters'}
+      onClick={onOpen}
+      className="border border-line bg-sheet"
+    >
+      <SlidersHorizontal size={20} aria-hidden />
+      {length > 0 && <CountBadge count={length} className="absolute -top-1.5 -right-1.5" />}
+    </IconButton>
+  );
+});
+
+const FilterChips = memo(function FilterChips({
+  filter,
+  onChange,
+  quick,
+}: Pick<JobFiltersProps, 'filter' | 'onChange' | 'quick'>) {
+  const shownAsQuick = new Set(quick.filter((chip) => chip.isOn(filter)).map((chip) => chip.id));
+  const others = filterParts(filter).filter((part) => !shownAsQuick.has(part.id));
+  return (
+    <ChipRow label="Filters" desk>
+      {quick.map((chip) => (
+        <Chip key={chip.id} on={chip.isOn(filter)} onChange={() => onChange(chip.toggle)}>
+          {chip.label}
+        </Chip>
+      ))}
+      {others.map((part) => (
+        <Chip key={`on-${part.id}`} on onChange={() => onChange(part.without)}>
+          {part.label}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+});

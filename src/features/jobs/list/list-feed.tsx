@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
@@ -31,10 +31,11 @@ export interface ListFeed {
   fetchNow: () => void;
 }
 
-interface ListFeedProps {
+export interface ListFeedProps {
   query: ListQuery;
   isTalent: boolean;
-  onChange: (feed: ListFeed) => void;
+  /** @param isAnswerToTap what is saved has changed: shown at once */
+  onChange: (feed: ListFeed, isAnswerToTap: boolean) => void;
 }
 
 const NO_FILTER: JobFilter = {};
@@ -87,7 +88,11 @@ function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
       fetchNow: () => void sendNow(store),
     };
   }, [store, value, absence, retry, marks, person, isPersonKnown, jobsOnDevice, asOf]);
-  useLayoutEffect(() => onChange(feed), [onChange, feed]);
+  const shownMarks = useRef(marks);
+  useLayoutEffect(() => {
+    onChange(feed, shownMarks.current !== null && shownMarks.current !== feed.marks);
+    shownMarks.current = feed.marks;
+  }, [onChange, feed]);
   return null;
 }
 

@@ -1,36 +1,72 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { isBeingPrerendered } from '@/client-state/prerendered';
 import { isSameQuery, type ListQuery, readQuery, writeQuery } from './job-query';
 
-/** Browsers limit how often a page may change its URL, so typing is debounced. The list does not wait for it. */
-const URL_DEBOUNCE_MS = 300;
+/**
+ * From the last key, in milliseconds. The address bar follows soon, so that a reload or the way back has the query, but not each key:
+ * browsers limit how often a page may change it. The router, for which the whole frame renders (B8), follows when nobody types.
+ */
+const TYPED = { inAddressBar: 300, inRouter: 2_000 };
+
+export type ChangeListQuery = (change: (query: ListQuery) => ListQuery, isTyping?: boolean) => void;
+
+/** What the address bar has, which is ahead of the router while somebody types. */
+const inAddressBar = (params: URLSearchParams): URLSearchParams =>
+  isBeingPrerendered ? params : new URLSearchParams(location.search);
+
+function putInAddressBar(query: ListQuery): void {
+  const search = String(writeQuery(new URLSearchParams(location.search), query));
+  history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
+}
 
 /**
- * The list's query: at once for the screen, a moment later in the URL. When the URL changes otherwise (back, a
+ * The list's query: at once for the screen, a moment later in the address. When the address changes otherwise (back, a
  * link), the query follows.
  */
-export function useListQuery(): [ListQuery, (query: ListQuery, isTyping?: boolean) => void] {
+export function useListQuery(): [ListQuery, ChangeListQuery] {
+  const { pathname, key } = useLocation();
   const [params, setParams] = useSearchParams();
-  const [query, setQuery] = useState(() => readQuery(params));
+  const [query, setQuery] = useState(() => readQuery(inAddressBar(params)));
+  const latest = useRef(query);
   const written = useRef(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  const latestSetParams = useRef(setParams);
   useEffect(() => {
-    const fromUrl = readQuery(params);
+    latestSetParams.current = setParams;
+  });
+  const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
+  useEffect(() => stop, [stop]);
+  useEffect(() => {
+    const fromUrl = readQuery(inAddressBar(params));
     if (isSameQuery(fromUrl, written.current)) return;
-    written.current = fromUrl;
+    stop();
+    latest.current = written.current = fromUrl;
     setQuery(fromUrl);
-  }, [params]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const update = (next: ListQuery, isTyping = false): void => {
-    setQuery(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        written.current = next;
-        setParams((current) => writeQuery(current, next), { replace: true });
-      },
-      isTyping ? URL_DEBOUNCE_MS : 0,
-    );
-  };
-  return [query, update];
+    // `key`: of a link to this list as the router still knows it, without what was typed.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [params, key, stop]);
+  const change = useCallback<ChangeListQuery>(
+    (changed, isTyping = false) => {
+      const next = changed(latest.current);
+      latest.current = next;
+      setQuery(next);
+      stop();
+      const later = (act: () => void, ms: number): void =>
+        void timers.current.push(
+          setTimeout(() => {
+            // The address is the next screen's as soon as its link is tapped; this one stays until the next has its code.
+            if (location.pathname !== pathname) return;
+            written.current = next;
+            act();
+          }, ms),
+        );
+      const tellRouter = (): void =>
+        latestSetParams.current((current) => writeQuery(current, next), { replace: true });
+      if (isTyping) later(() => putInAddressBar(next), TYPED.inAddressBar);
+      later(tellRouter, isTyping ? TYPED.inRouter : 0);
+    },
+    [pathname, stop],
+  );
+  return [query, change];
 }

@@ -1,10 +1,9 @@
-import { useCallback, useContext, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useContext, useMemo, useState } from 'react';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
-import { hasNoJobs, isSameQuery, type JobListView, type ListQuery, queryKeyOf, readQuery } from './job-query';
-import type { ListFeed } from './list-feed';
+import { hasNoJobs, type JobListView, type ListQuery, queryKeyOf } from './job-query';
+import type { ListFeed, ListFeedProps } from './list-feed';
 import type { RememberedList } from './remembered/remembered-list';
 import { useKeepList } from './remembered/use-keep-list';
 import { useRememberedList } from './remembered/use-remembered-list';
@@ -15,7 +14,7 @@ const NOT_READ: Loadable<JobListView> = { value: undefined, absence: 'unknown', 
 const NONE: readonly string[] = [];
 
 /** What the job list shows: what the store has, or, until that is ready, what is remembered. */
-interface ShownList {
+export interface ShownList {
   data: Loadable<JobListView>;
   /** The same before it is an answer. */
   view: JobListView | undefined;
@@ -28,7 +27,7 @@ interface ShownList {
   /** Null until the store is open. */
   feed: ListFeed | null;
   /** For the feed. */
-  onFeed: (feed: ListFeed) => void;
+  onFeed: ListFeedProps['onChange'];
 }
 
 const viewOf = (list: RememberedList, queryKey: string): JobListView => ({
@@ -57,23 +56,29 @@ function memoryOf({ list, view, marks, person, jobsOnDevice, asOf }: ListFeed): 
 /** @param query with its filter as it is searched for */
 export function useShownList(query: ListQuery): ShownList {
   const { userId } = useIdentity();
-  const [params] = useSearchParams();
   const opening = useContext(StoreContext);
   const [fed, setFed] = useState<{ opening: unknown; feed: ListFeed } | null>(null);
   // What another account's store has given is nobody else's (S9).
   const feed = fed?.opening === opening ? fed.feed : null;
-  const onFeed = useCallback((next: ListFeed) => setFed({ opening, feed: next }), [opening]);
+  // Rows are drawn in slices, between which a tap is answered (B11, B13). A tapped save is one.
+  const onFeed = useCallback(
+    (next: ListFeed, isAnswerToTap: boolean) => {
+      const show = (): void => setFed({ opening, feed: next });
+      if (isAnswerToTap) show();
+      else startTransition(show);
+    },
+    [opening],
+  );
   const queryKey = queryKeyOf(query);
   const isReady = feed !== null && feed.isComplete && (feed.view?.queryKey ?? queryKey) === queryKey;
   const remembered = useRememberedList(userId, queryKey, isReady);
   const marks = useSaveMarks(userId, feed?.marks ?? null, remembered?.saved ?? NONE);
   const rememberedView = useMemo(() => remembered && viewOf(remembered, queryKey), [remembered, queryKey]);
 
-  // A moment after a keystroke the address still says what was searched for before.
-  const isInAddress = isSameQuery(readQuery(params), query);
-  const toKeep = remembered === null && isReady && isInAddress ? feed : null;
+  const toKeep = remembered === null && isReady ? feed : null;
   useKeepList(
     userId,
+    query,
     useMemo(() => toKeep && memoryOf(toKeep), [toKeep]),
   );
 

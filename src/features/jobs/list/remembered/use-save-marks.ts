@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { withRedirect } from '@/domain/navigation/redirects';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 
@@ -39,7 +39,6 @@ export function useSaveMarks(
   remembered: readonly string[],
 ): SaveMarks {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [all, setAll] = useState<Taps>({ accountId, byJob: NO_TAPS });
   // What one account has tapped is stored for nobody else (S9).
   const taps = all.accountId === accountId ? all.byJob : NO_TAPS;
@@ -47,9 +46,9 @@ export function useSaveMarks(
     (id: string): boolean => stored?.ids.has(id) ?? remembered.includes(id),
     [stored, remembered],
   );
-  const latest = useRef({ stored, isSaved, address: pathname + search });
+  const latest = useRef({ stored, isSaved });
   useEffect(() => {
-    latest.current = { stored, isSaved, address: pathname + search };
+    latest.current = { stored, isSaved };
   });
 
   const begun = useRef(new Set<string>());
@@ -75,7 +74,8 @@ export function useSaveMarks(
   const toggle = useCallback(
     (job: SlateJob) => {
       const now = latest.current;
-      if (accountId === null) void navigate(withRedirect('/sign-in', now.address));
+      // The address bar's, which is ahead of the router's while somebody searches.
+      if (accountId === null) void navigate(withRedirect('/sign-in', location.pathname + location.search));
       else if (now.stored) void now.stored.toggle(job);
       else
         setAll(({ accountId: of, byJob }) => {

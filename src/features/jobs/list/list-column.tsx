@@ -1,0 +1,126 @@
+import { lazy, memo, Suspense } from 'react';
+import { loadStateOf } from '@/domain/sync/loadable';
+import type { JobFilter } from '@/store/search/job-query';
+import { Button } from '@/ui/button';
+import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
+import { ResultCount } from '@/ui/domain/result-count';
+import { useNow } from '@/ui/dates/use-now';
+import { Select } from '@/ui/fields/choice';
+import { Mono } from '@/ui/layout/page';
+import { LiveView } from '@/ui/loading/live-view';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { newestJobs } from '../first-look/newest-jobs';
+import { NewestJobsList } from '../first-look/newest-jobs-list';
+import { FIT_DEPTH, filterParts, hasNoJobs, type ListQuery, type ListSort } from './job-query';
+import { JobResults, JobResultsSkeleton } from './job-results';
+import type { ShownList } from './use-shown-list';
+
+const EmptyResults = lazy(() => import('./empty-results'));
+
+const SORTS: readonly { value: ListSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'soonest', label: 'Soonest call' },
+  { value: 'pay', label: 'Highest rate' },
+];
+const BEST_FIT = { value: 'fit', label: 'Best fit' } as const;
+
+interface ListColumnProps extends Omit<ShownList, 'feed' | 'onFeed' | 'departments'> {
+  /** As it is searched for. */
+  query: ListQuery;
+  /** As it is chosen: the list follows. */
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
+  onFilter: (filter: JobFilter) => void;
+  fetchNow: (() => void) | undefined;
+  isTalent: boolean;
+  selected: string | null;
+  pathOf: (id: string) => string;
+}
+
+/** The results with what is said of them. Memoised, because the screen renders at each key, and this only with its result (B8). */
+export const ListColumn = memo(function ListColumn({
+  query: { filter, sort: listedSort },
+  sort,
+  onSort,
+  onFilter,
+  fetchNow,
+  isTalent,
+  data,
+  view,
+  marks,
+  asOf,
+  jobsOnDevice,
+  isRemembered,
+  selected,
+  pathOf,
+}: ListColumnProps) {
+  const now = useNow();
+  const copy = usePersistenceCopy();
+  const sorts = isTalent ? [...SORTS, BEST_FIT] : SORTS;
+  const isAsked = filterParts(filter).length > 0;
+  const first = !isAsked && listedSort === 'newest' ? newestJobs() : null;
+  return (
+    <section aria-label="Results" className="pb-6">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
+        <ResultCount
+          state={loadStateOf(data, hasNoJobs)}
+          total={view?.total ?? null}
+          one="job"
+          many="jobs"
+          asOf={asOf}
+        />
+        <Select
+          label="Sort"
+          hideLabel
+          options={sorts}
+          value={isTalent || sort !== 'fit' ? sort : 'newest'}
+          onChange={(event) =>
+            onSort(sorts.find(({ value }) => value === event.target.value)?.value ?? 'newest')
+          }
+          className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
+        />
+      </div>
+      <RemoteSearchLine
+        remote={view?.remote}
+        held={jobsOnDevice}
+        asOf={asOf}
+        one="job"
+        many="jobs"
+        isAsked={isAsked}
+        now={now}
+      />
+      {sort === 'fit' && isTalent && (view?.total ?? 0) > FIT_DEPTH && (
+        <p className="pb-2 text-sm text-ink-2">
+          The best among the newest <Mono>{FIT_DEPTH}</Mono>.
+        </p>
+      )}
+      <LiveView
+        data={data}
+        isEmpty={hasNoJobs}
+        what="jobs"
+        renderFrame={(state) => <div className="-mx-4">{state}</div>}
+        skeleton={first ? <NewestJobsList jobs={first} /> : <JobResultsSkeleton />}
+        offline={{
+          title: 'No jobs on this device yet',
+          text: `The list downloads the first time you connect, ${copy.staysSuffix}.`,
+          action: <Button onClick={fetchNow}>Try again</Button>,
+        }}
+        failed={{
+          title: 'Jobs did not load',
+          text: 'There was a problem loading the data. Please try again. What you saved is still in Saved.',
+        }}
+        empty={
+          <div className="-mx-4">
+            <Suspense>
+              <EmptyResults filter={filter} onFilter={onFilter} />
+            </Suspense>
+          </div>
+        }
+      >
+        {(ready) => (
+          <JobResults view={ready} marks={marks} current={selected} pathOf={pathOf} isStart={isRemembered} />
+        )}
+      </LiveView>
+    </section>
+  );
+});
