@@ -31,6 +31,10 @@ function start(): void {
     import('@/app/shell/failures/initialization-error')
       .then(({ requireBackend }) => requireBackend())
       .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+    import('@/app/shell/navigation/prefetch').then(
+      ({ fetchTouchedScreens }) => fetchTouchedScreens(),
+      (error: unknown) => console.warn('Screens are fetched when they are opened:', error),
+    );
   });
   if (import.meta.env.DEV) void auditTouchTargets();
 }

@@ -59,8 +59,8 @@ async function pair(disk = new Disk()): Promise<Pair> {
   return { ines, mara, conversationId, ids };
 }
 
-const thread = (device: Device, conversationId: string): Promise<ThreadMessage[]> =>
-  firstValueFrom(observeThread(device.store, conversationId));
+const thread = async (device: Device, conversationId: string): Promise<ThreadMessage[]> =>
+  (await firstValueFrom(observeThread(device.store, conversationId))).messages;
 const messageWith = async (device: Device, conversationId: string, body: string): Promise<ThreadMessage> => {
   const found = (await thread(device, conversationId)).find((message) => message.body === body);
   if (!found) throw new Error(`There is no message "${body}".`);

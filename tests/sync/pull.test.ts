@@ -98,7 +98,7 @@ describe('the local set follows the server', () => {
     await set.server.sql(member, [true, conversationId, talent]);
     await device.sync();
     expect(
-      (await firstValueFrom(observeThread(device.store, conversationId))).map(({ body }) => body),
+      (await firstValueFrom(observeThread(device.store, conversationId))).messages.map(({ body }) => body),
     ).toEqual(['one', 'two']);
   });
 
@@ -358,7 +358,7 @@ describe('two devices', () => {
       body: 'Call is 05:30.',
     });
     const receipt = async () =>
-      (await firstValueFrom(observeThread(sender.store, conversationId)))[0]?.receipt;
+      (await firstValueFrom(observeThread(sender.store, conversationId))).messages[0]?.receipt;
     expect(await receipt()).toBe('waiting');
     await sender.sync();
     expect(await receipt()).toBe('sent');
@@ -385,7 +385,7 @@ describe('two devices', () => {
     await reader.sync();
     await sendMessage(sender.store, { conversationId, body: 'two' });
     await sender.sync();
-    const thread = await firstValueFrom(observeThread(sender.store, conversationId));
+    const { messages: thread } = await firstValueFrom(observeThread(sender.store, conversationId));
     expect(thread.map(({ body, receipt }) => [body, receipt])).toEqual([
       ['one', 'delivered'],
       ['two', 'refused'],

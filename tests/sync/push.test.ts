@@ -195,7 +195,7 @@ describe('a refused write', () => {
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     const { conversationId } = await sendMessage(device.store, { recipientId: stranger, body: 'Hello' });
     await device.sync();
-    const [shown] = await firstValueFrom(observeThread(device.store, conversationId));
+    const [shown] = (await firstValueFrom(observeThread(device.store, conversationId))).messages;
     expect(shown).toMatchObject({
       body: 'Hello',
       receipt: 'refused',

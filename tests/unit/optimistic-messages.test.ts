@@ -22,8 +22,8 @@ describe('a message that is being stored', () => {
     store = await openStore(newId());
     ({ conversationId } = await sendMessage(store, { recipientId: newId(), body: 'Hello.' }));
     seen = [];
-    const subscription = observeThread(store, conversationId).subscribe((thread) =>
-      seen.push(thread.map(summary)),
+    const subscription = observeThread(store, conversationId).subscribe(({ messages }) =>
+      seen.push(messages.map(summary)),
     );
     stop = () => subscription.unsubscribe();
     await vi.waitFor(() => expect(latest()).toEqual(['Hello. waiting']));
@@ -77,7 +77,9 @@ describe('a message that is being stored', () => {
 
   it('leaves the other messages identical, so that they do not render again', async () => {
     const threads: ThreadMessage[][] = [];
-    const subscription = observeThread(store, conversationId).subscribe((thread) => threads.push(thread));
+    const subscription = observeThread(store, conversationId).subscribe(({ messages }) =>
+      threads.push(messages),
+    );
     await vi.waitFor(() => expect(threads.length).toBeGreaterThan(0));
     await sendMessage(store, { conversationId, body: 'Friday?' });
     await vi.waitFor(() => expect(threads.at(-1)?.[1]?.receipt).toBe('waiting'));

@@ -19,7 +19,7 @@ test('smoke', async () => {
   const other = newId();
   const a = await sendMessage(store, { recipientId: other, body: 'hello' });
   await sendMessage(store, { conversationId: a.conversationId, body: 'again' });
-  const thread = await firstValueFrom(observeThread(store, a.conversationId));
+  const { messages: thread } = await firstValueFrom(observeThread(store, a.conversationId));
   expect(thread.map((m) => [m.body, m.receipt, m.recipient_id])).toEqual([
     ['hello', 'waiting', other],
     ['again', 'waiting', other],

@@ -3,9 +3,10 @@ import { clientStore } from '@/client-state/client-state';
 import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
-import { useUnifiedAuth } from '@/store/react/identity';
+import { useIdentity, useUnifiedAuth } from '@/store/react/identity';
 import { IsolatedSection } from '../shell/isolated-section';
 import { navigationBadgesAtom } from '../shell/navigation/navigation-badges';
+import { prefetchOneTapAway } from '../shell/navigation/prefetch';
 import { ProfileWatcher } from './profile-watcher';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
@@ -18,6 +19,8 @@ export default function SignedInEffects() {
     clientStore.set(navigationBadgesAtom, { messages });
     return () => clientStore.set(navigationBadgesAtom, {});
   }, [messages]);
+  const { role } = useIdentity();
+  useEffect(() => prefetchOneTapAway(role), [role]);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (

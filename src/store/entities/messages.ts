@@ -10,6 +10,7 @@ import { GoneError, InvalidWriteError } from '../errors';
 import { releaseFiles, withFiles } from '../files/attach-files';
 import { discardRefused, retryRefused } from '../writes/queue-actions';
 import { refusedCreates, readAll, readOne } from '../queries/read';
+import { threadKeyOf } from '../schema/derived';
 import type { Store } from '../store';
 import { type OptimisticMessage, optimisticMessages } from './optimistic-messages';
 import type { Stored } from '../queries/write-status';
@@ -50,29 +51,39 @@ function receiptOf(
     : 'sent';
 }
 
+export interface Thread {
+  /**
+   * Sent messages in the server's order, then waiting and refused ones in the order they were written, and last those that are
+   * still being stored.
+   */
+  messages: ThreadMessage[];
+  /** There are earlier ones on this device. */
+  hasEarlier: boolean;
+}
+
 /**
- * Sent messages in the server's order, then waiting and refused ones in the order they were written, and last those that are
- * still being stored. An unchanged message keeps its object identity, so that React does not render it again.
+ * The end of a thread. An unchanged message keeps its object identity, so that React does not render it again.
+ * @param from the server's number of the first message that is read: each change reads all from it on
  */
-export function observeThread(store: Store, id: string): Observable<ThreadMessage[]> {
+export function observeThread(store: Store, id: string, from = 1): Observable<Thread> {
   const optimistic = optimisticMessages(store);
   const thread$ = store.live(
     ['messages', 'conversations'],
     async () => {
       const stored = optimistic.stored();
-      return { stored, messages: await readThread(store, id) };
+      return { stored, ...(await readThread(store, id, from)) };
     },
     ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
   );
   const identity = new StableIdentity<ThreadMessage>();
   const read$ = thread$.pipe(
-    map(({ stored, messages: inStore }) => ({ stored, messages: identity.reuse(inStore) })),
+    map(({ messages: inStore, ...rest }) => ({ ...rest, messages: identity.reuse(inStore) })),
     // A microtask later, so that subscribers have the stored messages before the optimistic ones are dropped.
     tap(({ stored }) => queueMicrotask(() => optimistic.drop(stored))),
   );
   const shown = new WeakMap<OptimisticMessage, ThreadMessage>();
   return combineLatest([read$, optimistic.all$]).pipe(
-    map(([{ stored, messages: inStore }, all]) => {
+    map(([{ stored, hasEarlier, messages: inStore }, all]) => {
       const storedIds = new Set(inStore.map((message) => message.id));
       const storing = all
         .filter(
@@ -86,7 +97,7 @@ export function observeThread(store: Store, id: string): Observable<ThreadMessag
           shown.set(entry, message);
           return message;
         });
-      return [...inStore, ...storing];
+      return { messages: [...inStore, ...storing], hasEarlier };
     }),
   );
 }
@@ -98,21 +109,38 @@ const storingMessage = ({ message, since }: OptimisticMessage): ThreadMessage =>
   receipt: 'storing',
 });
 
-async function readThread(store: Store, id: string): Promise<ThreadMessage[]> {
+const IN_ORDER: { k_conversation?: 'asc'; k_thread?: 'asc' }[] = [
+  { k_conversation: 'asc' },
+  { k_thread: 'asc' },
+];
+
+async function readThread(store: Store, id: string, from: number): Promise<Thread> {
   const me = store.me();
   const conversation = await readOne(store, conversations, id);
+  const first = threadKeyOf(from);
   const stored = await readAll(store, messages, {
-    selector: { k_conversation: id },
-    sort: [{ k_conversation: 'asc' }, { k_thread: 'asc' }],
+    selector: { k_conversation: id, k_thread: { $gte: first } },
+    sort: IN_ORDER,
   });
+  const earlier =
+    from <= 1
+      ? []
+      : await readAll(store, messages, {
+          selector: { k_conversation: id, k_thread: { $lt: first } },
+          sort: IN_ORDER,
+          limit: 1,
+        });
   const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
   const sent = stored.filter((message) => message.server_seq > 0);
   const waiting = stored.filter((message) => message.server_seq === 0);
   const unsent = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
-  return [...sent, ...unsent].map((message) => ({
-    ...message,
-    receipt: receiptOf(message, conversation, me),
-  }));
+  return {
+    messages: [...sent, ...unsent].map((message) => ({
+      ...message,
+      receipt: receiptOf(message, conversation, me),
+    })),
+    hasEarlier: earlier.length > 0,
+  };
 }
 
 const writtenAt = (message: Stored<Message>): number =>

@@ -12,8 +12,11 @@ const newestFirst = (timestamp: unknown): string => {
   return Number.isNaN(at) ? padded(0) : padded(LAST - at);
 };
 
+/** The place of the server's message with this number in its thread. */
+export const threadKeyOf = (serverNumber: number): string => padded(serverNumber);
+
 const inThread = (serverNumber: unknown, row: SyncedRow): string =>
-  typeof serverNumber === 'number' && serverNumber > 0 ? padded(serverNumber) : `z${orderOf(row)}`;
+  typeof serverNumber === 'number' && serverNumber > 0 ? threadKeyOf(serverNumber) : `z${orderOf(row)}`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

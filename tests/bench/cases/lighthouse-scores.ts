@@ -57,12 +57,12 @@ export async function lighthouseScores({ rig }: Stage): Promise<Row[]> {
 
 /** Lighthouse has lost the beginning of the page in its recording, and asks to be run again. */
 const NOT_RECORDED = 'NO_NAVSTART';
-const MOST_RECORDINGS = 3;
+const MAX_RECORDINGS = 3;
 
 async function run(url: string): Promise<Run> {
   for (let recordings = 1; ; recordings += 1) {
     const result = await record(url);
-    if (result.runtimeError?.code !== NOT_RECORDED || recordings === MOST_RECORDINGS) return readResult(result);
+    if (result.runtimeError?.code !== NOT_RECORDED || recordings === MAX_RECORDINGS) return readResult(result);
     console.log(`  Lighthouse did not record ${url}; run again.`);
   }
 }

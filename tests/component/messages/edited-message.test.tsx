@@ -41,7 +41,7 @@ async function open() {
   await waitFor(() => expect(shown.composing?.ready).toBe(true));
   return { get: () => shown.composing!, close: () => root.unmount() };
 }
-const waiting = async () => (await firstValueFrom(observeThread(store, thread)))[0]!;
+const waiting = async () => (await firstValueFrom(observeThread(store, thread))).messages[0]!;
 async function startEditing() {
   const composer = await open();
   composer.get().edit(await waiting());

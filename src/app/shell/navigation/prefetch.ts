@@ -1,5 +1,8 @@
+import { matchRoute } from '@/domain/navigation/access';
+import type { Role } from '@/domain/roles';
 import { whenIdle } from '@/platform/when-idle';
 import { ROUTES } from '../../routes';
+import { NAVIGATION } from './navigation';
 
 /** P2: where a visitor goes next from the landing page, and when that code is fetched. */
 const SOON = { paths: ['/sign-in', '/sign-up'], afterMs: 50 };
@@ -11,7 +14,7 @@ const savesData = (): boolean =>
 
 function fetchScreen(path: string): void {
   // A failure now does not matter: opening the screen fetches it again and reports its own failure.
-  ROUTES.find((route) => route.path === path)
+  matchRoute(ROUTES, path)
     ?.screen?.()
     .catch(() => {});
 }
@@ -22,4 +25,40 @@ export function prefetchFromLanding(): void {
     whenIdle(() =>
       IDLE.paths.forEach((path, index) => setTimeout(() => fetchScreen(path), index * IDLE.everyMs)),
     );
+}
+
+const nothing = (): void => {};
+
+/** The bell, which is beside the navigation. */
+const BELL = '/notifications';
+
+/**
+ * For somebody signed in, the code of each screen that is one tap away, one after the other when the page is idle: the first tap on a tab waits for
+ * nothing (B13). Returns a function that ends it.
+ */
+export function prefetchOneTapAway(role: Role): () => void {
+  const paths = savesData() ? [] : [...NAVIGATION[role].map(({ to }) => to), BELL];
+  let end = nothing;
+  const next = (): void => {
+    const path = paths.shift();
+    if (path !== undefined)
+      end = whenIdle(() => {
+        fetchScreen(path);
+        next();
+      });
+  };
+  next();
+  return () => end();
+}
+
+/** From the touch of a link to the lift of the finger is a tenth of a second, in which the code of the screen behind it can come (B13). */
+export function fetchTouchedScreens(): void {
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (link && link.origin === location.origin && link.target === '') fetchScreen(link.pathname);
+    },
+    { passive: true },
+  );
 }

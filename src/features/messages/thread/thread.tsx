@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConversationItem } from '@/store/entities/conversations';
-import { observeThread, type ThreadMessage } from '@/store/entities/messages';
-import { useLoadable } from '@/store/react/use-loadable';
+import { observeThread, type Thread as StoredThread, type ThreadMessage } from '@/store/entities/messages';
+import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
@@ -20,10 +20,12 @@ import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './thread-message';
 import { useComposer } from '../composer/use-composer';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
-import { useShownMessages } from './use-shown-messages';
+import { READ_AHEAD, useShownMessages } from './use-shown-messages';
 import { useThreadScroll } from './use-thread-scroll';
 
 const NO_MESSAGES: readonly ThreadMessage[] = [];
+const hasNoMessages = ({ messages, hasEarlier }: StoredThread): boolean =>
+  messages.length === 0 && !hasEarlier;
 
 interface ThreadProps {
   conversation: ConversationItem;
@@ -42,8 +44,10 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const pane = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
-  const messages = useLoadable(['messages'], observeThread, id);
-  const thread = messages.value;
+  // The server's number of the first message that is read. It stays when new ones come: none is taken from who reads upwards.
+  const [from, setFrom] = useState(() => Math.max(1, conversation.last_seq - READ_AHEAD + 1));
+  const messages = useLoadableKeepingPrevious(['messages'], observeThread, id, from);
+  const thread = messages.value?.messages;
 
   const newest = thread?.at(-1)?.id ?? '';
   const { atEnd, toEnd, holdPosition } = useThreadScroll(pane, list, inPane, newest);
@@ -88,7 +92,8 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const groups = useMemo(() => groupByDay(shown, now), [shown, now]);
   const onEarlier = (): void => {
     holdPosition();
-    showEarlier?.();
+    if (showEarlier) showEarlier();
+    else setFrom((before) => Math.max(1, before - READ_AHEAD));
   };
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
@@ -110,6 +115,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         <div ref={list} className={cx(inPane && 'mt-auto')}>
           <LiveView
             data={messages}
+            isEmpty={hasNoMessages}
             what="the messages"
             as="line"
             className="py-3"
@@ -122,7 +128,9 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
           >
             {() => (
               <>
-                {showEarlier && <EarlierMessages key={shown[0]?.id} onShow={onEarlier} />}
+                {(showEarlier || messages.value?.hasEarlier) && (
+                  <EarlierMessages key={`${thread?.length}/${shown[0]?.id}`} onShow={onEarlier} />
+                )}
                 {groups.map(({ day, heading, items }) => (
                   <section key={day} aria-label={heading}>
                     <h2 className="flex items-center gap-3 py-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">

@@ -3,9 +3,12 @@ import { useMemo, useState } from 'react';
 /** Two screens of a phone, or more: a long thread opens as fast as a short one, and stays lower than what browsers paint at once (4,000 px). */
 const PAGE_SIZE = 15;
 
+/** Of a thread, so many messages are read before its last, and as many more each time somebody has read up to the first of them. */
+export const READ_AHEAD = 4 * PAGE_SIZE;
+
 interface ShownMessages<T> {
   shown: readonly T[];
-  /** Null: the whole thread is shown. */
+  /** Null: everything is shown that has been read. */
   showEarlier: (() => void) | null;
 }
 
