@@ -129,7 +129,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             {() => (
               <>
                 {(showEarlier || messages.value?.hasEarlier) && (
-                  <EarlierMessages key={`${thread?.length}/${shown[0]?.id}`} onShow={onEarlier} />
+                  <EarlierMessages key={`${thread?.[0]?.id}/${shown[0]?.id}`} onShow={onEarlier} />
                 )}
                 {groups.map(({ day, heading, items }) => (
                   <section key={day} aria-label={heading}>
