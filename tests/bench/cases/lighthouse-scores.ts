@@ -62,7 +62,8 @@ const MAX_RECORDINGS = 3;
 async function run(url: string): Promise<Run> {
   for (let recordings = 1; ; recordings += 1) {
     const result = await record(url);
-    if (result.runtimeError?.code !== NOT_RECORDED || recordings === MAX_RECORDINGS) return readResult(result);
+    if (result.runtimeError?.code !== NOT_RECORDED || recordings === MAX_RECORDINGS)
+      return readResult(result);
     console.log(`  Lighthouse did not record ${url}; run again.`);
   }
 }
