@@ -7,11 +7,11 @@ import { DESKTOP, expect, signIn, test } from './support/story';
 const withoutRoot = (html: string): string => html.replace('<div id="root"></div>', '');
 
 test('P8: a page without its root element says so', async ({ page }) => {
-  await page.route('/', async (route) => {
+  await page.route('/dashboard', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: withoutRoot(await response.text()) });
   });
-  await page.goto('/');
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Initialization Error');
   await expect(page.getByText('Failed to find root element')).toBeVisible();
   await expectScreenHealthy(page);

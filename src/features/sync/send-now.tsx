@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { sendNow } from '@/store/writes/queue-actions';
 import type { SyncState } from '@/store/writes/sync-state';
@@ -16,7 +15,6 @@ const TRY_TIMEOUT_MS = 4000;
 export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => void }) {
   const store = useStore();
   const announce = useAnnounce();
-  const { pathname, search } = useLocation();
   const [trying, setTrying] = useState(false);
   const [failed, setFailed] = useState(false);
   const offline = state.connection === 'offline';
@@ -35,7 +33,11 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
 
   if (state.needsSignIn) {
     return (
-      <LinkButton variant="primary" to={signInAgainPath(`${pathname}${search}`)} onClick={onLeave}>
+      <LinkButton
+        variant="primary"
+        to={signInAgainPath(`${location.pathname}${location.search}`)}
+        onClick={onLeave}
+      >
         Sign In
       </LinkButton>
     );

@@ -25,7 +25,7 @@ export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: Pe
         ))}
       </ul>
       {hasMore && (
-        <WhenNear key={`${people.length}/${pages}`} onNear={onMore} className="py-4">
+        <WhenNear after={`${people.length}/${pages}`} onNear={onMore} className="py-4">
           <Button wide onClick={onMore}>
             Show more
           </Button>

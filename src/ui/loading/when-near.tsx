@@ -4,16 +4,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 const NEAR_MARGIN = '200px 0px';
 
 interface WhenNearProps {
+  /** What is there already. */
+  after: string;
   onNear: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The place where more of a list comes. Key it by what is there already: an observer reports only changes, and when little has come the
+ * The place where more of a list comes. It is looked at anew when something has come: an observer reports only changes, and after little the
  * place is still near.
  */
-export function WhenNear({ onNear, className, children }: WhenNearProps) {
+export function WhenNear({ after, onNear, className, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   useEffect(() => {
@@ -27,7 +29,8 @@ export function WhenNear({ onNear, className, children }: WhenNearProps) {
     });
     observer.observe(node);
     return () => observer.disconnect();
-  }, []);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [after]);
   return (
     <div ref={place} className={className}>
       {children}

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-BCED7joj3y6zmrZEM3o+4+FcG4f6LQCXM58+YxI3ZXw='";
+const FIRST_VISIT_SCRIPT = "'sha256-WnGgMr52wbI1rI2WNpG4nxtRG2lWrgvzZl2Q+EsIyOY='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

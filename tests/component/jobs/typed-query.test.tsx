@@ -98,4 +98,27 @@ describe('what is typed into the search of jobs', () => {
     await render('again');
     expect(list.query.filter.text).toBe('grip');
   });
+
+  it.each(['pointerdown', 'focusout', 'pagehide'])(
+    'is in the address bar at once when somebody leaves the field: %s',
+    async (event) => {
+      await open('/jobs');
+      await type('grip');
+      (event === 'pagehide' ? window : document.body).dispatchEvent(new Event(event, { bubbles: true }));
+      expect(inAddressBar()).toBe('/jobs?q=grip');
+      // Once: what else has changed the address since then stays.
+      history.replaceState(null, '', '/jobs?q=grip&job=1');
+      await pass(300);
+      expect(inAddressBar()).toBe('/jobs?q=grip&job=1');
+    },
+  );
+
+  it('stays in the field as it was typed, though the address keeps less of it', async () => {
+    await open('/jobs');
+    for (const text of ['   ', `${'x'.repeat(119)}!`]) {
+      await type(text);
+      await pass(5_000);
+      expect(list.query.filter.text).toBe(text);
+    }
+  });
 });

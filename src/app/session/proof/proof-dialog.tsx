@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { attempt } from '@/backend/auth/attempt';
 import { sendMagicLink } from '@/backend/auth/auth';
 import { useCaptcha } from '@/features/auth/captcha/use-captcha';
@@ -22,7 +21,6 @@ type Sending = 'not sent' | 'sending' | 'sent' | 'may resend';
  */
 export default function ProofDialog({ onClose }: { onClose: () => void }) {
   const { email } = useIdentity();
-  const { pathname, search } = useLocation();
   const signOut = useSignOut();
   const copy = usePersistenceCopy();
   const isOffline = useIsOffline();
@@ -41,7 +39,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
     if (!proof.ok) return setProblem(proof.message);
     setSending('sending');
     const sent = await attempt(() =>
-      sendMagicLink({ email, intended: `${pathname}${search}`, captchaToken: proof.token }),
+      sendMagicLink({ email, intended: `${location.pathname}${location.search}`, captchaToken: proof.token }),
     );
     captcha.renew();
     if (!sent.ok) setProblem(sent.message);

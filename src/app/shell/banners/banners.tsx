@@ -41,7 +41,7 @@ function ConnectionBanner() {
   const store = useStore();
   const copy = usePersistenceCopy();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const state = useLive(observeSyncState);
   const [justBack, setJustBack] = useState(false);
   const [remembered] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
@@ -72,7 +72,9 @@ function ConnectionBanner() {
       <Banner
         kind="warn"
         action={
-          <BannerAction onClick={() => void navigate(signInAgainPath(`${pathname}${search}`))}>
+          <BannerAction
+            onClick={() => void navigate(signInAgainPath(`${location.pathname}${location.search}`))}
+          >
             Sign In
           </BannerAction>
         }

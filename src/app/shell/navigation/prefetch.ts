@@ -53,6 +53,7 @@ export function prefetchOneTapAway(role: Role): () => void {
 
 /** From the touch of a link to the lift of the finger is a tenth of a second, in which the code of the screen behind it can come (B13). */
 export function fetchTouchedScreens(): void {
+  if (savesData()) return;
   document.addEventListener(
     'pointerdown',
     ({ target }) => {

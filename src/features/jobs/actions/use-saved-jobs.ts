@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Job } from '@/domain/streams/jobs';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
@@ -16,16 +16,12 @@ interface SavedJobs {
 export function useSavedJobs(): SavedJobs {
   const { userId } = useIdentity();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const currentPath = useRef('');
-  useEffect(() => {
-    currentPath.current = pathname + search;
-  }, [pathname, search]);
   const { ids, toggle: toggleSaved } = useSaved('job');
   // Stable, because every memoised slate of the list gets it.
   const toggle = useCallback(
     (job: Pick<Job, 'id' | 'title' | 'production'>) => {
-      if (userId === null) void navigate(withRedirect('/sign-in', currentPath.current));
+      // The address bar's, which is ahead of the router's while somebody searches.
+      if (userId === null) void navigate(withRedirect('/sign-in', location.pathname + location.search));
       else void attempt(() => toggleSaved({ id: job.id, label: jobName(job) }));
     },
     [toggleSaved, userId, navigate],

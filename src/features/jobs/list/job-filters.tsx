@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { control } from '@/ui/fields/field';
 import { CountBadge } from '@/ui/navigation/top-bar';
-import { filterParts, type QuickFilter } from './job-query';
+import { filterParts, MAX_SEARCH_LENGTH, type QuickFilter } from './job-query';
 
 interface JobFiltersProps {
   filter: JobFilter;
@@ -47,6 +47,7 @@ export function JobFilters({
               enterKeyHint="search"
               autoComplete="off"
               placeholder="Role, show or place"
+              maxLength={MAX_SEARCH_LENGTH}
               value={text}
               onChange={(event) => onText(event.target.value)}
               className={`${control} pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden`}

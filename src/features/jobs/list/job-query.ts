@@ -15,6 +15,9 @@ import type { ListedJob } from './remembered/remembered-list';
  * Invalid parameters are ignored, never guessed at.
  */
 
+/** In characters. */
+export const MAX_SEARCH_LENGTH = 100;
+
 export type ListSort = JobSort | 'fit';
 
 export interface ListQuery {
@@ -60,7 +63,7 @@ const isUnion = (value: string): value is Union => (UNION_STATUSES as readonly s
 
 export function readQuery(params: URLSearchParams): ListQuery {
   const filter: JobFilter = {};
-  const text = cutText(params.get('q') ?? '', 100);
+  const text = cutText(params.get('q') ?? '', MAX_SEARCH_LENGTH);
   if (text.trim() !== '') filter.text = text;
   const departments = list(params.get('department')).filter(isDepartment);
   if (departments.length > 0) filter.departments = departments;

@@ -118,7 +118,7 @@ export const JobResults = memo(function JobResults({
         })}
       </ul>
       {hasMore && (
-        <WhenNear key={`${listed.length}/${view.pages}`} onNear={loadMore} className="pt-2.5">
+        <WhenNear after={`${listed.length}/${view.pages}`} onNear={loadMore} className="pt-2.5">
           <SlateSkeleton />
         </WhenNear>
       )}

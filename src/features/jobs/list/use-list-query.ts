@@ -15,6 +15,9 @@ export type ChangeListQuery = (change: (query: ListQuery) => ListQuery, isTyping
 const inAddressBar = (params: URLSearchParams): URLSearchParams =>
   isBeingPrerendered ? params : new URLSearchParams(location.search);
 
+/** As it will be read from there: not every text is kept whole. */
+const asInAddress = (query: ListQuery): ListQuery => readQuery(writeQuery(new URLSearchParams(), query));
+
 function putInAddressBar(query: ListQuery): void {
   const search = String(writeQuery(new URLSearchParams(location.search), query));
   history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
@@ -31,12 +34,29 @@ export function useListQuery(): [ListQuery, ChangeListQuery] {
   const latest = useRef(query);
   const written = useRef(query);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  /** Puts into the address bar at once what was typed less than a moment ago. */
+  const putNow = useRef<(() => void) | null>(null);
   const latestSetParams = useRef(setParams);
   useEffect(() => {
     latestSetParams.current = setParams;
   });
-  const stop = useCallback(() => timers.current.splice(0).forEach(clearTimeout), []);
+  const stop = useCallback(() => {
+    timers.current.splice(0).forEach(clearTimeout);
+    putNow.current = null;
+  }, []);
   useEffect(() => stop, [stop]);
+  useEffect(() => {
+    // Whoever leaves the field, or the page, may leave the list: what was typed comes back with it.
+    const put = (): void => putNow.current?.();
+    document.addEventListener('pointerdown', put, true);
+    document.addEventListener('focusout', put, true);
+    addEventListener('pagehide', put);
+    return () => {
+      document.removeEventListener('pointerdown', put, true);
+      document.removeEventListener('focusout', put, true);
+      removeEventListener('pagehide', put);
+    };
+  }, []);
   useEffect(() => {
     const fromUrl = readQuery(inAddressBar(params));
     if (isSameQuery(fromUrl, written.current)) return;
@@ -52,18 +72,23 @@ export function useListQuery(): [ListQuery, ChangeListQuery] {
       latest.current = next;
       setQuery(next);
       stop();
-      const later = (act: () => void, ms: number): void =>
-        void timers.current.push(
-          setTimeout(() => {
-            // The address is the next screen's as soon as its link is tapped; this one stays until the next has its code.
-            if (location.pathname !== pathname) return;
-            written.current = next;
-            act();
-          }, ms),
-        );
+      const write = (act: () => void): void => {
+        // The address is the next screen's as soon as its link is tapped; this one stays until the next has its code.
+        if (location.pathname !== pathname) return;
+        written.current = asInAddress(next);
+        act();
+      };
+      const later = (act: () => void, ms: number): void => void timers.current.push(setTimeout(act, ms));
       const tellRouter = (): void =>
-        latestSetParams.current((current) => writeQuery(current, next), { replace: true });
-      if (isTyping) later(() => putInAddressBar(next), TYPED.inAddressBar);
+        write(() => latestSetParams.current((current) => writeQuery(current, next), { replace: true }));
+      if (isTyping) {
+        const put = (): void => {
+          putNow.current = null;
+          write(() => putInAddressBar(next));
+        };
+        putNow.current = put;
+        later(() => putNow.current?.(), TYPED.inAddressBar);
+      }
       later(tellRouter, isTyping ? TYPED.inRouter : 0);
     },
     [pathname, stop],

@@ -91,9 +91,10 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const { shown, showEarlier } = useShownMessages(thread ?? NO_MESSAGES, atEnd);
   const groups = useMemo(() => groupByDay(shown, now), [shown, now]);
   const onEarlier = (): void => {
-    holdPosition();
-    if (showEarlier) showEarlier();
-    else setFrom((before) => Math.max(1, before - READ_AHEAD));
+    if (showEarlier) {
+      holdPosition();
+      showEarlier();
+    } else setFrom((before) => Math.max(1, before - READ_AHEAD));
   };
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
@@ -129,7 +130,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             {() => (
               <>
                 {(showEarlier || messages.value?.hasEarlier) && (
-                  <EarlierMessages key={`${thread?.[0]?.id}/${shown[0]?.id}`} onShow={onEarlier} />
+                  <EarlierMessages before={`${thread?.[0]?.id}/${shown[0]?.id}`} onShow={onEarlier} />
                 )}
                 {groups.map(({ day, heading, items }) => (
                   <section key={day} aria-label={heading}>
@@ -191,8 +192,8 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
 }
 
 /** They come by themselves as somebody reads upwards; the button is for people who do not scroll. */
-const EarlierMessages = ({ onShow }: { onShow: () => void }) => (
-  <WhenNear onNear={onShow} className="pb-3 text-center">
+const EarlierMessages = ({ before, onShow }: { before: string; onShow: () => void }) => (
+  <WhenNear after={before} onNear={onShow} className="pb-3 text-center">
     <Button variant="quiet" onClick={onShow}>
       Show earlier messages
     </Button>

@@ -35,6 +35,7 @@ export function useThreadScroll(
   const toEnd = useCallback(() => {
     const element = scroller();
     if (element) element.scrollTop = element.scrollHeight;
+    distanceFromEnd.current = null;
     isAtEnd.current = true;
     setAtEnd(true);
   }, [scroller]);
