@@ -182,8 +182,23 @@ for (const viewport of [PHONE, DESKTOP])
     expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 
     // Also beyond the sixty that were read at first.
-    for (const note of [52, 37, 22, 7, 2])
-      await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();
+    for (const note of [52, 37]) await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();
+    await expect(bubble(page, 'Note 21 of many.')).toBeAttached();
+    // Somebody who asks for them, and is at the end before they are read, stays there.
+    await page.evaluate(() => {
+      for (const name of ['Show earlier messages', 'New messages'])
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+    });
+    await sendMessage(site, mara, ines, 'At the end.');
+    await expect(bubble(page, 'At the end.')).toBeInViewport();
+    // The keyboard's place stays on the button.
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+    await earlier.evaluate((button) => button.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect(bubble(page, 'Note 6 of many.')).toBeAttached();
+    await expect(earlier).toBeFocused();
+
+    for (const note of [7, 2]) await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();
     await expect(bubble(page, 'Are you free on Friday?')).toBeAttached();
     await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0);
     await expect(bubble(page, 'Note 2 of many.')).toBeInViewport();
