@@ -1,3 +1,4 @@
+import { addressNow } from '@/client-state/address';
 import { readIdentity } from '@/backend/session/identity';
 import { awaitContent } from '@/client-state/awaited-content';
 import { recallLastScreen } from '@/client-state/last-screen';
@@ -17,7 +18,7 @@ const LONGEST_WAIT_MS = 1_000;
 function fetchLastLook(): Promise<unknown> | null {
   const accountId = readIdentity()?.userId ?? null;
   const screen = matchRoute(ROUTES, location.pathname)?.screen;
-  if (!screen || !recallLastScreen(accountId, location.pathname + location.search)) return null;
+  if (!screen || !recallLastScreen(accountId, addressNow())) return null;
   holdLoadingUntilPaint();
   const endWait = awaitContent();
   const parts = [

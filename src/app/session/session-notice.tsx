@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { addressNow } from '@/client-state/address';
 import { refreshSession } from '@/backend/auth/auth';
 import { recordSecurityEvent, sendSecurityEvents } from '@/backend/account/security-events';
 import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/backend/session/stored-session';
@@ -64,8 +65,7 @@ function useKeeper(isOffline: boolean): { keeper: SessionKeeper; state: KeeperSt
           // Only this device is signed out (ruling 10). Unsent work stays in the account's own database.
           forgetStoredSession();
           // Leaving the screen would lose text that only it holds. The banner says that the session has ended.
-          if (!hasUnsavedText())
-            void navigate(signInAgainPath(`${window.location.pathname}${window.location.search}`));
+          if (!hasUnsavedText()) void navigate(signInAgainPath(addressNow()));
         },
       }),
   );

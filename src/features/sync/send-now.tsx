@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { addressNow } from '@/client-state/address';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { sendNow } from '@/store/writes/queue-actions';
 import type { SyncState } from '@/store/writes/sync-state';
@@ -33,11 +34,7 @@ export function SendNow({ state, onLeave }: { state: SyncState; onLeave: () => v
 
   if (state.needsSignIn) {
     return (
-      <LinkButton
-        variant="primary"
-        to={signInAgainPath(`${location.pathname}${location.search}`)}
-        onClick={onLeave}
-      >
+      <LinkButton variant="primary" to={signInAgainPath(addressNow())} onClick={onLeave}>
         Sign In
       </LinkButton>
     );

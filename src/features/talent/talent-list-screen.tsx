@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Search, SlidersHorizontal } from 'lucide-react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
@@ -11,13 +10,13 @@ import { observeSyncState } from '@/store/writes/sync-state';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
-import { Button, IconButton } from '@/ui/button';
+import { Button } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
 import { LatePart } from '@/ui/loading/late-part';
 import { LiveView } from '@/ui/loading/live-view';
-import { control } from '@/ui/fields/field';
+import { FiltersButton, SearchField } from '@/ui/fields/search-field';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
@@ -103,42 +102,16 @@ export default function TalentListScreen() {
       <div className="border-b border-hair">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-center lg:gap-3 lg:py-3">
           <div className="flex gap-2 lg:w-[25rem]">
-            <div className="relative flex-1">
-              <label htmlFor="talent-search" className="sr-only">
-                Search talent
-              </label>
-              <Search
-                size={19}
-                aria-hidden
-                className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
-              />
-              <input
-                id="talent-search"
-                type="search"
-                placeholder="Name, role or skill"
-                value={text}
-                onChange={(event) => {
-                  setText(event.target.value);
-                  setLimit(PAGE_SIZE);
-                }}
-                className={`${control} pl-10`}
-              />
-            </div>
-            <IconButton
-              label={parts.length > 0 ? `All filters, ${parts.length} on` : 'All filters'}
-              className="border border-line bg-sheet"
-              onClick={() => setIsFilterOpen(true)}
-            >
-              <SlidersHorizontal size={20} aria-hidden />
-              {parts.length > 0 && (
-                <i
-                  aria-hidden
-                  className="mono absolute -top-1.5 -right-1.5 grid min-w-5 place-items-center rounded-full bg-inverse px-1 text-label leading-5 font-bold text-on-inverse not-italic"
-                >
-                  {parts.length}
-                </i>
-              )}
-            </IconButton>
+            <SearchField
+              label="Search talent"
+              placeholder="Name, role or skill"
+              text={text}
+              onText={(next) => {
+                setText(next);
+                setLimit(PAGE_SIZE);
+              }}
+            />
+            <FiltersButton on={parts.length} onOpen={() => setIsFilterOpen(true)} />
           </div>
           <ChipRow label="Filters" desk>
             <Chip on={query.open} onChange={(open) => search({ ...query, open })}>

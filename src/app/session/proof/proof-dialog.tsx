@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { addressNow } from '@/client-state/address';
 import { attempt } from '@/backend/auth/attempt';
 import { sendMagicLink } from '@/backend/auth/auth';
 import { useCaptcha } from '@/features/auth/captcha/use-captcha';
@@ -39,7 +40,7 @@ export default function ProofDialog({ onClose }: { onClose: () => void }) {
     if (!proof.ok) return setProblem(proof.message);
     setSending('sending');
     const sent = await attempt(() =>
-      sendMagicLink({ email, intended: `${location.pathname}${location.search}`, captchaToken: proof.token }),
+      sendMagicLink({ email, intended: addressNow(), captchaToken: proof.token }),
     );
     captcha.renew();
     if (!sent.ok) setProblem(sent.message);

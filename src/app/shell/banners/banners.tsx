@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { addressNow } from '@/client-state/address';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useIsSpaceScarce } from '@/store/react/use-sync-state';
@@ -72,11 +73,7 @@ function ConnectionBanner() {
       <Banner
         kind="warn"
         action={
-          <BannerAction
-            onClick={() => void navigate(signInAgainPath(`${location.pathname}${location.search}`))}
-          >
-            Sign In
-          </BannerAction>
+          <BannerAction onClick={() => void navigate(signInAgainPath(addressNow()))}>Sign In</BannerAction>
         }
       >
         {copy.sessionEnded}

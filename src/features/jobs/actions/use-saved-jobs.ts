@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { addressNow } from '@/client-state/address';
 import type { Job } from '@/domain/streams/jobs';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';
@@ -20,8 +21,7 @@ export function useSavedJobs(): SavedJobs {
   // Stable, because every memoised slate of the list gets it.
   const toggle = useCallback(
     (job: Pick<Job, 'id' | 'title' | 'production'>) => {
-      // The address bar's, which is ahead of the router's while somebody searches.
-      if (userId === null) void navigate(withRedirect('/sign-in', location.pathname + location.search));
+      if (userId === null) void navigate(withRedirect('/sign-in', addressNow()));
       else void attempt(() => toggleSaved({ id: job.id, label: jobName(job) }));
     },
     [toggleSaved, userId, navigate],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { addressNow } from '@/client-state/address';
 import { readIdentity } from '@/backend/session/identity';
 import { keepLastScreen } from '@/client-state/last-screen';
 import { isSameQuery, type ListQuery, readQuery } from '../job-query';
@@ -46,7 +47,7 @@ export function useKeepList(accountId: string | null, query: ListQuery, list: Re
       const isInAddress =
         location.pathname === pathname && isSameQuery(readQuery(new URLSearchParams(location.search)), query);
       if (!isInAddress) return;
-      settled.current = { screen, query, address: location.pathname + location.search };
+      settled.current = { screen, query, address: addressNow() };
       keep(latest.current, settled.current.address);
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { addressNow } from '@/client-state/address';
 import { withRedirect } from '@/domain/navigation/redirects';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 
@@ -74,8 +75,7 @@ export function useSaveMarks(
   const toggle = useCallback(
     (job: SlateJob) => {
       const now = latest.current;
-      // The address bar's, which is ahead of the router's while somebody searches.
-      if (accountId === null) void navigate(withRedirect('/sign-in', location.pathname + location.search));
+      if (accountId === null) void navigate(withRedirect('/sign-in', addressNow()));
       else if (now.stored) void now.stored.toggle(job);
       else
         setAll(({ accountId: of, byJob }) => {
