@@ -14,7 +14,6 @@ import { renderPart } from './loaded-part';
 import { RouteScreen } from './route-screen';
 import { ALIASES, ROUTES } from './routes';
 import { type AppRoute, needsStore } from './routes/route';
-import { PersistenceProvider } from './session/store/persistence-provider';
 import { SignOutProvider } from './session/sign-out-provider';
 import { StoreProvider } from './session/store/store-provider';
 import { UnifiedAuthProvider } from './session/unified-auth-provider';
@@ -33,8 +32,7 @@ const ConnectionBanners = lazy(() =>
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const loadConsent = () => import('./consent/consent-parts');
-const ConsentParts = lazy(() => afterFirstLook(loadConsent));
-const LateConsentParts = lazy(() => untilIdle().then(loadConsent));
+const loadLateConsent = () => untilIdle().then(loadConsent);
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
@@ -59,7 +57,7 @@ function Shell({ route }: { route: AppRoute | null }) {
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   // The same for the whole visit.
-  const [Consent] = useState(() => (isLanding ? LateConsentParts : ConsentParts));
+  const [loadQuestion] = useState(() => (isLanding ? loadLateConsent : loadConsent));
   useEffect(() => {
     if (isLanding)
       import('./shell/navigation/prefetch').then(
@@ -102,9 +100,7 @@ function Shell({ route }: { route: AppRoute | null }) {
           }
           consent={
             <>
-              <IsolatedSection>
-                <Consent mayPrompt={mayPrompt} />
-              </IsolatedSection>
+              <IsolatedSection>{renderPart(loadQuestion, { mayPrompt })}</IsolatedSection>
               <IsolatedSection>
                 <InstallOffer mayPrompt={mayPrompt} />
               </IsolatedSection>
@@ -163,9 +159,7 @@ function Routed() {
   useEffect(endAwaitedLink, [location]);
   return (
     <UnifiedAuthProvider mode={authModeOf(route)}>
-      <PersistenceProvider>
-        <Shell route={route} />
-      </PersistenceProvider>
+      <Shell route={route} />
     </UnifiedAuthProvider>
   );
 }

@@ -1,8 +1,9 @@
-import { createElement, lazy, Suspense, useEffect } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { endAwaitingScreen } from '@/client-state/awaited-content';
+import { endAwaitingScreen, isAwaitingScreenOfHtml } from '@/client-state/awaited-content';
 import { releaseAfterPaint } from '@/platform/first-look';
+import { showMissingCode } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes/route';
@@ -12,7 +13,7 @@ import { forgetFailedParts, renderPart } from './loaded-part';
 import { retryOpening } from './session/store/store-promise';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
-const NotOpenYetScreen = lazy(() => import('./shell/not-open-yet-screen'));
+const loadNotOpenYetScreen = () => import('./shell/not-open-yet-screen');
 const loadFailureScreen = () => import('./shell/failures/failure-screen');
 const FailureScreen = lazy(loadFailureScreen);
 
@@ -37,7 +38,7 @@ function forgetFailures(): void {
 }
 
 const ScreenOf = ({ route }: { route: AppRoute }) =>
-  route.screen ? renderPart(route.screen, {}) : <NotOpenYetScreen route={route} />;
+  route.screen ? renderPart(route.screen, {}) : renderPart(loadNotOpenYetScreen, { route });
 
 /** Until the screen's code and the store are here. */
 const Awaited = ({ route }: { route: AppRoute }) => (
@@ -46,8 +47,23 @@ const Awaited = ({ route }: { route: AppRoute }) => (
 
 /** In the screen's place, and mounted with it. */
 function IsHere(): null {
-  useEffect(endAwaitingScreen, []);
+  useEffect(() => {
+    endAwaitingScreen();
+    showMissingCode(false);
+  }, []);
   return null;
+}
+
+/**
+ * A key that changes when somebody leaves a prerendered page before its code has come: React would wait for that code, which may never come,
+ * before it shows anything else there.
+ */
+function useKeyOfHtml(pathname: string): number {
+  const [seen, setSeen] = useState({ pathname, key: 0 });
+  if (seen.pathname === pathname) return seen.key;
+  const next = { pathname, key: isAwaitingScreenOfHtml() ? seen.key + 1 : seen.key };
+  setSeen(next);
+  return next.key;
 }
 
 /** One route: its guard, its lazily loaded screen, and what to show when that fails. */
@@ -58,6 +74,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   useEffect(releaseAfterPaint, []);
   return (
     <ErrorBoundary
+      key={useKeyOfHtml(pathname)}
       FallbackComponent={Fallback}
       resetKeys={[pathname]}
       onReset={forgetFailures}

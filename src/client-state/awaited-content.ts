@@ -10,7 +10,8 @@ export function awaitContent(): () => void {
   return () => clientStore.set(awaitedContentAtom, (before) => before - 1);
 }
 
-let endOfHtml = (): void => {};
+const nothing = (): void => {};
+let endOfHtml = nothing;
 
 /** A prerendered page looks complete while the code that makes it answer has not come. Called before React takes it over. */
 export function awaitScreenOfHtml(): void {
@@ -20,5 +21,7 @@ export function awaitScreenOfHtml(): void {
 /** The screen answers, or has failed. */
 export function endAwaitingScreen(): void {
   endOfHtml();
-  endOfHtml = () => {};
+  endOfHtml = nothing;
 }
+
+export const isAwaitingScreenOfHtml = (): boolean => endOfHtml !== nothing;

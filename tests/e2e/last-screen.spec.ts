@@ -134,12 +134,14 @@ test.describe('before the store is open', () => {
     await expect(saved).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('button', { name: 'All filters' }).click();
     await expect(saved).toBeVisible();
+    const sent = page.waitForResponse(/sync_push/);
     release();
     const sheet = page.getByRole('dialog', { name: 'All filters' });
     await expect(sheet.getByRole('button', { name: /^Show \d+ jobs?$/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(saved).toHaveAttribute('aria-pressed', 'true');
     // It is in the store, and not only remembered.
+    await sent;
     await page.goto('/health');
     await page.evaluate(() => localStorage.removeItem('marquee:last-screen'));
     await page.goto('/jobs');

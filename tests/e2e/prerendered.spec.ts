@@ -143,6 +143,54 @@ test('code that does not come is named, and the page stays', async ({ page }) =>
   }
 });
 
+test('a filtered page whose code hangs is shown after ten seconds, and gives way to its own when it comes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdCode(page);
+  await page.goto('/jobs?q=grip', { waitUntil: 'commit' });
+  await expect(page.locator('h1')).toBeAttached();
+  await page.clock.runFor(9_000);
+  await expect(page.locator('h1')).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByLabel('Search jobs')).toHaveValue('');
+  await page.clock.resume();
+  release();
+  await expect(page.getByLabel('Search jobs')).toHaveValue('grip');
+});
+
+test('while a screen’s code hangs, its page stays and all around it answers', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.route(`**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`, () => {});
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Cookies, briefly')).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The store opens meanwhile.
+  await waitUntilFetched(page, 'src/app/session/store/data-layer.ts');
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await expect(page.getByLabel('Search jobs')).toBeDisabled();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+});
+
+test('a screen whose code cannot be loaded leaves its page as it came, and says so until another opens', async ({
+  page,
+}) => {
+  await page.route(`**${scriptOf('src/app/shell/not-open-yet-screen.tsx')}`, (route) => route.abort());
+  await page.goto('/pricing');
+  const notice = page.getByText('Marquee could not be loaded completely.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await expect(notice).toBeHidden();
+});
+
 test('a campaign’s address shows the page at once; one that says more waits for its code, and so does a wrong name', async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import type { SignOutScope, UnsentChoice } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
-import { useIsPersistent } from '@/ui/sync/persistence-context';
+import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Sheet } from '@/ui/overlays/sheet';
 import { alertToast } from '@/ui/feedback/toast';

@@ -14,6 +14,7 @@ import { afterFirstLook } from '@/platform/first-look';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
+import { setActionsPlace } from '@/ui/layout/actions-place';
 import { FocusContext, PageContext } from '@/ui/layout/page';
 import { TopBar } from '@/ui/navigation/top-bar';
 import { NAVIGATION } from './navigation/navigation';
@@ -28,7 +29,7 @@ import { IsolatedSection } from './isolated-section';
 const Trail = lazy(() =>
   isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./navigation/breadcrumb-trail')),
 );
-const SiteFooter = lazy(() => import('./footer/site-footer'));
+const loadFooter = () => import('./footer/site-footer');
 
 /** What each layout shows around its screen. */
 const PARTS: Record<
@@ -71,7 +72,6 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   const badges = useClientState(navigationBadgesAtom);
   const parts = PARTS[route?.layout ?? 'page'];
   const [screenTitle, setScreenTitle] = useState<{ path: string; title: string } | null>(null);
-  const [actions, setActions] = useState<HTMLElement | null>(null);
   const [hasActions, setHasActions] = useState(false);
   const hasNavigated = useRouteChange();
   const top = useRef<HTMLDivElement>(null);
@@ -91,13 +91,6 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname]);
 
-  // As a transition: at once, a part whose prerendered HTML still waits for its code would be given something else, and React would throw the
-  // HTML away.
-  const setActionsLater = useCallback(
-    (place: HTMLElement | null) => startTransition(() => setActions(place)),
-    [],
-  );
-
   const title = screenTitle?.path === pathname ? screenTitle.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);
   useNoIndex(route?.noindex === true || route === null);
@@ -106,7 +99,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
     (text: string) => startTransition(() => setScreenTitle({ path: pathname, title: text })),
     [pathname],
   );
-  const slots = useMemo(() => ({ actions, setTitle, setHasActions }), [actions, setTitle]);
+  const slots = useMemo(() => ({ setTitle, setHasActions }), [setTitle]);
   const active = route?.nav;
   const items = NAVIGATION[role].map((item) => ({ ...item, badge: badges[item.id] }));
   const hasBottomNavigation = parts.hasBottomNavigation && role !== 'visitor';
@@ -158,13 +151,11 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
           tabIndex={-1}
           className={cx('outline-none', hasBottomNavigation && 'pb-[61px] md:pb-0')}
         >
-          <IsolatedSection>
-            <SiteFooter />
-          </IsolatedSection>
+          <IsolatedSection>{renderPart(loadFooter, {})}</IsolatedSection>
         </div>
       )}
       <div
-        ref={setActionsLater}
+        ref={setActionsPlace}
         role="region"
         aria-label="Actions"
         data-docked

@@ -10,7 +10,7 @@ import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 /** The person's application to this job: its status, and the day by which an answer is promised. */
 function MyApplication({ jobId }: { jobId: string }) {

@@ -15,7 +15,7 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/feedback/toast';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from './form/form-layout';
 
 async function share(job: Job): Promise<void> {

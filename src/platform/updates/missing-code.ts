@@ -29,3 +29,9 @@ async function isServed(): Promise<boolean> {
     return false;
   }
 }
+
+/** Shows or hides the words that `index.html` has for a page that is there without its code. */
+export function showMissingCode(isMissing: boolean): void {
+  const notice = document.getElementById('no-code');
+  if (notice) notice.hidden = !isMissing;
+}

@@ -1,16 +1,14 @@
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** What the shell provides to a screen: a slot for its action bar, and a setter for its title. */
+/** What the shell lets a screen set. It must not change while a page is open (`useActionsPlace` says why). */
 export interface PageSlots {
-  actions: HTMLElement | null;
   setTitle: (title: string) => void;
   /** True while a screen has an action bar, so that the content ends above it. */
   setHasActions: (has: boolean) => void;
 }
 
 export const PageContext = createContext<PageSlots>({
-  actions: null,
   setTitle: () => {},
   setHasActions: () => {},
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePersistenceCopy } from './use-persistence-copy';
 import { StateLine } from '../status';
-import { useSyncBlocker } from './sync-blocker-context';
+import { useSyncBlocker } from './use-sync-blocker';
 
 /** The state of a person's last edit, which the store adds to every entity (S8). */
 export interface SyncLineStatus {

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-WnGgMr52wbI1rI2WNpG4nxtRG2lWrgvzZl2Q+EsIyOY='";
+const FIRST_VISIT_SCRIPT = "'sha256-iF2WWCIyv5lhN8+wT11QAvZx9mihvGUDMcKh+KdgwCo='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

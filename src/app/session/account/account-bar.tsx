@@ -11,7 +11,7 @@ import { CountBadge } from '@/ui/navigation/top-bar';
 import { secondaryOf } from '../../shell/navigation/secondary-navigation';
 import { Deferred } from '../../shell/deferred';
 import { AccountButton } from './account-button';
-import { storeDurabilityAtom } from '../store/store-durability';
+import { storeDurabilityAtom } from '@/ui/sync/store-durability';
 
 const AccountMenu = lazy(() => import('./account-menu'));
 

@@ -14,7 +14,7 @@ import { observeSyncState } from '@/store/writes/sync-state';
 import { startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { prepareToWrite } from '@/store/writes/write-row';
-import { storeDurabilityAtom } from './store-durability';
+import { storeDurabilityAtom } from '@/ui/sync/store-durability';
 import { monitorStorageQuota } from './storage-quota-monitor';
 import { publishSyncBlocker } from './publish-sync-blocker';
 import { wakeInBackground } from './background-wake';

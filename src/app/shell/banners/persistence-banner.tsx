@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clientStore, useClientState } from '@/client-state/client-state';
 import { hasUnsavedText } from '@/platform/updates/unsaved-text';
 import { Banner, BannerAction } from '@/ui/feedback/banner';
-import { storeDurabilityAtom } from '../../session/store/store-durability';
+import { storeDurabilityAtom } from '@/ui/sync/store-durability';
 
 function UpdatedElsewhere() {
   const [held, setHeld] = useState(false);

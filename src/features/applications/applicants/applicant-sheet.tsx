@@ -14,7 +14,7 @@ import { Menu } from '@/ui/overlays/menu';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Applicant } from './applicant';
 import { applicantName } from './views/applicant-parts';
 import { ApplicationFiles } from '../application-files';

@@ -22,7 +22,7 @@ import {
 } from '@/ui/domain/applications/application-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ApplicationFiles } from '../application-files';
 import { MessagePoster } from '../message-poster';
 

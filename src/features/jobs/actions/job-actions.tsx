@@ -11,7 +11,7 @@ import { jobName } from '@/domain/jobs/job-copy';
 import { StateLine } from '@/ui/status';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Apply } from './use-apply';
 import { useSavedJobs } from './use-saved-jobs';
 

@@ -15,7 +15,7 @@ import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/feedback/toast';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 /** The number of applications on this device; undefined until counted. */
 function useApplicants(jobId: string): number | undefined {

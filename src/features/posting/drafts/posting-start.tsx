@@ -14,7 +14,7 @@ import { EmptyState } from '@/ui/loading/empty-state';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from '../form/form-layout';
 import { hasPreferences, withPreferences } from '../preferences/hiring-preferences';
 import { unsavedDraft } from '@/platform/updates/draft-saver';

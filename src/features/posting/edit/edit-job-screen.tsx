@@ -24,7 +24,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { changedFields, contentOf, formOf } from '../form/job-form';
 import { DateFields } from '../fields/date-fields';
 import { FormPart, FormSkeleton } from '../form/form-layout';

@@ -16,7 +16,7 @@ import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 
 function JobState({ job }: { job: Stored<Job> }) {
   const blocker = useSyncBlocker();

@@ -10,7 +10,7 @@ import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { DefinitionList } from '@/ui/layout/definition-list';
-import { useIsPersistent } from '@/ui/sync/persistence-context';
+import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';

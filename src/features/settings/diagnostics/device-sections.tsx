@@ -4,7 +4,7 @@ import { rotationsAtom } from '@/platform/sign-in/rotations';
 import type { Diagnostics } from '@/store/sync/diagnostics';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
-import { useIsPersistent } from '@/ui/sync/persistence-context';
+import { useIsPersistent } from '@/ui/sync/use-persistence';
 import { SettingsSection } from '../settings-section';
 import { moment, ROTATION_LABELS, WORKER_LABELS } from './copy';
 import type { DeviceState } from './export-file';

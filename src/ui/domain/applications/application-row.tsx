@@ -2,7 +2,7 @@ import { type Day, formatTimeAgo } from '@/domain/values/days';
 import { ListRow } from '../../layout/list-row';
 import { StateLine } from '../../status';
 import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';
-import { useSyncBlocker } from '../../sync/sync-blocker-context';
+import { useSyncBlocker } from '../../sync/use-sync-blocker';
 
 interface ApplicationRowProps {
   application: ApplicationWithStatus;

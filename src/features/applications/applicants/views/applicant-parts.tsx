@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/button';
 import { stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
-import { useSyncBlocker } from '@/ui/sync/sync-blocker-context';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Applicant } from '../applicant';
 import { movesFrom } from '../moves';
 

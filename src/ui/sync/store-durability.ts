@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla';
+import type { Persistence } from '@/domain/sync/persistence-copy';
 import type { SyncBlocker } from '@/domain/sync/sync-blocker';
 
 /** How this page stores a person's work, as far as they must know it, besides what sync reports. */
@@ -20,3 +21,10 @@ export const storeDurabilityAtom = atom<StoreDurability>({
   putBack: 0,
   waitsFor: 'signal',
 });
+
+// Read where they are shown (S8), without a context: one that changes makes React throw away the prerendered HTML of each part whose code has
+// not come.
+export const persistenceAtom = atom<Persistence>((get) =>
+  get(storeDurabilityAtom).status === 'page' ? 'page' : 'device',
+);
+export const syncBlockerAtom = atom((get): SyncBlocker => get(storeDurabilityAtom).waitsFor);
