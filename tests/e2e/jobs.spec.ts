@@ -149,6 +149,18 @@ test.describe('on a desktop', () => {
   });
 });
 
+test.describe('a visitor on a desktop', () => {
+  test.use({ viewport: DESKTOP });
+
+  test('who saves from the pane while typing comes back to what was typed', async ({ page }) => {
+    await openJobs(page);
+    await page.getByLabel('Search jobs').fill('grip');
+    await page.getByRole('region', { name: 'Selected job' }).getByRole('button', { name: /^Save/ }).click();
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/);
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/jobs\?.*q=grip/);
+  });
+});
+
 test.describe('talent with no signal', () => {
   test.use({ viewport: PHONE });
 

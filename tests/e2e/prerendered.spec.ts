@@ -143,6 +143,31 @@ test('code that does not come is named, and the page stays', async ({ page }) =>
   }
 });
 
+test('a script of others that fails says nothing about Marquee', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      document.body.append(
+        Object.assign(document.createElement('script'), {
+          src: 'https://extension.test/injected.js',
+          onerror: () => (document.documentElement.dataset['theirs'] = 'failed'),
+        }),
+      ),
+    ),
+  );
+  await page.goto('/pricing');
+  await expect(page.locator('html')).toHaveAttribute('data-theirs', 'failed');
+  await expect(page.getByText('Marquee could not be loaded completely.')).toBeHidden();
+});
+
+test('a tab that is left before its first paint has its code when somebody comes back', async ({ page }) => {
+  // No frame is drawn in the background.
+  await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
+  await page.goto('/pricing');
+  await expect(page.locator('script[src]')).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.locator('script[src*="/assets/index-"]')).toHaveCount(1);
+});
+
 test('a filtered page whose code hangs is shown after ten seconds, and gives way to its own when it comes', async ({
   page,
 }) => {
