@@ -32,7 +32,8 @@ const ConnectionBanners = lazy(() =>
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
 const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
 const loadConsent = () => import('./consent/consent-parts');
-const loadLateConsent = () => untilIdle().then(loadConsent);
+const ConsentParts = lazy(() => afterFirstLook(loadConsent));
+const LateConsentParts = lazy(() => untilIdle().then(loadConsent));
 const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
 const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
@@ -57,7 +58,7 @@ function Shell({ route }: { route: AppRoute | null }) {
   const signedIn = role !== 'visitor';
   const isLanding = route?.path === '/' && !signedIn;
   // The same for the whole visit.
-  const [loadQuestion] = useState(() => (isLanding ? loadLateConsent : loadConsent));
+  const [Consent] = useState(() => (isLanding ? LateConsentParts : ConsentParts));
   useEffect(() => {
     if (isLanding)
       import('./shell/navigation/prefetch').then(
@@ -100,7 +101,9 @@ function Shell({ route }: { route: AppRoute | null }) {
           }
           consent={
             <>
-              <IsolatedSection>{renderPart(loadQuestion, { mayPrompt })}</IsolatedSection>
+              <IsolatedSection>
+                <Consent mayPrompt={mayPrompt} />
+              </IsolatedSection>
               <IsolatedSection>
                 <InstallOffer mayPrompt={mayPrompt} />
               </IsolatedSection>

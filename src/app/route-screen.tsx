@@ -72,9 +72,13 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
   useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => {})), []);
   useEffect(releaseAfterPaint, []);
+  const keyOfHtml = useKeyOfHtml(pathname);
+  useEffect(() => {
+    if (keyOfHtml > 0) endAwaitingScreen();
+  }, [keyOfHtml]);
   return (
     <ErrorBoundary
-      key={useKeyOfHtml(pathname)}
+      key={keyOfHtml}
       FallbackComponent={Fallback}
       resetKeys={[pathname]}
       onReset={forgetFailures}

@@ -29,7 +29,7 @@ import { IsolatedSection } from './isolated-section';
 const Trail = lazy(() =>
   isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./navigation/breadcrumb-trail')),
 );
-const loadFooter = () => import('./footer/site-footer');
+const SiteFooter = lazy(() => import('./footer/site-footer'));
 
 /** What each layout shows around its screen. */
 const PARTS: Record<
@@ -151,7 +151,9 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
           tabIndex={-1}
           className={cx('outline-none', hasBottomNavigation && 'pb-[61px] md:pb-0')}
         >
-          <IsolatedSection>{renderPart(loadFooter, {})}</IsolatedSection>
+          <IsolatedSection>
+            <SiteFooter />
+          </IsolatedSection>
         </div>
       )}
       <div
