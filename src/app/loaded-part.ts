@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
-import { isAwaitingScreenOfHtml } from '@/client-state/awaited-content';
+import { isAwaitingScreen } from '@/client-state/awaited-content';
 import { afterFirstLook } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 
@@ -9,7 +9,10 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 const parts = new Map<unknown, unknown>();
 const failed = new Set<unknown>();
 
-/** Better a page that only reads than none: its HTML stays, with a word about it. Another screen, or a new start, loads this part again. */
+/** Not where the page is a skeleton of what its code would show. */
+const canBeRead = (): boolean => document.querySelector('#main [aria-busy="true"]') === null;
+
+/** Better a page that can only be read than none: its HTML stays, with a word about it. Another screen, or a new start, loads this part again. */
 function keepHtml(load: unknown, error: unknown): Promise<never> {
   console.error('A page stays as it came, without its code:', error);
   showMissingCode(true);
@@ -26,7 +29,7 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
   if (known) return known as ComponentType<P>;
   const component = lazy(() =>
     afterFirstLook(load).catch((error: unknown) => {
-      if (isAwaitingScreenOfHtml()) return keepHtml(load, error);
+      if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
       failed.add(load);
       throw error;
     }),

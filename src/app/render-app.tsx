@@ -1,10 +1,14 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { awaitScreenOfHtml } from '@/client-state/awaited-content';
+import { beginAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { isLater } from '@/client-state/prerendered';
+import { showMissingCode } from '@/platform/updates/missing-code';
 import { App } from './app';
 import { RootBoundary } from './shell/failures/root-boundary';
+
+/** Until somebody who waits for the code of a page that is there hears that it does not answer, as in `index.html`. */
+const MAX_WAIT_FOR_SCREEN_MS = 10_000;
 
 /** Parts that read the device are left out of a page's HTML. Anything else that React renders anew differs from what was prerendered. */
 function onRecoverableError(error: unknown): void {
@@ -19,8 +23,12 @@ export function renderApp(root: HTMLElement): void {
     </RootBoundary>
   );
   const { dataset } = document.documentElement;
+  // `index.html` waits for this.
+  dataset['started'] = '';
+  showMissingCode(false);
   if (dataset['own'] === undefined) {
-    awaitScreenOfHtml();
+    beginAwaitingScreen();
+    setTimeout(() => isAwaitingScreen() && showMissingCode(true), MAX_WAIT_FOR_SCREEN_MS);
     // In slices, so that a tap meanwhile does not wait for the whole page, and not in the task that has run the code.
     setTimeout(() => startTransition(() => void hydrateRoot(root, app, { onRecoverableError })));
     return;

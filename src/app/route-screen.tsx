@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { endAwaitingScreen, isAwaitingScreenOfHtml } from '@/client-state/awaited-content';
+import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
@@ -61,7 +61,7 @@ function IsHere(): null {
 function useKeyOfHtml(pathname: string): number {
   const [seen, setSeen] = useState({ pathname, key: 0 });
   if (seen.pathname === pathname) return seen.key;
-  const next = { pathname, key: isAwaitingScreenOfHtml() ? seen.key + 1 : seen.key };
+  const next = { pathname, key: isAwaitingScreen() ? seen.key + 1 : seen.key };
   setSeen(next);
   return next.key;
 }

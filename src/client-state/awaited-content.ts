@@ -14,7 +14,7 @@ const nothing = (): void => {};
 let endOfHtml = nothing;
 
 /** A prerendered page looks complete while the code that makes it answer has not come. Called before React takes it over. */
-export function awaitScreenOfHtml(): void {
+export function beginAwaitingScreen(): void {
   endOfHtml = awaitContent();
 }
 
@@ -24,4 +24,4 @@ export function endAwaitingScreen(): void {
   endOfHtml = nothing;
 }
 
-export const isAwaitingScreenOfHtml = (): boolean => endOfHtml !== nothing;
+export const isAwaitingScreen = (): boolean => endOfHtml !== nothing;

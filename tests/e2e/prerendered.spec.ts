@@ -138,7 +138,7 @@ test('code that does not come is named, and the page stays', async ({ page }) =>
   // With a filter it would wait for its code.
   for (const path of ['/jobs', '/jobs?q=grip']) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('Marquee could not be loaded completely.');
+    await expect(page.getByRole('alert')).toContainText('Marquee has not loaded completely.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
   }
 });
@@ -157,7 +157,7 @@ test('a script of others that fails says nothing about Marquee', async ({ page }
         document.body.append(script);
       }),
   );
-  await expect(page.getByText('Marquee could not be loaded completely.')).toBeHidden();
+  await expect(page.getByText('Marquee has not loaded completely.')).toBeHidden();
 });
 
 test('a tab that is left before its first paint has its code when somebody comes back', async ({ page }) => {
@@ -178,16 +178,21 @@ test('a filtered page whose code hangs is shown after ten seconds, and gives way
   await expect(page.locator('h1')).toBeAttached();
   await page.clock.runFor(9_000);
   await expect(page.locator('h1')).toBeHidden();
+  const notice = page.getByText('Marquee has not loaded completely.');
+  await expect(notice).toBeHidden();
   await page.clock.runFor(1_000);
   await expect(page.locator('h1')).toBeVisible();
+  await expect(notice).toBeVisible();
   await expect(page.getByLabel('Search jobs')).toHaveValue('');
   await page.clock.resume();
   release();
   await expect(page.getByLabel('Search jobs')).toHaveValue('grip');
+  await expect(notice).toBeHidden();
 });
 
 test('while a screen’s code hangs, its page stays and all around it answers', async ({ page }) => {
   await page.setViewportSize(PHONE);
+  await page.clock.install();
   await page.route(`**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`, () => {});
   await page.goto('/jobs');
   await page.getByRole('button', { name: 'Reject' }).click();
@@ -196,12 +201,28 @@ test('while a screen’s code hangs, its page stays and all around it answers', 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   // The store opens meanwhile.
-  await waitUntilFetched(page, 'src/app/session/store/data-layer.ts');
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
   await expect(page.getByLabel('Search jobs')).toBeDisabled();
+  const notice = page.getByText('Marquee has not loaded completely.');
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(10_000);
+  await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  await expect(notice).toBeHidden();
+});
+
+test('a skeleton whose code cannot be loaded gives way to the error, which can be tried again', async ({
+  page,
+}) => {
+  const screen = `**${scriptOf('src/features/jobs/list/job-list-screen.tsx')}`;
+  await page.route(screen, (route) => route.abort());
+  await page.goto('/jobs');
+  await expect(page.getByRole('heading', { name: 'Network Error' })).toBeVisible();
+  await page.unroute(screen);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Search jobs')).toBeEnabled();
 });
 
 test('a screen whose code cannot be loaded leaves its page as it came, and says so until another opens', async ({
@@ -209,7 +230,7 @@ test('a screen whose code cannot be loaded leaves its page as it came, and says 
 }) => {
   await page.route(`**${scriptOf('src/app/shell/not-open-yet-screen.tsx')}`, (route) => route.abort());
   await page.goto('/pricing');
-  const notice = page.getByText('Marquee could not be loaded completely.');
+  const notice = page.getByText('Marquee has not loaded completely.');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Sign In' }).click();

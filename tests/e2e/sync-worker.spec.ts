@@ -97,6 +97,22 @@ for (const { how, prepare } of WITHOUT) {
   });
 }
 
+test('the page syncs by itself where the worker’s code hangs', async ({ page, site }) => {
+  const { ines, thread: conversation } = await createConversation(site, 'Workers that hang');
+  await page.setViewportSize(PHONE);
+  await signIn(page, ines.email);
+  await page.clock.install();
+  const asked = page.waitForRequest(`**${scriptOf('src/store/sync/leader-worker.ts')}`);
+  await page.route(`**${scriptOf('src/store/sync/leader-worker.ts')}`, () => {});
+  await page.goto(`/messages/${conversation}`);
+  await asked;
+  await page.clock.fastForward(31_000);
+  await expectSynced(page);
+  await send(page, 'Sent by the page at last.');
+  await expect(bubble(page, 'Sent by the page at last.')).toContainText('Sent');
+  await expectSyncingIn(page, SYNCING_IN_PAGE);
+});
+
 test('the page syncs by itself where the worker’s code does not arrive', async ({ page, site }) => {
   const { ines, thread: conversation } = await createConversation(site, 'Workers without code');
   let asked = 0;

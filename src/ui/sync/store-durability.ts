@@ -22,8 +22,8 @@ export const storeDurabilityAtom = atom<StoreDurability>({
   waitsFor: 'signal',
 });
 
-// Read where they are shown (S8), without a context: one that changes makes React throw away the prerendered HTML of each part whose code has
-// not come.
+// Read where they are shown (S8), not provided as contexts: a context that changes makes React throw away the prerendered HTML of each part
+// whose code has not come.
 export const persistenceAtom = atom<Persistence>((get) =>
   get(storeDurabilityAtom).status === 'page' ? 'page' : 'device',
 );

@@ -8,7 +8,7 @@ class FakeWorker extends EventTarget {
   isTerminated = false;
   postMessage({ id, path }: { id: string; path?: string[] }): void {
     // In comlink's own form.
-    if (path?.[0] === 'ping')
+    if (path?.[0] === 'ping' && !codeHangs)
       queueMicrotask(() =>
         this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value: undefined } })),
       );
@@ -21,6 +21,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
+let codeHangs: boolean;
 let workers: FakeWorker[];
 let leader: WorkerLeader;
 let stop: AbortController;
@@ -31,6 +32,7 @@ const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
+  codeHangs = false;
   workers = [];
   logged.length = 0;
   stop = new AbortController();
@@ -64,6 +66,14 @@ it('a worker that was lost is replaced after a second; after three in a row no m
   expect(workers).toHaveLength(3);
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
   expect(logged).toEqual(Array(3).fill('The worker of sync ended'));
+});
+
+it('one whose code hangs is not waited for twice', async () => {
+  codeHangs = true;
+  const led = leader.lead(stop.signal).catch((error: unknown) => error);
+  await pass(32_000);
+  expect(await led).toBeInstanceOf(NoWorkerError);
+  expect(workers).toHaveLength(1);
 });
 
 it('what was lost before a worker that was well for a minute does not count', async () => {

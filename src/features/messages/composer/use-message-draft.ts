@@ -27,8 +27,8 @@ type Typed = { body: string; stored: StoredDraft };
 const sending = new Map<string, Promise<Error | null>>();
 
 /**
- * The draft of one conversation: saved at every pause and when the page is hidden or closed, so that no typed text is
- * lost (S2).
+ * The draft of one conversation: saved at every pause and when the page is hidden (S2). A page that is closed or reloaded in the middle of a
+ * word may end before it is stored; the browser asks first.
  */
 export function useMessageDraft(store: Store, conversation: { id: string; name: string }): MessageDraft {
   const { id, name } = conversation;

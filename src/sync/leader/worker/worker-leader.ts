@@ -4,16 +4,16 @@ import { newId } from '@/domain/ids';
 import type { WakeReason } from '../../work-loop';
 import type { Leader, SyncLog } from '../leader';
 import { type LeaderPort, pagePortOf, type PageState } from './leader-port';
-import { lossOf, WorkerLost } from './worker-life';
+import { lossOf, WorkerLost, WorkerNotStarted } from './worker-life';
 
 const RESTART_AFTER_MS = 1_000;
-/** A worker that has led this long was well: the next one's failure is the first again. */
-const WELL_AFTER_MS = 60_000;
+/** Of a worker that has led this long the end is no sign that the next one will end as well. */
+const LED_WELL_AFTER_MS = 60_000;
 const MAX_FAILURES_IN_A_ROW = 3;
 /** For the last write and for closing the store. */
 const MAX_ENDING_MS = 3_000;
 
-/** Workers cannot be started here, or end again and again. */
+/** Workers cannot be started here, do not start in time, or end again and again. */
 export class NoWorkerError extends Error {
   override readonly name = 'NoWorkerError';
 }
@@ -48,12 +48,13 @@ export class WorkerLeader implements Leader {
           if (signal.aborted) return;
         } catch (error) {
           if (!(error instanceof WorkerLost)) throw error;
-          failures = performance.now() - startedAt > WELL_AFTER_MS ? 1 : failures + 1;
+          failures = performance.now() - startedAt > LED_WELL_AFTER_MS ? 1 : failures + 1;
           // A page that is being left ends its workers before itself: that is no fault, and there is no after.
           await new Promise((resolve) => setTimeout(resolve, RESTART_AFTER_MS));
           if (signal.aborted) return;
           this.deps.log('The worker of sync ended', error);
-          if (failures >= MAX_FAILURES_IN_A_ROW) throw new NoWorkerError(error.message);
+          if (failures >= MAX_FAILURES_IN_A_ROW || error instanceof WorkerNotStarted)
+            throw new NoWorkerError(error.message);
         }
       }
     } finally {

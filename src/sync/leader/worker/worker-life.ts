@@ -4,11 +4,16 @@ const PING_EVERY_MS = 5_000;
 /** Pings in a row without an answer. Counted, not timed: a laptop that slept an hour has missed none. */
 const MAX_MISSED_PINGS = 4;
 /** To fetch and run its code; on a slow line that takes many seconds. */
-const MAX_START_MS = 60_000;
+const MAX_START_MS = 30_000;
 
 /** The worker did not start, has ended, or is stuck. */
 export class WorkerLost extends Error {
-  override readonly name = 'WorkerLost';
+  override readonly name: string = 'WorkerLost';
+}
+
+/** Its code hangs, and would in another worker. */
+export class WorkerNotStarted extends WorkerLost {
+  override readonly name = 'WorkerNotStarted';
 }
 
 /**
@@ -24,6 +29,7 @@ export function lossOf(
 ): Promise<never> {
   return new Promise((_, reject) => {
     const die = (why: string): void => reject(new WorkerLost(why));
+    const giveUp = (): void => reject(new WorkerNotStarted('The worker did not start.'));
     worker.addEventListener('error', ({ message }) => die(`The worker failed: ${message}`), { signal });
     let isStarted = false;
     let missed = 0;
@@ -37,7 +43,7 @@ export function lossOf(
       // Aborted: the page itself ends it.
       lock.catch(() => {});
     };
-    const limit = setTimeout(() => !isStarted && die('The worker did not start.'), MAX_START_MS);
+    const limit = setTimeout(() => !isStarted && giveUp(), MAX_START_MS);
     const pings = setInterval(() => {
       if (!isStarted) return;
       if (missed >= MAX_MISSED_PINGS) die('The worker does not answer.');
