@@ -37,6 +37,7 @@ export const SHOWS = {
   'e2e/notifications.spec.ts': ['notifications', 'sw', 'platform'],
   'e2e/offline.spec.ts': ['sync', 'store'],
   'e2e/onboarding.spec.ts': ['onboarding', 'profile', 'company'],
+  'e2e/pages.spec.ts': ['pages'],
   'e2e/passkey-abuse.spec.ts': ['auth'],
   'e2e/passkeys.spec.ts': ['auth', 'settings'],
   'e2e/posting.spec.ts': ['posting'],

@@ -146,7 +146,7 @@ test('code that does not come is named, and the page stays', async ({ page }) =>
 test('a script of others that fails says nothing about Marquee', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByRole('button', { name: 'Reject' })).toBeEnabled();
-  await waitUntilFetched(page, 'src/app/shell/not-open-yet-screen.tsx');
+  await waitUntilFetched(page, 'src/features/pages/pricing-screen.tsx');
   await page.evaluate(
     () =>
       new Promise((failed) => {
@@ -228,7 +228,7 @@ test('a skeleton whose code cannot be loaded gives way to the error, which can b
 test('a screen whose code cannot be loaded leaves its page as it came, and says so until another opens', async ({
   page,
 }) => {
-  await page.route(`**${scriptOf('src/app/shell/not-open-yet-screen.tsx')}`, (route) => route.abort());
+  await page.route(`**${scriptOf('src/features/pages/pricing-screen.tsx')}`, (route) => route.abort());
   await page.goto('/pricing');
   const notice = page.getByText('Marquee has not loaded completely.');
   await expect(notice).toBeVisible();

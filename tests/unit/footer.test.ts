@@ -1,19 +1,31 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FOOTER } from '@/app/shell/footer/footer-links';
 import { leadsSomewhere } from '@/app/routes';
+import { contactEmail } from '@/app/shell/footer/contact-email';
 import { socialLinks } from '@/app/shell/footer/social-links';
+import { claimsMode, footerClaims } from '@/features/landing/claims';
 import { Footer } from '@/ui/navigation/footer';
 
 const ACCOUNTS = {
   VITE_SOCIAL_YOUTUBE: 'https://video.example/marquee',
   VITE_SOCIAL_TWITTER: 'https://short.example/marquee',
 };
+const LIVE = { VITE_CLAIMS: 'live' };
 const footer = (env: Record<string, string>): string =>
   renderToStaticMarkup(
-    createElement(MemoryRouter, null, createElement(Footer, { groups: FOOTER, social: socialLinks(env) })),
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(Footer, {
+        groups: FOOTER,
+        social: socialLinks(env),
+        claims: footerClaims(claimsMode(env)),
+        email: contactEmail(env),
+      }),
+    ),
   );
 
 test('P2, A2: social accounts that exist are linked in the specified order, each in a new tab', () => {
@@ -30,6 +42,29 @@ test('ruling 28: no account is claimed that does not exist, and no other kind of
   expect(footer({})).not.toContain('Marquee elsewhere');
   for (const bad of ['http://short.example', 'javascript:alert(1)', '', 'marquee'])
     expect(socialLinks({ VITE_SOCIAL_TWITTER: bad })).toEqual([]);
+});
+
+test('A2, ruling 28: the claims are there with demo data, marked, and nowhere else', () => {
+  const demo = footer({})
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  expect(demo).toContain('Professionals 10K+ Projects 500+ Success Rate 98% Example');
+  expect(footer(LIVE)).not.toMatch(/Professionals|Projects|Success Rate|Example/);
+});
+
+test('A2, ruling 45: the copyright line, the place, and an address that exists', () => {
+  vi.useFakeTimers({ now: new Date('2027-03-01T12:00:00') });
+  expect(footer(LIVE)).toContain('© 2025 to 2027 Marquee · Los Angeles, CA');
+  vi.setSystemTime(new Date('2025-03-01T12:00:00'));
+  expect(footer(LIVE)).toContain('© 2025 Marquee · Los Angeles, CA');
+  vi.useRealTimers();
+  expect(footer(LIVE)).not.toContain('mailto:');
+  expect(footer({ ...LIVE, VITE_CONTACT_EMAIL: 'hello@marquee.example' })).toContain(
+    'href="mailto:hello@marquee.example"',
+  );
+  for (const bad of ['', 'hello', 'a@b<script>', 'a b@c'])
+    expect(contactEmail({ ...LIVE, VITE_CONTACT_EMAIL: bad })).toBeNull();
+  expect(contactEmail({})).toBe('info@marquee.test');
 });
 
 test('P2: every link in the footer leads to a route', () => {

@@ -1,4 +1,14 @@
-import type { AppRoute } from './route';
+import type { AppRoute, Layout, Screen } from './route';
+
+/** A page to be read: its HTML is made with the app, and it needs nothing of the store. */
+const textPage = (path: string, title: string, layout: Layout, screen: Screen): AppRoute => ({
+  path,
+  title,
+  layout,
+  screen,
+  noStore: true,
+  isPrerendered: true,
+});
 
 /** What says what Marquee is, for everybody. */
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
@@ -19,12 +29,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     screen: () => import('../shell/not-found-screen'),
   },
 
-  { path: '/how-it-works', title: 'How it works', layout: 'page', soon: true, isPrerendered: true },
-  { path: '/about', title: 'About', layout: 'page', soon: true, isPrerendered: true },
   { path: '/contact', title: 'Contact', layout: 'page', soon: true, isPrerendered: true },
-  { path: '/careers', title: 'Careers', layout: 'page', soon: true, isPrerendered: true },
-  { path: '/press', title: 'Press', layout: 'page', soon: true, isPrerendered: true },
-  { path: '/pricing', title: 'Pricing', layout: 'page', soon: true, isPrerendered: true },
   {
     path: '/salary-benchmarking',
     title: 'Salary benchmarking',
@@ -32,16 +37,20 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     soon: true,
     isPrerendered: true,
   },
-  { path: '/privacy', title: 'Privacy', layout: 'legal', soon: true, isPrerendered: true },
-  { path: '/terms', title: 'Terms of service', layout: 'legal', soon: true, isPrerendered: true },
-  {
-    path: '/community-guidelines',
-    title: 'Community guidelines',
-    layout: 'legal',
-    soon: true,
-    isPrerendered: true,
-  },
-  { path: '/cookies', title: 'Cookies', layout: 'legal', soon: true, isPrerendered: true },
+  textPage('/how-it-works', 'How it works', 'page', () => import('@/features/pages/how-it-works-screen')),
+  textPage('/about', 'About', 'page', () => import('@/features/pages/about-screen')),
+  textPage('/careers', 'Careers', 'page', () => import('@/features/pages/careers-screen')),
+  textPage('/press', 'Press', 'page', () => import('@/features/pages/press-screen')),
+  textPage('/pricing', 'Pricing', 'page', () => import('@/features/pages/pricing-screen')),
+  textPage('/privacy', 'Privacy policy', 'legal', () => import('@/features/pages/legal/privacy-screen')),
+  textPage('/terms', 'Terms of service', 'legal', () => import('@/features/pages/legal/terms-screen')),
+  textPage(
+    '/community-guidelines',
+    'Community guidelines',
+    'legal',
+    () => import('@/features/pages/legal/guidelines-screen'),
+  ),
+  textPage('/cookies', 'Cookies', 'legal', () => import('@/features/pages/legal/cookies-screen')),
   { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
   {
     path: '/newsletter/confirm',

@@ -111,7 +111,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         {parts.footer && <SkipLink to="footer">Skip to footer</SkipLink>}
       </nav>
       {consent}
-      <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar)">
+      <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar) print:hidden">
         <TopBar
           items={items}
           active={active}
@@ -135,7 +135,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         <PageContext value={slots}>
           <FocusContext value={hasNavigated}>
             {parts.crumbs && (
-              <div className="wrap hidden min-h-11 md:block">
+              <div className="wrap hidden min-h-11 md:block print:hidden">
                 <IsolatedSection>
                   <Trail pathname={pathname} title={title} />
                 </IsolatedSection>
@@ -149,7 +149,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         <div
           id="footer"
           tabIndex={-1}
-          className={cx('outline-none', hasBottomNavigation && 'pb-[61px] md:pb-0')}
+          className={cx('outline-none print:hidden', hasBottomNavigation && 'pb-[61px] md:pb-0')}
         >
           <IsolatedSection>
             <SiteFooter />
@@ -163,7 +163,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         data-docked
         hidden={!hasActions}
         className={cx(
-          'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden',
+          'fixed inset-x-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 md:hidden print:hidden',
           hasBottomNavigation
             ? 'bottom-[calc(61px+env(safe-area-inset-bottom))]'
             : 'bottom-0 pb-[max(8px,env(safe-area-inset-bottom))]',

@@ -24,17 +24,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
   '/admin': 'Keep order: people, job queue, reports and the audit log.',
-  '/how-it-works': 'Four steps for talent, four for employers.',
-  '/about': 'Who makes Marquee, and why it is free to find work and to hire.',
   '/contact': 'How to reach the people behind Marquee.',
-  '/careers': 'Work on Marquee itself.',
-  '/press': 'Facts, marks and pictures for people who write about Marquee.',
-  '/pricing':
-    'Finding work and hiring stay free. Paid plans will add seats and exports for larger companies.',
-  '/privacy': 'What Marquee keeps about you, where, and for how long.',
-  '/terms': 'The agreement between you and Marquee.',
-  '/community-guidelines': 'How people treat each other here.',
-  '/cookies': 'What is stored in this browser. Today: your sign-in, your look settings, and your work.',
 };
 
 /** For a capability that is not open yet: says what it will offer. */

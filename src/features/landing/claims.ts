@@ -38,6 +38,21 @@ export function homepageFigures(
   return { totalJobs: countOf(counted?.totalJobs), totalTalent: countOf(counted?.totalTalent) };
 }
 
+export interface Claim {
+  figure: string;
+  what: string;
+}
+
+/** A2, in the footer. */
+const DEMO_FOOTER: readonly Claim[] = [
+  { figure: '10K+', what: 'Professionals' },
+  { figure: '500+', what: 'Projects' },
+  { figure: '98%', what: 'Success Rate' },
+];
+
+/** Nobody has counted them, so a live site has none. */
+export const footerClaims = (mode: ClaimsMode): readonly Claim[] => (mode === 'demo' ? DEMO_FOOTER : []);
+
 export interface Praise {
   rating: number;
   notes: number;

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useToday } from '../dates/use-today';
 import { Logo } from '../logo';
 
 /** A link to another page, or an action on this one. */
@@ -16,6 +17,7 @@ export interface SocialLink {
   href: string;
 }
 
+const TAG_CLASS = 'rounded-mark border border-hair px-1.5 text-sm text-ink-2';
 const LINK_CLASS = 'inline-flex min-h-11 min-w-11 items-center gap-2 hover:underline';
 
 const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
@@ -25,9 +27,7 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
         {'to' in link ? (
           <Link to={link.to} className={LINK_CLASS}>
             {link.label}
-            {link.tag && (
-              <span className="rounded-mark border border-hair px-1.5 text-sm text-ink-2">{link.tag}</span>
-            )}
+            {link.tag && <span className={TAG_CLASS}>{link.tag}</span>}
           </Link>
         ) : (
           <button type="button" aria-haspopup="dialog" onClick={link.act} className={LINK_CLASS}>
@@ -39,14 +39,20 @@ const Links = ({ links }: Pick<FooterGroup, 'links'>) => (
   </ul>
 );
 
-/** Columns on wide screens, accordions on a phone (A2). Dark in both themes. */
-export function Footer({
-  groups,
-  social,
-}: {
+interface FooterProps {
   groups: readonly FooterGroup[];
   social: readonly SocialLink[];
-}) {
+  /** Examples, and marked as such (ruling 28). */
+  claims: readonly { figure: string; what: string }[];
+  /** For general questions; null: this installation has none. */
+  email: string | null;
+}
+
+const FIRST_YEAR = '2025';
+
+/** Columns on wide screens, accordions on a phone (A2). Dark in both themes. */
+export function Footer({ groups, social, claims, email }: FooterProps) {
+  const [year = FIRST_YEAR] = useToday().split('-');
   return (
     <footer className="board @container mt-16 border-t border-hair">
       <div aria-hidden className="bulbs h-4 border-b border-hair" />
@@ -90,7 +96,29 @@ export function Footer({
             </ul>
           </nav>
         )}
-        <p className="mt-4 text-sm text-ink-2">© 2025 Marquee · Los Angeles, CA</p>
+        {claims.length > 0 && (
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <dl className="flex flex-wrap gap-x-6 gap-y-2">
+              {claims.map(({ figure, what }) => (
+                <div key={what} className="flex flex-row-reverse items-baseline gap-1.5">
+                  <dt className="text-ink-2">{what}</dt>
+                  <dd className="mono font-semibold">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+            <span className={TAG_CLASS}>Example</span>
+          </div>
+        )}
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          <span>
+            © {year > FIRST_YEAR ? `${FIRST_YEAR} to ${year}` : FIRST_YEAR} Marquee · Los Angeles, CA
+          </span>
+          {email !== null && (
+            <a href={`mailto:${email}`} className={LINK_CLASS}>
+              {email}
+            </a>
+          )}
+        </p>
       </div>
     </footer>
   );

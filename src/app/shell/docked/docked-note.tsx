@@ -24,7 +24,7 @@ export function DockedNote({ id, note, title, children, answers }: DockedNotePro
       // Moved, not laid out anew, when a bar comes or goes: what is already being read does not count as jumping then (CLS).
       style={{ '--docked': `${docked}px` } as CSSProperties}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-(--z-bar) -translate-y-(--docked) border-t border-line bg-paper md:right-auto md:bottom-4 md:left-4 md:w-[26rem] md:translate-y-0 md:rounded-box md:border',
+        'fixed inset-x-0 bottom-0 z-(--z-bar) print:hidden -translate-y-(--docked) border-t border-line bg-paper md:right-auto md:bottom-4 md:left-4 md:w-[26rem] md:translate-y-0 md:rounded-box md:border',
         isHidden && 'invisible',
       )}
     >

@@ -1,0 +1,7 @@
+/**
+ * The texts that people agree to, and the day on which each was last changed in a way that matters.
+ */
+export const LEGAL = {
+  terms: { version: '2026-11-25', changed: '25 November 2026' },
+  privacy: { version: '2026-11-25', changed: '25 November 2026' },
+} as const;

@@ -1,0 +1,112 @@
+import { TextLink, TextList, TextPage, TextSection } from '../text-page';
+import { LegalNotice } from './legal-notice';
+import { LEGAL } from '@/domain/legal/versions';
+
+const CONTENTS = [
+  ['kept', 'What is kept, and why'],
+  ['seen', 'Who sees it'],
+  ['phone', 'On your device'],
+  ['how-long', 'For how long'],
+  ['others', 'Other companies'],
+  ['rights', 'Getting it, changing it, deleting it'],
+  ['safe', 'How it is protected'],
+  ['changes', 'When this changes'],
+] as const;
+
+export default function PrivacyScreen() {
+  return (
+    <TextPage
+      title="Privacy policy"
+      intro="What Marquee keeps about you, where, who reads it, for how long, and how you get it or have it deleted."
+      changed={LEGAL.privacy.changed}
+      contents={CONTENTS}
+    >
+      <LegalNotice />
+      <TextSection id="kept" heading="What is kept, and why">
+        <TextList
+          items={[
+            'Your account: address, name, role, and a password, of which only a digest is kept, or a passkey. To let you in, and nobody else.',
+            'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
+            'Jobs, applications, messages and the files in them. To do what Marquee is for.',
+            'What you save, and what you have read. To find it again on your other devices.',
+            'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
+            'How often somebody tries to sign in, as a digest of the network or the address, for a day. To stop whoever guesses.',
+            'With your yes, how fast pages are here, without your name; and how your device draws, to recognise it at sign-in.',
+          ]}
+        />
+        <p>
+          Nothing is sold. Nothing is used for advertising. No machine decides about you: how well a job fits
+          you is worked out on your own device, for you.
+        </p>
+      </TextSection>
+      <TextSection id="seen" heading="Who sees it">
+        <TextList
+          items={[
+            'Everybody, also without an account: your public profile, unless you hide it, and jobs that you post.',
+            'Who hires for a job: your application to it, with your quote and files.',
+            'Who you write with: your messages.',
+            'Nobody else’s account: your address, your drafts, your saved jobs, your other applications.',
+            'People who run Marquee, where a report, a fault or the law makes it necessary.',
+          ]}
+        />
+      </TextSection>
+      <TextSection id="phone" heading="On your device">
+        <p>
+          Marquee works with no signal because a copy of your work is in your browser. It is not encrypted
+          there: whoever can unlock your phone can read it. Signing out removes it.{' '}
+          <TextLink to="/cookies">Cookies</TextLink> lists everything by name.
+        </p>
+      </TextSection>
+      <TextSection id="how-long" heading="For how long">
+        <TextList
+          items={[
+            'Your account, and what is in it: until you delete it.',
+            'A deleted account: hidden at once, erased after 30 days. Until then you can change your mind.',
+            'Something you delete: its text goes at once. That it was there stays as a few ids, so that your other devices delete it as well.',
+            'The record of what each device has sent: 30 days. Which device signed in when: 180 days. Security events, such as a new password: as long as the account.',
+            'Speed measurements: 30 days. Alarms about faults: 90 days.',
+            'Copies of the database for emergencies are overwritten in turn; whoever runs this installation sets how long one is kept.',
+          ]}
+        />
+      </TextSection>
+      <TextSection id="others" heading="Other companies">
+        <TextList
+          items={[
+            'The database, sign-in and files run at Supabase, or on the machine of whoever runs this installation.',
+            'If you sign in with Google, Google learns that you did.',
+            'If you switch notifications on, they pass through the push service of your browser’s maker, encrypted.',
+            'Mail is sent through a mail provider, which sees your address and the mail.',
+            'After failed sign-ins a check by Cloudflare may ask whether you are a person, where it is switched on.',
+          ]}
+        />
+      </TextSection>
+      <TextSection id="rights" heading="Getting it, changing it, deleting it">
+        <TextList
+          items={[
+            <>
+              Get all of it as a file, or delete your account: <TextLink to="/settings">Settings</TextLink>,
+              Security.
+            </>,
+            'Change what you wrote wherever you wrote it.',
+            'Hide your profile, and say no to notifications and measurements, in Settings.',
+            <>
+              Anything else, also to object or to have something corrected:{' '}
+              <TextLink to="/contact">write to us</TextLink>. You can complain to the data protection
+              authority of where you live.
+            </>,
+          ]}
+        />
+      </TextSection>
+      <TextSection id="safe" heading="How it is protected">
+        <p>
+          The database itself decides who may read a row, not the app. A second factor and passkeys are there
+          for everybody. The connection is encrypted. If something goes wrong that touches your data, we say
+          so to you, and what we know.
+        </p>
+      </TextSection>
+      <TextSection id="changes" heading="When this changes">
+        <p>The day of the last change is at the top, and this page says what is true since then.</p>
+      </TextSection>
+    </TextPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextLink, TextList, TextPage, TextSection } from './text-page';
+
+const FILES: readonly (readonly [file: string, what: string])[] = [
+  ['/icons/mark.svg', 'The mark, as a vector (SVG)'],
+  ['/icons/icon-512.png', 'The app icon, 512 pixels square (PNG)'],
+  ['/icons/maskable-512.png', 'The app icon with room to be cut to any shape, 512 pixels (PNG)'],
+];
+
+/** As in `styles/tokens.css`, rounded to what a colour picker shows. */
+const COLOURS: readonly (readonly [name: string, hex: string])[] = [
+  ['Tungsten', '#fcac2a'],
+  ['Ink', '#1c1914'],
+  ['Paper', '#f4f1e9'],
+];
+
+export default function PressScreen() {
+  return (
+    <TextPage title="Press" intro="Facts, marks and colours, for people who write about Marquee.">
+      <TextSection heading="In one sentence">
+        <p>Marquee is an open job board for film and media crews that works on a set with no signal.</p>
+      </TextSection>
+      <TextSection heading="Facts">
+        <TextList
+          items={[
+            'Free for people who look for work and for people who hire; no commission.',
+            'A job cannot be published without a rate.',
+            'An installed web app: jobs, applications and messages are stored on the phone first and sent when there is a signal.',
+            'Open source, under the MIT licence.',
+          ]}
+        />
+        <p>We give no figures that we have not counted. What a page marks as an example is one.</p>
+      </TextSection>
+      <TextSection heading="Name and mark">
+        <p>
+          It is Marquee, with one capital letter. The mark is a clapperboard with an M. Please do not stretch
+          it, recolour it, or put it on a busy picture.
+        </p>
+        <ul className="grid gap-1 print:hidden">
+          {FILES.map(([file, what]) => (
+            <li key={file}>
+              <a
+                href={file}
+                download
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {what}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </TextSection>
+      <TextSection heading="Colours">
+        <ul className="grid grid-cols-3 gap-2">
+          {COLOURS.map(([name, hex]) => (
+            <li key={hex} className="overflow-hidden rounded-box border border-line">
+              <i aria-hidden className="block h-16 border-b border-hair" style={{ background: hex }} />
+              <div className="px-3 py-2">
+                {name}
+                <span className="mono block text-sm text-ink-2">{hex}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </TextSection>
+      <p>
+        Anything else? <TextLink to="/contact">Write to us</TextLink>.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { BROWSER_STORAGE } from '@/domain/legal/browser-storage';
+
+/** Texts that name something else: an application, an event, a lock, a file that is saved, a channel, a temporary database. */
+const NOT_STORED = new Set([
+  'marquee-app',
+  'marquee-backup-codes.txt',
+  'marquee-diagnostics-',
+  'marquee-leader',
+  'marquee-left',
+  'marquee-metadata',
+  'marquee-my-data-',
+  'marquee-not-sent.txt',
+  'marquee-open-',
+  'marquee-probe',
+  'marquee-queue',
+  'marquee-search',
+  'marquee-sync',
+  'marquee-sync-',
+  'marquee-told-',
+  'marquee-upgrade',
+  'marquee:session-warning',
+]);
+
+/** The beginning of a name up to its id. */
+const start = (name: string): string => name.replace('…', '');
+
+const code = ['src', 'sw', 'supabase/functions/api']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/domain/legal/'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const inCode = new Set(
+  [...code.matchAll(/['"`](marquee[:-][\w.:-]*|oauth_redirect_pending)/g)].map(([, name]) => name ?? ''),
+);
+
+it('every name that the code stores something under is on the cookies page', () => {
+  const listed = new Set(BROWSER_STORAGE.map(({ name }) => start(name)));
+  expect([...inCode].filter((name) => !NOT_STORED.has(name) && !listed.has(name))).toEqual([]);
+});
+
+it('the cookies page lists no name that the code does not use', () => {
+  // The auth client adds its suffix to the name that it is given.
+  const used = new Set([...inCode, 'marquee-auth-code-verifier']);
+  expect(BROWSER_STORAGE.map(({ name }) => start(name)).filter((name) => !used.has(name))).toEqual([]);
+  expect([...NOT_STORED].filter((name) => !inCode.has(name))).toEqual([]);
+});
