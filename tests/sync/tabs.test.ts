@@ -23,7 +23,8 @@ test.each(PLACES)(
     await settled(b.page);
     expect(await set.titles(id)).toEqual(written);
     expect(Math.min(a.pushes(), b.pushes())).toBe(0);
-    expect(await b.page.evaluate(() => tab.state?.kind)).toBe('synced');
+    // The leader says so once its round is over, a moment after the last answer.
+    await b.page.waitForFunction(() => tab.state?.kind === 'synced');
   },
   60_000,
 );
