@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build, type Plugin, type PluginOption } from 'vite';
-import type { PrerenderedPage } from './src/app/prerender/prerender.tsx';
+import type { PrerenderedPage, PrerenderedSite } from './src/app/prerender/prerender.tsx';
 
 const ENTRY = 'src/app/prerender/prerender.tsx';
 /**
@@ -14,6 +14,7 @@ const ENTRY = 'src/app/prerender/prerender.tsx';
 const SHELL = 'app.html';
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
+const DESCRIPTION = /<meta name="description"[^>]*>/;
 
 interface ManifestEntry {
   file: string;
@@ -24,16 +25,16 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 /** In a process of its own, which ends whatever the app's modules have begun; they expect a window that can be listened to. */
 const RUN = `
   globalThis.addEventListener = () => {};
-  const { prerenderPages } = await import(process.argv[1]);
-  process.stdout.write(JSON.stringify(await prerenderPages()), () => process.exit(0));`;
+  const { prerenderSite } = await import(process.argv[1]);
+  process.stdout.write(JSON.stringify(await prerenderSite()), () => process.exit(0));`;
 
-async function renderPages(file: string): Promise<PrerenderedPage[]> {
+async function renderSite(file: string): Promise<PrerenderedSite> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', RUN, pathToFileURL(file).href],
     { env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 64 * 1024 * 1024 },
   );
-  return JSON.parse(stdout) as PrerenderedPage[];
+  return JSON.parse(stdout) as PrerenderedSite;
 }
 
 const manifestOf = async (folder: string): Promise<Manifest> =>
@@ -67,7 +68,7 @@ const addressesOf = (files: readonly string[]): string => files.map((file) => `/
 
 function pageOf(
   shell: string,
-  { path, title, day, html }: PrerenderedPage,
+  { path, title, day, html, head }: PrerenderedPage,
   screenCode: readonly string[],
 ): string {
   const code = [...shell.matchAll(CODE)].map(([, file]) => file);
@@ -80,6 +81,7 @@ function pageOf(
         '<html ',
         `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
       )
+      .replace(DESCRIPTION, () => head)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
       // Painted whole: a page that is still arriving would be laid out without its footer, and move when that comes.
       .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
@@ -94,12 +96,15 @@ function pageOf(
 export function prerendered(plugins: () => PluginOption[]): Plugin {
   let root = '';
   let outDir = '';
+  let siteUrl: string | null = null;
   return {
     name: 'marquee:prerendered',
     apply: 'build',
     configResolved(config) {
       root = config.root;
       outDir = resolve(config.root, config.build.outDir);
+      const configured: unknown = config.env['VITE_SITE_URL'];
+      siteUrl = typeof configured === 'string' ? new URL(configured).origin : null;
     },
     generateBundle: {
       order: 'post',
@@ -125,12 +130,16 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const [ofApp, ofNode] = [await manifestOf(outDir), await manifestOf(inNode)];
         const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
-        for (const page of await renderPages(join(inNode, 'prerender.js'))) {
+        const { pages, files, placeholder } = await renderSite(join(inNode, 'prerender.js'));
+        const write = (file: string, text: string): Promise<void> =>
+          writeFile(join(outDir, file), siteUrl === null ? text : text.replaceAll(placeholder, siteUrl));
+        for (const [file, text] of Object.entries(files)) await write(file, text);
+        for (const page of pages) {
           const [, screen = ''] = /import\("\.\/(?:assets\/)?([^"]+)"\)/.exec(page.screen) ?? [];
           const screenCode = screenCodeOf(sources.get(`assets/${screen}`) ?? '', ofApp);
-          const file = join(outDir, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`);
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, pageOf(shell, page, screenCode));
+          const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
+          await mkdir(dirname(join(outDir, file)), { recursive: true });
+          await write(file, pageOf(shell, page, screenCode));
         }
         await rm(inNode, { recursive: true });
       },

@@ -185,6 +185,7 @@ async function start(
       jwtSecret: keys.jwtSecret,
       secretKey: keys.secretKey,
       appFolder: options.appFolder ?? null,
+      url,
       hasCaptcha: config.captcha !== null,
     }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),

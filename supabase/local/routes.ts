@@ -19,6 +19,8 @@ interface RouteDependencies {
   jwtSecret: string;
   secretKey: string;
   appFolder: string | null;
+  /** The origin that people open. */
+  url: string;
   hasCaptcha: boolean;
 }
 
@@ -31,10 +33,13 @@ export function createRoutes({
   jwtSecret,
   secretKey,
   appFolder,
+  url,
   hasCaptcha,
 }: RouteDependencies): Route[] {
   const files =
-    appFolder === null ? null : new AppFiles(appFolder, hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS);
+    appFolder === null
+      ? null
+      : new AppFiles(appFolder, url, hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS);
   const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
   return [
     { prefix: '/rest/v1', allowsCrossOrigin: true, answer: toLite },

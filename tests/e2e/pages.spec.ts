@@ -3,6 +3,7 @@ import { ROUTES } from '@/app/routes';
 import { expectScreenHealthy } from './support/screen-checks';
 import { expect, testWithServiceWorker, test } from './support/story';
 
+const PRERENDERED = ROUTES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
 const PATHS = ROUTES.filter(({ isPrerendered, screen, path }) => isPrerendered && screen && path !== '/').map(
   ({ path }) => path,
 );
@@ -36,6 +37,40 @@ test('what is agreed to can be jumped through, and says when it changed', async 
       await expect(heading).toBeInViewport();
     }
   }
+});
+
+test('search engines and chats read of each page what it is, and where, in its HTML', async ({
+  request,
+  site,
+}) => {
+  const read = async (path: string): Promise<string> =>
+    (await request.get(path, { headers: { accept: 'text/html' } })).text();
+  const descriptions = new Set<string>();
+  for (const path of PRERENDERED) {
+    const html = await read(path);
+    const one = (pattern: RegExp): string => {
+      const found = [...html.matchAll(pattern)].map(([, text = '']) => text);
+      expect(found, `${path} ${pattern}`).toHaveLength(1);
+      return found[0] ?? '';
+    };
+    descriptions.add(one(/<meta name="description" content="([^"]*)"/g));
+    expect(one(/<link rel="canonical" href="([^"]*)"/g)).toBe(site + path);
+    expect(one(/<meta property="og:url" content="([^"]*)"/g)).toBe(site + path);
+    const picture = await request.get(one(/<meta property="og:image" content="([^"]*)"/g));
+    expect(picture.headers()['content-type'], path).toBe('image/png');
+    expect(html).not.toContain('__SITE__');
+  }
+  expect(descriptions.size).toBe(PRERENDERED.length);
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await read('/')) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
+
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /settings\n');
+  expect(robots).not.toMatch(/Disallow: \/(jobs|talent)?\/?\n/);
+  const listed = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)];
+  for (const [, address = ''] of listed) expect((await request.get(address)).status(), address).toBe(200);
+  expect(listed.length).toBeGreaterThanOrEqual(11);
 });
 
 test('the cookies page names everything that is stored, and lets the choice be changed @promise', async ({

@@ -5,6 +5,7 @@ import { isLater, LATER } from '@/client-state/prerendered';
 import { App } from '../app';
 import { ROUTES } from '../routes';
 import { RootBoundary } from '../shell/failures/root-boundary';
+import { headOf, SITE, siteFiles } from './head';
 
 /** A public page as HTML, for whoever opens it before the app's code is there. */
 export interface PrerenderedPage {
@@ -13,12 +14,15 @@ export interface PrerenderedPage {
   /** The day that it was made on, which it may show. */
   day: string;
   html: string;
+  /** For its head. */
+  head: string;
   /** The function that loads its screen, as text: it names the screen's file. */
   screen: string;
 }
 
 /** @throws if anything fails that does not just come later: half a page would be served to everybody */
-async function pageOf({ path, title, screen }: (typeof ROUTES)[number]): Promise<PrerenderedPage> {
+async function pageOf(route: (typeof ROUTES)[number]): Promise<PrerenderedPage> {
+  const { path, title, screen } = route;
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <RootBoundary>
@@ -40,10 +44,22 @@ async function pageOf({ path, title, screen }: (typeof ROUTES)[number]): Promise
     title,
     day: today(new Date()),
     html: await new Response(prelude).text(),
+    head: headOf(route),
     screen: String(screen),
   };
 }
 
+export interface PrerenderedSite {
+  /** Stands for the site's origin in heads and files. */
+  placeholder: string;
+  pages: PrerenderedPage[];
+  /** What else search engines read, by name. */
+  files: Record<string, string>;
+}
+
 /** The pages of the table that say `isPrerendered`. */
-export const prerenderPages = (): Promise<PrerenderedPage[]> =>
-  Promise.all(ROUTES.filter(({ isPrerendered }) => isPrerendered).map(pageOf));
+export const prerenderSite = async (): Promise<PrerenderedSite> => ({
+  placeholder: SITE,
+  pages: await Promise.all(ROUTES.filter(({ isPrerendered }) => isPrerendered).map(pageOf)),
+  files: siteFiles(ROUTES),
+});

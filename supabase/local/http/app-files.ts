@@ -13,6 +13,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.png': 'image/png',
@@ -24,6 +25,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 };
+/** What the build has in the place of the site's origin (`src/app/prerender/head.ts`), and the files that may have it. */
+const SITE = '__SITE__';
+const NAMES_SITE = new Set(['.html', '.txt', '.xml']);
 const TEXTUAL = /^text\/|json|javascript|svg|wasm/;
 const IMMUTABLE_ONE_YEAR = 'public, max-age=31536000, immutable';
 const BROTLI_QUALITY = 9;
@@ -50,6 +54,7 @@ export class AppFiles {
 
   constructor(
     folder: string,
+    private readonly siteUrl: string,
     private readonly headers: Readonly<Record<string, string>> = SECURITY_HEADERS,
   ) {
     this.root = resolve(folder);
@@ -62,12 +67,17 @@ export class AppFiles {
     if (path === null) return plainText(400, 'This address is not valid.');
     const answer = await this.serveFile(request, path);
     if (answer) return answer;
-    if (!wantsPage(request)) return plainText(404, 'There is nothing at this address.');
-    for (const page of [join(path, 'index.html'), `${path}.html`, join(this.root, 'app.html')]) {
+    // A page with HTML of its own is for whoever asks, also for crawlers that do not say what they take.
+    const pages = [join(path, 'index.html'), `${path}.html`];
+    if (wantsPage(request)) pages.push(join(this.root, 'app.html'));
+    for (const page of pages) {
       const found = await this.serveFile(request, page);
       if (found) return found;
     }
-    return plainText(404, 'The app has not been built.');
+    return plainText(
+      404,
+      wantsPage(request) ? 'The app has not been built.' : 'There is nothing at this address.',
+    );
   }
 
   /** Null for a path outside the folder, and for a hidden one. */
@@ -109,12 +119,18 @@ export class AppFiles {
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   }
 
+  private async read(path: string): Promise<Buffer> {
+    const bytes = await readFile(path);
+    if (!NAMES_SITE.has(extname(path))) return bytes;
+    return Buffer.from(bytes.toString('utf8').replaceAll(SITE, this.siteUrl));
+  }
+
   private cached(path: string, encoding: Encoding, version: string): CachedFile {
     const key = `${encoding} ${path}`;
     const etag = `"${version}-${encoding}"`;
     const current = this.cache.get(key);
     if (current?.etag === etag) return current;
-    const entry: CachedFile = { etag, bytes: readFile(path).then(compressors[encoding]) };
+    const entry: CachedFile = { etag, bytes: this.read(path).then(compressors[encoding]) };
     entry.bytes.catch(() => this.cache.delete(key));
     this.cache.set(key, entry);
     return entry;

@@ -1,0 +1,108 @@
+import type { AppRoute } from '../routes/route';
+import { DESCRIBED_PAGES } from './described-pages';
+
+/**
+ * In the place of the site's origin, which the build knows only where `VITE_SITE_URL` says it: otherwise whatever serves the files puts it in
+ * (`supabase/local/http/app-files.ts`).
+ */
+export const SITE = '__SITE__';
+
+const NAME = 'Marquee';
+const HOME_TITLE = 'Marquee: the open media job marketplace where talent meets opportunity';
+const PICTURE_SIZE = { width: 1200, height: 630 };
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const meta = (key: 'name' | 'property', name: string, content: string | number): string =>
+  `<meta ${key}="${name}" content="${escape(String(content))}">`;
+
+/** For machines that read no script: who we are, and on the landing how to search the board. Data, which the page's policy does not stop. */
+function structuredData(path: string, description: string): string {
+  if (path !== '/') return '';
+  const graph = [
+    {
+      '@type': 'Organization',
+      '@id': `${SITE}/#us`,
+      name: NAME,
+      url: `${SITE}/`,
+      logo: `${SITE}/icons/icon-512.png`,
+    },
+    {
+      '@type': 'WebSite',
+      name: NAME,
+      url: `${SITE}/`,
+      description,
+      publisher: { '@id': `${SITE}/#us` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${SITE}/jobs?q={words}`,
+        'query-input': 'required name=words',
+      },
+    },
+  ];
+  // No text of ours can end the element.
+  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  );
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+/**
+ * What search engines and chats read of a prerendered page: description, address, picture.
+ * @throws for a page that nobody has described
+ */
+export function headOf({ path, title }: Pick<AppRoute, 'path' | 'title'>): string {
+  const described = DESCRIBED_PAGES[path];
+  if (!described) throw new Error(`${path} has no description (described-pages.ts).`);
+  const { description, picture } = described;
+  const shared = title === '' ? HOME_TITLE : `${title} · ${NAME}`;
+  const address = `${SITE}${path}`;
+  return [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${address}">`,
+    meta('property', 'og:site_name', NAME),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', shared),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${SITE}/share/${picture}.png`),
+    meta('property', 'og:image:width', PICTURE_SIZE.width),
+    meta('property', 'og:image:height', PICTURE_SIZE.height),
+    meta('property', 'og:image:alt', `${NAME}: find your people.`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    structuredData(path, description),
+  ].join('');
+}
+
+const beforeParameter = ({ path }: AppRoute): string => path.replace(/:.*/, '');
+
+/**
+ * `robots.txt` and `sitemap.xml`, by name. What needs an account is not opened; a page that says `noindex` is, or nobody would read that.
+ */
+export function siteFiles(routes: readonly AppRoute[]): Record<string, string> {
+  const open = routes.filter(({ roles }) => !roles).map(beforeParameter);
+  const closed = [...new Set(routes.filter(({ roles }) => roles).map(beforeParameter))]
+    // A rule is about all that begins with it.
+    .filter((path) => !open.some((other) => other.startsWith(path)))
+    .filter((path, _, all) => !all.some((other) => other !== path && path.startsWith(other)))
+    .toSorted();
+  const listed = routes.filter(({ isPrerendered, noindex, soon }) => isPrerendered && !noindex && !soon);
+  return {
+    'robots.txt': [
+      'User-agent: *',
+      ...['/api/', '/auth/v1/', '/rest/', ...closed].map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${SITE}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    'sitemap.xml': [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...listed.map(({ path }) => `<url><loc>${SITE}${path}</loc></url>`),
+      '</urlset>',
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { DESCRIBED_PAGES } from '@/app/prerender/described-pages';
+import { headOf, SITE, siteFiles } from '@/app/prerender/head';
+import { ROUTES } from '@/app/routes';
+import type { AppRoute } from '@/app/routes/route';
+
+const prerendered = ROUTES.filter(({ isPrerendered }) => isPrerendered);
+const contentOf = (head: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
+
+describe('what is read of a page by who reads no script', () => {
+  it('is there for each page, as long as a result of a search shows', () => {
+    expect(Object.keys(DESCRIBED_PAGES).toSorted()).toEqual(prerendered.map(({ path }) => path).toSorted());
+    for (const { path } of prerendered) {
+      const length = DESCRIBED_PAGES[path]?.description.length ?? 0;
+      expect(length, path).toBeGreaterThan(35);
+      expect(length, path).toBeLessThanOrEqual(160);
+    }
+    expect(() => headOf({ path: '/nowhere', title: 'Nowhere' })).toThrow('/nowhere has no description');
+  });
+
+  it('names the page as its window does, its address, and a picture with its size', () => {
+    const head = headOf({ path: '/pricing', title: 'Pricing' });
+    expect(head).toContain(`<link rel="canonical" href="${SITE}/pricing">`);
+    expect(contentOf(head, 'og:title')).toBe('Pricing · Marquee');
+    expect(contentOf(head, 'og:description')).toBe(contentOf(head, 'description'));
+    expect(contentOf(head, 'og:image')).toBe(`${SITE}/share/page.png`);
+    expect(contentOf(head, 'og:image:width')).toBe('1200');
+    expect(contentOf(headOf({ path: '/', title: '' }), 'og:title')).toMatch(/^Marquee: the open media job/);
+  });
+
+  it('is text, whatever is in it', () => {
+    expect(headOf({ path: '/about', title: 'A "b" <c> & d' })).toContain(
+      'content="A &quot;b&quot; &lt;c> &amp; d · Marquee"',
+    );
+  });
+});
+
+describe('robots.txt and sitemap.xml', () => {
+  const route = (path: string, more: Partial<AppRoute> = {}): AppRoute => ({
+    path,
+    title: path,
+    layout: 'page',
+    ...more,
+  });
+  const files = siteFiles([
+    route('/', { isPrerendered: true }),
+    route('/jobs', { isPrerendered: true }),
+    route('/jobs/:jobId'),
+    route('/jobs/:jobId/apply', { roles: ['talent'] }),
+    route('/jobs/post', { roles: ['employer'] }),
+    route('/soon', { isPrerendered: true, soon: true }),
+    route('/hidden', { isPrerendered: true, noindex: true }),
+  ]);
+
+  it('close what needs an account, and nothing that others can see', () => {
+    const closed = files['robots.txt']?.match(/(?<=Disallow: ).*/g);
+    expect(closed).toEqual(['/api/', '/auth/v1/', '/rest/', '/jobs/post']);
+  });
+
+  it('list the pages that are open and done', () => {
+    expect(files['sitemap.xml']?.match(/(?<=<loc>)[^<]*/g)).toEqual([`${SITE}/`, `${SITE}/jobs`]);
+  });
+});
