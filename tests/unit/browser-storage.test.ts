@@ -34,7 +34,9 @@ const code = ['src', 'sw', 'supabase/functions/api']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const inCode = new Set(
-  [...code.matchAll(/['"`](marquee[:-][\w.:-]*|oauth_redirect_pending)/g)].map(([, name]) => name ?? ''),
+  [...code.matchAll(/['"`](marquee[:-][\w.:-]*|oauth_redirect_pending|cta_dismissed)/g)].map(
+    ([, name]) => name ?? '',
+  ),
 );
 
 it('every name that the code stores something under is on the cookies page', () => {

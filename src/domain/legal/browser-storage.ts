@@ -163,6 +163,13 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
+    name: 'cta_dismissed',
+    place: 'session storage',
+    purpose: 'That you do not want to be asked to join in this tab again.',
+    until: 'the tab is closed',
+    choice: null,
+  },
+  {
     name: 'marquee:reports',
     place: 'local storage',
     purpose: 'Measurements that wait for a signal, at most 50.',

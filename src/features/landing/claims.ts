@@ -53,6 +53,18 @@ const DEMO_FOOTER: readonly Claim[] = [
 /** Nobody has counted them, so a live site has none. */
 export const footerClaims = (mode: ClaimsMode): readonly Claim[] => (mode === 'demo' ? DEMO_FOOTER : []);
 
+/** A4: beside the call to action on a phone. */
+const DEMO_JOINED = '2,847 joined this week';
+/** A9: people who look at the page, to begin with. */
+const DEMO_LIVE = 237;
+
+/** Null: nobody has counted them, so nothing is said. */
+export const joinedThisWeek = (mode: ClaimsMode): string | null => (mode === 'demo' ? DEMO_JOINED : null);
+export const liveViewers = (mode: ClaimsMode): number | null => (mode === 'demo' ? DEMO_LIVE : null);
+
+/** A9: the number drifts by one at most. @param random from 0 to 1 */
+export const drifted = (viewers: number, random: number): number => viewers + Math.round(random * 2) - 1;
+
 export interface Praise {
   rating: number;
   notes: number;

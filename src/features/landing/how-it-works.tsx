@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Segmented } from '@/ui/fields/choice';
-import { LinkButton } from '@/ui/button';
+import { CallToAction } from './cta/call-to-action';
 import { SheetRow } from './sheet-row';
 import { STEPS, type Audience } from './copy';
 
@@ -10,7 +10,7 @@ const AUDIENCES: readonly { value: Audience; label: string }[] = [
 ];
 
 /** A2: a toggle between both audiences, four steps each, and a button to join. */
-export function HowItWorks({ signedIn }: { signedIn: boolean }) {
+export function HowItWorks() {
   const [audience, setAudience] = useState<Audience>('talent');
   return (
     <SheetRow edge="13A" id="how-it-works" title="How it works">
@@ -39,9 +39,7 @@ export function HowItWorks({ signedIn }: { signedIn: boolean }) {
         ))}
       </ol>
       <div className="mt-6">
-        <LinkButton variant="primary" to={signedIn ? '/dashboard' : '/sign-up'} className="w-full sm:w-auto">
-          {signedIn ? 'Go to your dashboard' : 'Join Marquee'}
-        </LinkButton>
+        <CallToAction variant="B" className="w-full sm:w-auto" />
       </div>
     </SheetRow>
   );

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
 import { ExampleJobs } from './board/example-jobs';
 import { ExamplePeople } from './board/example-people';
@@ -17,7 +16,6 @@ const LivePeople = lazy(async () => ({ default: (await import('./board/live-rows
 /** Everything below the hero (A2). Real rows only when a store is open already, otherwise labelled samples. */
 export default function RestOfLanding() {
   useStrandedOauthReturn();
-  const signedIn = useIdentity().role !== 'visitor';
   const hasStore = useContext(StoreContext) !== null;
   return (
     <>
@@ -81,7 +79,7 @@ export default function RestOfLanding() {
           <ExamplePeople />
         )}
       </SheetRow>
-      <HowItWorks signedIn={signedIn} />
+      <HowItWorks />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Segmented, Switch } from '@/ui/fields/choice';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
+import { Brand } from './brand-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
 import { Cells, Rows, Slates, Strips, NavigationParts } from './list-parts';
@@ -49,6 +50,7 @@ export default function ShowcaseScreen() {
       <PageTitle className="mb-4 text-2xl font-extrabold md:text-3xl">Every part, every state</PageTitle>
       <AppearanceSwitches />
       <div className="gap-10 md:columns-2 xl:columns-3">
+        <Brand />
         <Buttons />
         <Overlays />
         <Toasts />

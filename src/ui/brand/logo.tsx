@@ -1,33 +1,62 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cx } from './cx';
+import { cx } from '../cx';
+import { Mark } from './mark';
 
-/** The monogram: an M under raised clapper sticks. */
-export function Mark({ size = 32 }: { size?: number }) {
+/** A9, in pixels. */
+export const LOGO_SIZES = { sm: 24, md: 32, lg: 40, xl: 48 } as const;
+export type LogoSize = keyof typeof LOGO_SIZES;
+
+/**
+ * An installation's own mark (`VITE_LOGO`), from its own host: the page's policy allows pictures from nowhere else. Undefined: it has none.
+ */
+export function ownImage(env: Readonly<Record<string, unknown>>): string | undefined {
+  const configured = env['VITE_LOGO'];
+  return typeof configured === 'string' && /^\/[^/\\]/.test(configured) ? configured : undefined;
+}
+
+const OWN_IMAGE = ownImage(import.meta.env);
+
+interface LogoMarkProps {
+  size: LogoSize;
+  /** The M is in its place where there is none, and where it fails (A2). */
+  image?: string;
+  isOpen?: boolean;
+}
+
+export function LogoMark({ size, image = OWN_IMAGE, isOpen }: LogoMarkProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const pixels = LOGO_SIZES[size];
+  if (image === undefined || image === failed) return <Mark size={pixels} isOpen={isOpen} />;
   return (
-    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
-      <defs>
-        <clipPath id="mq-s">
-          <path d="M1 8.6 30.2 1.2l1 4.2L2 12.8z" />
-        </clipPath>
-      </defs>
-      <path d="M1 8.6 30.2 1.2l1 4.2L2 12.8z" fill="var(--ink)" />
-      <g clipPath="url(#mq-s)" stroke="var(--paper)" strokeWidth="3">
-        <path d="m6 13 4-11M14 12l4-11M22 10l4-11" />
-      </g>
-      <path d="M1.5 14.5h29V31h-29z" fill="var(--ink)" />
-      <path d="M7 27.5V18h3.4l5.6 6 5.6-6H25v9.5h-3.2v-5l-5.8 6-5.8-6v5z" fill="var(--paper)" />
-    </svg>
+    <img
+      src={image}
+      alt=""
+      width={pixels}
+      height={pixels}
+      className="shrink-0 object-contain"
+      onError={() => {
+        console.warn('Failed to load Marquee logo', image);
+        setFailed(image);
+      }}
+    />
   );
 }
 
-export function Logo({ className, to = '/' }: { className?: string; to?: string }) {
+interface LogoProps extends Partial<Pick<LogoMarkProps, 'size' | 'image'>> {
+  className?: string;
+  to?: string;
+}
+
+/** The mark and, where there is room, the name. A link home. */
+export function Logo({ className, to = '/', size = 'md', image }: LogoProps) {
   return (
     <Link
       to={to}
       aria-label="Marquee, home"
       className={cx('inline-flex min-h-12 min-w-11 items-center gap-2', className)}
     >
-      <Mark size={30} />
+      <LogoMark size={size} image={image} />
       <span aria-hidden className="head hidden text-lg font-extrabold tracking-tight @[17rem]:inline">
         Marquee
       </span>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useToday } from '../dates/use-today';
-import { Logo } from '../logo';
+import { Clapper } from '../brand/clapper';
 
 /** A link to another page, or an action on this one. */
 type FooterLink = { label: string; tag?: string } & ({ to: string } | { act: () => void });
@@ -58,7 +58,7 @@ export function Footer({ groups, social, claims, email }: FooterProps) {
       <div aria-hidden className="bulbs h-4 border-b border-hair" />
       <div className="wrap py-8">
         <div className="pb-6">
-          <Logo />
+          <Clapper />
           <p className="text-ink-2">Find your people.</p>
         </div>
         <div className="hidden grid-cols-4 gap-8 border-t border-hair pt-6 md:grid">

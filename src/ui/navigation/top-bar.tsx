@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '../cx';
-import { Logo, Mark } from '../logo';
+import { Logo, LogoMark } from '../brand/logo';
 import { BackStroke } from '../stroke-icons';
 
 export interface BarItem {
@@ -61,7 +61,7 @@ export function TopBar({ items, active, back, title, menu, children }: TopBarPro
             aria-label="Marquee, home"
             className="grid size-12 shrink-0 place-items-center md:hidden"
           >
-            <Mark size={28} />
+            <LogoMark size="md" />
           </Link>
         )}
         <Logo

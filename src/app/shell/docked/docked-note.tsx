@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { cx } from '@/ui/cx';
-import { useHideWhenCoveringFocus, useDockedHeight, usePadPageEnd } from './docked-height';
+import { useHideWhenCoveringFocus, useDockedHeight, usePadPageEnd } from '@/ui/layout/docked';
 
 interface DockedNoteProps {
   /** The id of the heading. */

@@ -1,0 +1,40 @@
+/** A4, A9. Distances in pixels, times in milliseconds. */
+export const STICKY = {
+  scrolledShare: 0.3,
+  dwellMs: 15_000,
+  nearFooter: 150,
+  topZone: 100,
+  dragToDismiss: 50,
+  liveAfterMs: 30_000,
+  liveForMs: 10_000,
+  driftEveryMs: 5_000,
+} as const;
+
+export interface ScrollState {
+  /** How far the page is scrolled. */
+  top: number;
+  viewport: number;
+  pageHeight: number;
+  /** From the top of the page; null: it has none. */
+  footerTop: number | null;
+  isGoingUp: boolean;
+  onPageMs: number;
+  hasBottomNavigation: boolean;
+}
+
+/** Whether the call to action at the lower edge is shown (A4). What hides it wins. */
+export function isStickyShown(state: ScrollState): boolean {
+  const { top, viewport, pageHeight, footerTop, isGoingUp, onPageMs, hasBottomNavigation } = state;
+  if (top <= STICKY.topZone) return false;
+  if (footerTop !== null && footerTop - (top + viewport) <= STICKY.nearFooter) return false;
+  if (hasBottomNavigation && top < 2 * viewport) return false;
+  return (
+    top > STICKY.scrolledShare * (pageHeight - viewport) ||
+    (isGoingUp && top > viewport) ||
+    (onPageMs >= STICKY.dwellMs && top > viewport / 2)
+  );
+}
+
+/** Whether the number of people who are here is shown (A4): once, for a while. */
+export const isLiveShown = (onPageMs: number): boolean =>
+  onPageMs >= STICKY.liveAfterMs && onPageMs < STICKY.liveAfterMs + STICKY.liveForMs;
