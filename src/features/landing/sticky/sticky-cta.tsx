@@ -70,8 +70,9 @@ export function StickyCta() {
       )}
       <div className="flex items-center gap-2 py-2 pr-1 pl-4">
         <p className="min-w-0 flex-1 text-sm leading-tight">
-          {joined !== null && <span className="block font-semibold">{joined}, Example</span>}
-          <span className="text-ink-2">Free forever, No credit card</span>
+          {joined !== null && <span className="block font-semibold">{joined}</span>}
+          <span className="block text-ink-2">Free forever, No credit card</span>
+          {joined !== null && <span className="block text-ink-2">Example</span>}
         </p>
         <LinkButton
           variant="primary"
@@ -79,7 +80,7 @@ export function StickyCta() {
           onClick={() => vibrate('light')}
           className="whitespace-nowrap"
         >
-          Join Marquee
+          Join free
         </LinkButton>
         <IconButton label="Not now" onClick={close}>
           <X size={20} aria-hidden />
