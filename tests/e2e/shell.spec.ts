@@ -65,7 +65,7 @@ test.describe('navigation', () => {
   });
 
   test('the keyboard skips to the content, and a new screen reads its heading @promise', async ({ page }) => {
-    await page.goto('/privacy');
+    await page.goto('/about');
     // Before the page is rendered the key press would be lost.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -77,7 +77,7 @@ test.describe('navigation', () => {
     await page.getByRole('link', { name: 'Skip to footer' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
+    await expect(page.getByRole('contentinfo').getByRole('button').first()).toBeFocused();
     await page.getByRole('link', { name: 'Browse Jobs' }).click();
     await expect(page).toHaveURL('/jobs');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -87,7 +87,7 @@ test.describe('navigation', () => {
 test('a screen whose code does not load shows an error instead of a blank page, and Retry loads it', async ({
   page,
 }) => {
-  await page.goto('/privacy');
+  await page.goto('/about');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Browse Jobs' }).click();
@@ -102,7 +102,7 @@ test.describe('code that cannot be loaded', () => {
   const isSameLife = (page: Page) => page.evaluate(() => 'sameLife' in window);
 
   test.beforeEach(async ({ page }) => {
-    await page.goto('/privacy');
+    await page.goto('/about');
     // The app fetches the screen that reports failures when the page is idle, which a busy machine may be late.
     await waitUntilFetched(page, 'src/app/shell/failures/failure-screen.tsx');
     await page.evaluate(() => Object.assign(window, { sameLife: true }));
