@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { useIdentity } from '@/store/react/identity';
 import { useUpdateSettings } from '@/store/react/use-forms';
@@ -10,6 +10,15 @@ import { switchesFor } from './notification-switches';
 import { PushSwitch } from './push-switch';
 import { QuietHours, type QuietHoursChanges } from './quiet-hours';
 import { SettingsSection } from '../settings-section';
+
+interface Chosen {
+  settings: ProfileSettings;
+  timezone: string;
+  /** How many of its changes are still being written. */
+  writes: number;
+  /** The row that was read last before the writes ended; the next one has them. */
+  over: Stored<Profile> | null | undefined;
+}
 
 /**
  * Push on this device, each notification type, and quiet hours. The last two are stored in the profile: they apply to
@@ -24,12 +33,12 @@ export function NotificationsSection({
 }) {
   const updateSettings = useUpdateSettings();
   const { role } = useIdentity();
-  // What was just chosen, until the store has it: a switch must not flip back for a moment.
-  const [chosen, setChosen] = useState<{
-    settings: ProfileSettings;
-    timezone: string;
-    over: Stored<Profile>;
-  } | null>(null);
+  // What was just chosen, until the store has all of it: a switch must not flip back for a moment.
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const latest = useRef(me);
+  useLayoutEffect(() => {
+    latest.current = me;
+  });
   if (!me) {
     return (
       <SettingsSection id="notifications" title="Notifications">
@@ -41,23 +50,35 @@ export function NotificationsSection({
       </SettingsSection>
     );
   }
-  const settings = chosen?.over === me ? chosen.settings : me.settings;
-  const timezone = chosen?.over === me ? chosen.timezone : me.timezone;
-  const show = (changes: Partial<ProfileSettings>, zone = timezone) =>
-    setChosen({ settings: { ...settings, ...changes }, timezone: zone, over: me });
-  // Only what was tapped is written: the other settings may be changed elsewhere at this moment.
-  const save = async ({ timezone: zone, ...changes }: QuietHoursChanges) => {
-    show(changes, zone);
-    const zoneChange = zone === undefined ? {} : { timezone: zone };
-    if (!(await attempt(() => updateSettings(changes, zoneChange)))) setChosen(null);
+  const isChosen = chosen !== null && (chosen.writes > 0 || chosen.over === me);
+  const { settings, timezone } = isChosen ? chosen : me;
+  const store = async (
+    changes: Partial<ProfileSettings>,
+    zone: string,
+    write: () => Promise<unknown>,
+  ): Promise<void> => {
+    setChosen((before) => ({
+      settings: { ...settings, ...changes },
+      timezone: zone,
+      writes: (before?.writes ?? 0) + 1,
+      over: me,
+    }));
+    const isStored = await attempt(write);
+    setChosen((before) =>
+      before && isStored ? { ...before, writes: before.writes - 1, over: latest.current } : null,
+    );
   };
-  const mute = async (type: string, isMuted: boolean) => {
+  // Only what was tapped is written: the other settings may be changed elsewhere at this moment.
+  const save = ({ timezone: zone, ...changes }: QuietHoursChanges) =>
+    store(changes, zone ?? timezone, () =>
+      updateSettings(changes, zone === undefined ? {} : { timezone: zone }),
+    );
+  const mute = (type: string, isMuted: boolean) => {
     const without = (muted: readonly string[]): string[] => muted.filter((other) => other !== type);
     const change = ({ muted }: ProfileSettings) => ({
       muted: isMuted ? [...without(muted), type] : without(muted),
     });
-    show(change(settings));
-    if (!(await attempt(() => updateSettings(change)))) setChosen(null);
+    return store(change(settings), timezone, () => updateSettings(change));
   };
   return (
     <SettingsSection
