@@ -1,5 +1,5 @@
 import { LinkButton } from '@/ui/button';
-import { TextLink, TextList, TextPage, TextSection } from './text-page';
+import { TextActions, TextLink, TextList, TextPage, TextSection } from './text-page';
 
 export default function AboutScreen() {
   return (
@@ -34,12 +34,12 @@ export default function AboutScreen() {
           Found something that is wrong, or unkind? <TextLink to="/contact">Write to us</TextLink>.
         </p>
       </TextSection>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <TextActions>
         <LinkButton variant="primary" to="/jobs">
           Browse Jobs
         </LinkButton>
         <LinkButton to="/how-it-works">How it works</LinkButton>
-      </div>
+      </TextActions>
     </TextPage>
   );
 }

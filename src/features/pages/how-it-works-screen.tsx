@@ -1,5 +1,5 @@
 import { LinkButton } from '@/ui/button';
-import { TextLink, TextPage, TextSection } from './text-page';
+import { TextActions, TextLink, TextPage, TextSection } from './text-page';
 
 export default function HowItWorksScreen() {
   return (
@@ -53,12 +53,12 @@ export default function HowItWorksScreen() {
           cost something, and what never will.
         </p>
       </TextSection>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <TextActions>
         <LinkButton variant="primary" to="/sign-up">
           Join Marquee
         </LinkButton>
         <LinkButton to="/jobs">Browse Jobs</LinkButton>
-      </div>
+      </TextActions>
     </TextPage>
   );
 }

@@ -1,5 +1,5 @@
 import { LinkButton } from '@/ui/button';
-import { TextLink, TextList, TextPage, TextSection } from './text-page';
+import { TextActions, TextLink, TextList, TextPage, TextSection } from './text-page';
 
 export default function PricingScreen() {
   return (
@@ -33,12 +33,12 @@ export default function PricingScreen() {
       <p>
         A question about money? <TextLink to="/contact">Write to us</TextLink>.
       </p>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <TextActions>
         <LinkButton variant="primary" to="/jobs">
           Browse Jobs
         </LinkButton>
         <LinkButton to="/jobs/post">Post a job</LinkButton>
-      </div>
+      </TextActions>
     </TextPage>
   );
 }

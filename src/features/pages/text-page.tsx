@@ -69,3 +69,8 @@ export const TextLink = ({ to, children }: { to: string; children: ReactNode }) 
     {children}
   </Link>
 );
+
+/** Where to go from here, at a page's end. Not on paper. */
+export const TextActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2 print:hidden">{children}</div>
+);

@@ -1,53 +1,26 @@
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CallToAction } from '@/features/landing/cta/call-to-action';
 import { EdgeCta } from '@/features/landing/cta/edge-cta';
 import { answerConsent } from '@/platform/telemetry/consent';
 import { UnifiedAuthContext, VISITOR } from '@/store/react/identity';
+import { mounted } from '../support/mounted';
 
-let root: Root;
-let place: HTMLElement;
-
-const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const page = mounted();
+const { pass, scrollToTop } = page;
 const render = (node: ReactNode): Promise<void> =>
-  act(async () =>
-    root.render(
-      <MemoryRouter>
-        <UnifiedAuthContext value={{ identity: VISITOR, mode: 'lightweight' }}>{node}</UnifiedAuthContext>
-      </MemoryRouter>,
-    ),
+  page.render(
+    <UnifiedAuthContext value={{ identity: VISITOR, mode: 'lightweight' }}>{node}</UnifiedAuthContext>,
   );
-const scrollToTop = (top: number): Promise<void> =>
-  act(async () => {
-    Object.assign(window, { scrollY: top });
-    dispatchEvent(new Event('scroll'));
-  });
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(window, { scrollY: 0, innerHeight: 800 });
-  answerConsent([]);
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-});
+beforeEach(() => answerConsent([]));
 
 it('A4: a click is confirmed by a check for two seconds', async () => {
   await render(<CallToAction />);
-  const isConfirmed = (): boolean => place.querySelector('[aria-label="Done"]') !== null;
-  expect(place.querySelector('a')?.getAttribute('href')).toBe('/sign-up');
+  const isConfirmed = (): boolean => page.place.querySelector('[aria-label="Done"]') !== null;
+  expect(page.place.querySelector('a')?.getAttribute('href')).toBe('/sign-up');
   expect(isConfirmed()).toBe(false);
-  await act(async () => place.querySelector('a')?.click());
+  await act(async () => page.place.querySelector('a')?.click());
   await pass(1_900);
   expect(isConfirmed()).toBe(true);
   await pass(200);
@@ -55,9 +28,9 @@ it('A4: a click is confirmed by a check for two seconds', async () => {
 });
 
 it('A4: beside a wide page it comes with the scrolling, can be closed, and comes back once when somebody is about to leave', async () => {
-  const isShown = (): boolean => place.querySelector('section') !== null;
+  const isShown = (): boolean => page.place.querySelector('section') !== null;
   const close = (): Promise<void> =>
-    act(async () => place.querySelector<HTMLButtonElement>('button[aria-label="Close"]')?.click());
+    act(async () => page.place.querySelector<HTMLButtonElement>('button[aria-label="Close"]')?.click());
   const leave = (): Promise<void> =>
     act(async () => void document.dispatchEvent(new MouseEvent('mouseout', { clientY: -1 })));
   await render(<EdgeCta />);

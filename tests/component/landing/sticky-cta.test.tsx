@@ -1,21 +1,13 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { StickyCta } from '@/features/landing/sticky/sticky-cta';
 import { answerConsent } from '@/platform/telemetry/consent';
+import { mounted } from '../support/mounted';
 
-let root: Root;
-let place: HTMLElement;
+const page = mounted();
+const { pass, scrollToTop } = page;
 let vibrate: ReturnType<typeof vi.fn>;
-
-const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-const scrollToTop = (top: number): Promise<void> =>
-  act(async () => {
-    Object.assign(window, { scrollY: top });
-    dispatchEvent(new Event('scroll'));
-  });
-const bar = (): HTMLElement | null => place.querySelector('section[aria-label="Join Marquee"]');
+const bar = (): HTMLElement | null => page.place.querySelector('section[aria-label="Join Marquee"]');
 const isShown = (): boolean => bar()?.hasAttribute('inert') === false;
 const live = (): string | null => bar()?.querySelector('p.board')?.textContent ?? null;
 const drag = (by: number): Promise<void> =>
@@ -28,35 +20,13 @@ const drag = (by: number): Promise<void> =>
       bar()?.dispatchEvent(new MouseEvent(type, { clientY, bubbles: true }));
   });
 
-const open = (): Promise<void> =>
-  act(async () =>
-    root.render(
-      <MemoryRouter>
-        <StickyCta />
-      </MemoryRouter>,
-    ),
-  );
-
 beforeEach(async () => {
-  vi.useFakeTimers();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vibrate = vi.fn();
   Object.assign(navigator, { vibrate });
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  Object.assign(window, { scrollY: 0, innerHeight: 800 });
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 8_000, configurable: true });
   sessionStorage.clear();
   answerConsent([]);
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-  await open();
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await page.render(<StickyCta />);
 });
 
 describe('A4: the call to action at the lower edge of a phone', () => {
@@ -88,9 +58,7 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     expect(isShown()).toBe(false);
     expect(sessionStorage.getItem('cta_dismissed')).not.toBeNull();
     expect(vibrate).toHaveBeenCalledWith(25);
-    await act(async () => root.unmount());
-    root = createRoot(place);
-    await open();
+    await page.remount(<StickyCta />);
     await scrollToTop(3_100);
     expect(isShown()).toBe(false);
   });

@@ -1,34 +1,16 @@
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clapper } from '@/ui/brand/clapper';
 import { FILM_LINES } from '@/ui/brand/film-lines';
 import { Logo, LOGO_SIZES, type LogoSize, ownImage } from '@/ui/brand/logo';
+import { mounted } from '../support/mounted';
 
-let root: Root;
-let place: HTMLElement;
-
-const render = (node: ReactNode): Promise<void> => act(async () => root.render(node));
-const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-});
+const page = mounted();
+const { pass, render } = page;
 
 describe('A2, A9: the clapperboard', () => {
   const clap = async (times: number): Promise<void> => {
-    for (let i = 0; i < times; i += 1) await act(async () => place.querySelector('button')?.click());
+    for (let i = 0; i < times; i += 1) await act(async () => page.place.querySelector('button')?.click());
   };
   const shown = (): string | null => document.querySelector('body > div > p.head')?.textContent ?? null;
   beforeEach(() => render(<Clapper />));
@@ -39,7 +21,7 @@ describe('A2, A9: the clapperboard', () => {
     expect(shown()).toBeNull();
     await clap(1);
     expect(FILM_LINES).toContain(shown());
-    expect(place.querySelector('[role=status]')?.textContent).toBe(shown());
+    expect(page.place.querySelector('[role=status]')?.textContent).toBe(shown());
     await pass(3_900);
     expect(shown()).not.toBeNull();
     await pass(200);
@@ -80,18 +62,13 @@ describe('A2, A9: the clapperboard', () => {
 });
 
 describe('A2, A9: the logo', () => {
-  const logo = (size: LogoSize, image?: string): Promise<void> =>
-    render(
-      <MemoryRouter>
-        <Logo size={size} image={image} />
-      </MemoryRouter>,
-    );
+  const logo = (size: LogoSize, image?: string): Promise<void> => render(<Logo size={size} image={image} />);
 
   it('leads home, in four sizes', async () => {
     for (const [size, pixels] of Object.entries({ sm: 24, md: 32, lg: 40, xl: 48 })) {
       await logo(size as LogoSize);
-      expect(place.querySelector('a')?.getAttribute('href')).toBe('/');
-      expect(place.querySelector('svg')?.getAttribute('width')).toBe(String(pixels));
+      expect(page.place.querySelector('a')?.getAttribute('href')).toBe('/');
+      expect(page.place.querySelector('svg')?.getAttribute('width')).toBe(String(pixels));
     }
     expect(Object.keys(LOGO_SIZES)).toEqual(['sm', 'md', 'lg', 'xl']);
   });
@@ -113,9 +90,9 @@ describe('A2, A9: the logo', () => {
   it('is the M where an installation’s own picture does not load, which is logged', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await logo('md', '/their-logo.svg');
-    expect(place.querySelector('svg')).toBeNull();
-    await act(async () => void place.querySelector('img')?.dispatchEvent(new Event('error')));
-    expect(place.querySelector('svg')).not.toBeNull();
+    expect(page.place.querySelector('svg')).toBeNull();
+    await act(async () => void page.place.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(page.place.querySelector('svg')).not.toBeNull();
     expect(warn).toHaveBeenCalledWith('Failed to load Marquee logo', '/their-logo.svg');
   });
 });
