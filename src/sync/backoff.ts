@@ -1,3 +1,7 @@
+/** After failures of requests, in milliseconds. */
+const RETRY_FIRST_MS = 500;
+export const RETRY_LONGEST_MS = 60_000;
+
 /** Exponential backoff with jitter, so that a thousand phones leaving one tunnel do not reconnect in the same second. */
 export class Backoff {
   private failures = 0;
@@ -24,3 +28,6 @@ export class Backoff {
     this.failures = 0;
   }
 }
+
+export const retryBackoff = (random: () => number): Backoff =>
+  new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);

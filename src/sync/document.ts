@@ -107,6 +107,10 @@ export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: 
   };
 }
 
+/** Whether a row came without its long texts. */
+export const lacksLongTexts = (stream: Pick<Stream, 'longTexts'>, row: Row): boolean =>
+  stream.longTexts.some((field) => row[field] === undefined);
+
 /** A clean local document from the server's row. */
 export function cleanRow(
   stream: Stream,

@@ -1,7 +1,7 @@
 import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
 import { type FaultKind, SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
-import { Backoff } from './backoff';
+import { Backoff, RETRY_LONGEST_MS, retryBackoff } from './backoff';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
 import { beginTerm, type Term, type TermDeps } from './leader/term';
@@ -14,8 +14,6 @@ import { SyncStatusPublisher } from './status/sync-status-publisher';
 import { delayOf, mayBeTheLine } from './status/delay';
 import { type WakeReason, WorkLoop } from './work-loop';
 
-const RETRY_FIRST_MS = 500;
-const RETRY_LONGEST_MS = 60_000;
 /** Renewals in a row after which a token that is not accepted is called a fault. */
 const TOKEN_REFRESHES_TO_A_FAULT = 3;
 /** Faults of a push that concern pulls, too. */
@@ -55,9 +53,9 @@ export class Engine {
   constructor(private readonly deps: EngineDeps) {
     const { random, store, clock } = deps;
     this.loop = new WorkLoop(clock);
-    this.pushBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
-    this.retryBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
-    this.restoredBackoff = new Backoff(RETRY_FIRST_MS, RETRY_LONGEST_MS, random);
+    this.pushBackoff = retryBackoff(random);
+    this.retryBackoff = retryBackoff(random);
+    this.restoredBackoff = retryBackoff(random);
     this.reconnect = new Reconnect(
       clock,
       new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random),
@@ -152,7 +150,7 @@ export class Engine {
 
   /** Does all work that can be done now. */
   private async work(term: Term, signal: AbortSignal): Promise<void> {
-    const { pusher, puller, checkpoints } = term;
+    const { pusher, puller, texts, checkpoints } = term;
     const { clock, store } = this.deps;
     if (await checkpoints.resetIfRequested()) puller.reset();
     if (this.polls.isDue || puller.isHorizonDue) puller.wake('hint');
@@ -167,6 +165,8 @@ export class Engine {
         this.reached(term);
       } else if (!puller.hasWork && (await this.delivered.raise())) {
         pusher.wake('write');
+      } else if (!puller.hasWork && texts.hasWork) {
+        await texts.step(signal);
       } else {
         break;
       }
@@ -219,7 +219,7 @@ export class Engine {
   private async failed(error: unknown, signal: AbortSignal): Promise<number> {
     if (error instanceof LeadershipLost || signal.aborted) throw error;
     const term = this.state.kind === 'starting' ? null : this.state.term;
-    term?.puller.reset();
+    for (const part of [term?.puller, term?.texts]) part?.reset();
     const fault = error instanceof SyncFault ? error : null;
     if (fault?.kind !== 'offline') this.deps.log?.('Sync stopped for now', error);
     switch (fault?.kind) {

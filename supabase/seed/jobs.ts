@@ -120,7 +120,7 @@ function titleOf(
 }
 
 export interface SeedJob {
-  job: Job;
+  job: Job & JobContent;
   role: CrewRole;
   production: Production;
 }
@@ -276,7 +276,7 @@ export function makeJob(plan: JobPlan, posterName: string, clock: Clock): SeedJo
   const id = seedId('job', company.name, key);
   const ends = dates.at(-1)?.day ?? null;
   const updatedAt = timeline.closedAt ?? timeline.confirmedAt ?? timeline.publishedAt;
-  const job: Job = {
+  const job: Job & JobContent = {
     ...content,
     id,
     posted_by: company.ownerId,

@@ -79,6 +79,7 @@ onEveryDatabase('the SQL of each stream', (db) => {
         {
           table: row?.['table'],
           writable: row?.['writable'],
+          longTexts: row?.['long_texts'],
           merge: row?.['merge'],
           alwaysWritten: row?.['always_written'],
           budget: row?.['budget'],
@@ -93,6 +94,7 @@ onEveryDatabase('the SQL of each stream', (db) => {
       ).toEqual({
         table,
         writable: [...writable],
+        longTexts: definition.longTexts ?? [],
         merge: definition.merge ?? {},
         alwaysWritten: definition.alwaysWritten ?? [],
         budget: definition.budget ?? 100_000,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, PHONE, signIn, test } from './support/story';
 
 const EMPLOYER = 'employer@marquee.test';
@@ -64,4 +64,28 @@ test('S1: an employer is not told that nobody waits while the applications are s
   await expect(page.getByText('Nobody is waiting for you.')).toHaveCount(0);
   release();
   await expect(waiting.getByRole('listitem').first()).toBeVisible();
+});
+
+test('S12: a job whose description has not come says so, and shows it when there is signal', async ({
+  page,
+}) => {
+  // Cut are the texts of the fill, and the row that opening a job fetches.
+  let isCut = true;
+  const cut = (route: Route): Promise<void> => (isCut ? route.abort() : route.continue());
+  await page.route('**/rest/v1/jobs?*', cut);
+  await page.route('**/rest/v1/rpc/sync_pull', (route) =>
+    (route.request().postData() ?? '').includes('"texts"') ? cut(route) : route.continue(),
+  );
+  await page.goto('/jobs');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /./ })
+    .and(page.locator('a[href^="/jobs/"]'))
+    .first()
+    .click();
+  await expect(page.getByText('The description has not arrived on this device yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
+  isCut = false;
+  await expect(page.getByText('The description has not arrived')).toHaveCount(0);
+  await expect(page.locator('section', { hasText: 'The work' }).locator('p').first()).not.toBeEmpty();
 });

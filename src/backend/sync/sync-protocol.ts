@@ -8,6 +8,8 @@ export interface PullRequest {
   checkpoint: unknown;
   /** Requests a new snapshot, whatever the checkpoint, which only says which history the device knows. */
   fresh?: true;
+  /** Of a snapshot's catalogue: `brief` leaves the stream's long texts out, `texts` asks for these alone, page by page like a snapshot. */
+  part?: 'brief' | 'texts';
   /** Maximum documents in one page; 500 by default. Omitted where possible, because idle pulls are limited in bytes (B7). */
   limit?: number;
   /** This device holds no older row of the catalogue than this time, except those that concern the person: of others it needs nothing. */

@@ -100,6 +100,11 @@ export interface StreamDefinition<
    * Each change is hinted to the accounts that it concerns. Left out: its changes arrive with polls and other streams' hints.
    */
   hinted?: true;
+  /**
+   * Texts that no list shows: a snapshot brings the rows of the catalogue without them, and they follow behind everything else (`LongTexts`). Until
+   * then the row lacks these fields, so its schema calls them optional.
+   */
+  longTexts?: readonly FieldsOf<Schema>[];
   /** Fields with ids, or lists of ids, of rows that eviction must keep on the device (S12). */
   pins?: readonly FieldsOf<Schema>[];
   /** Fields that the app writes by itself, unasked (marks). A refused write of these alone is never shown to the person. */

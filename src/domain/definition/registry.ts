@@ -53,6 +53,7 @@ const streamOf = (definition: StreamDefinition): Stream => ({
   table: definition.table,
   owners: definition.owners,
   fields: storedFieldsOf(definition.schema),
+  longTexts: definition.longTexts ?? [],
   writable: definition.writable,
   clientsMay: definition.clientsMay,
   merge: { ...(definition.merge as Stream['merge'] | undefined) },

@@ -32,6 +32,8 @@ export interface Stream {
   readonly owners: readonly string[];
   /** The fields that the server shows of a row, as the device's database stores them. */
   readonly fields: Readonly<Record<string, StoredField>>;
+  /** Fields that a row may lack for a while (`StreamDefinition.longTexts`). */
+  readonly longTexts: readonly string[];
   readonly writable: readonly string[];
   readonly clientsMay: ClientsMay;
   readonly merge: Readonly<Record<string, MergeStrategy>>;

@@ -11,6 +11,7 @@ export const jobs = defineStream(
   JobContent.extend({
     id,
     posted_by: id,
+    description: JobContent.shape.description.optional(),
     status: z.enum(JOB_STATUSES),
     closed_reason: z.enum(CLOSED_REASONS).nullable(),
     /** Server: first and last of `job_dates`, and the first day's call. */
@@ -39,6 +40,7 @@ export const jobs = defineStream(
   merge: { required_skills: 'union', nice_skills: 'union', kit_required: 'union' },
   budget: 5_000,
   public: true,
+  longTexts: ['description'],
   local: {
     collection: 'jobs',
     indexes: [

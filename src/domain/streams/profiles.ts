@@ -46,6 +46,7 @@ export type ProfileSettings = z.infer<typeof ProfileSettings>;
 /** One's own row of `profiles`, with what only oneself may see. */
 export const profiles = defineStream(
   people.schema.extend({
+    bio: people.schema.shape.bio.unwrap(),
     email: z.string().max(320),
     phone: z.string().max(40),
     timezone: z.string().max(60),

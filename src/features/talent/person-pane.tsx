@@ -1,4 +1,5 @@
 import { fetchPerson } from '@/store/sync/fetch-rows';
+import { people } from '@/domain/streams';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
@@ -10,7 +11,7 @@ import { PersonActions } from './person-actions';
 export default function PersonPane({ id }: { id: string }) {
   return (
     <LiveView
-      data={useLoadableRow(observePerson, fetchPerson, id)}
+      data={useLoadableRow(observePerson, fetchPerson, id, people)}
       what="the profile"
       as="line"
       className="py-8"

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
+import { people } from '@/domain/streams';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { LinkButton } from '@/ui/button';
@@ -22,7 +23,7 @@ export default function TalentScreen() {
   return (
     <Page className="md:pt-4">
       <LiveView
-        data={useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null)}
+        data={useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people)}
         what="the profile"
         renderFrame={(state) => (
           <>

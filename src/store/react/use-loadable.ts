@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type Observable, of, Subject } from 'rxjs';
-import type { StreamName } from '@/domain/definition/stream';
+import type { Stream, StreamName } from '@/domain/definition/stream';
 import type { Absence, Loadable } from '@/domain/sync/loadable';
+import { lacksLongTexts, type Row } from '@/sync/document';
 import { observeAbsence, observeLoadable } from '../sync/first-snapshot';
 import { useStore } from './store-context';
 import { type FetchRow, type MissingReason, useFetchMissing } from './use-fetch-missing';
@@ -56,6 +57,8 @@ export function useLoadableKeepingPrevious<Args extends readonly unknown[], T>(
 /** Only the server can tell that a row does not exist. */
 const NOT_ABSENT = of(null);
 
+const NO_LONG_TEXTS = { longTexts: [] };
+
 const ABSENCES: Readonly<Record<MissingReason, Absence | null>> = {
   asking: 'unknown',
   missing: null,
@@ -64,18 +67,21 @@ const ABSENCES: Readonly<Record<MissingReason, Absence | null>> = {
 };
 
 /**
- * One row, for `LiveView`. A row outside of the working set is fetched, stored, and then read like any other. Empty: the server
- * has no such row, or this person may not read it.
+ * One row, for `LiveView`. A row outside of the working set is fetched, stored, and then read like any other; so is one whose long texts have not
+ * arrived, which is shown meanwhile. Empty: the server has no such row, or this person may not read it.
  * @param observe must keep its identity between renders, as must `fetch`
  * @param id null for an address without a valid id: empty at once
+ * @param stream whose long texts the screen shows, if any
  */
-export function useLoadableRow<T>(
+export function useLoadableRow<T extends Row>(
   observe: Observer<[id: string], T | null>,
   fetch: FetchRow,
   id: string | null,
+  stream: Pick<Stream, 'longTexts'> = NO_LONG_TEXTS,
 ): Loadable<T | null> {
   const row = useReading(useWithStore<[string], Observable<T | null>>(observe, [id]), NOT_ABSENT);
-  const { reason, retry } = useFetchMissing(fetch, row.value === null ? id : null);
+  const isMissing = row.value === null || (row.value !== undefined && lacksLongTexts(stream, row.value));
+  const { reason, retry } = useFetchMissing(fetch, isMissing ? id : null);
   if (id === null) return { value: null, absence: null, retry };
   return row.value === null ? { value: null, absence: ABSENCES[reason], retry } : row;
 }

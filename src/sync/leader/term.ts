@@ -4,6 +4,7 @@ import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import { Checkpoints } from '../pull/checkpoints';
 import type { DeliveryReceipts } from '../pull/delivery-receipts';
+import { LongTexts } from '../pull/long-texts';
 import { Puller } from '../pull/puller';
 import { AcknowledgedWrites } from '../push/acknowledged-writes';
 import { Pusher } from '../push/pusher';
@@ -28,6 +29,7 @@ export interface Term {
   checkpoints: Checkpoints;
   pusher: Pusher;
   puller: Puller;
+  texts: LongTexts;
 }
 
 export async function beginTerm(
@@ -50,14 +52,14 @@ export async function beginTerm(
     acknowledged,
     backoff: pushBackoff,
   });
+  const streams = STREAMS.filter(
+    (stream) => (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
+  );
   const puller = new Puller({
     store,
     transport,
     clock,
-    streams: STREAMS.filter(
-      (stream) =>
-        (store.accountId !== null || stream.public) && store.collections.includes(stream.collection),
-    ),
+    streams,
     checkpoints,
     delivered,
     horizonBackoff: new Backoff(HORIZON_FIRST_MS, HORIZON_LONGEST_MS, random),
@@ -66,7 +68,15 @@ export async function beginTerm(
     acknowledged,
   });
   puller.wake('hint');
-  return { store, checkpoints, pusher, puller };
+  const texts = new LongTexts({
+    store,
+    transport,
+    clock,
+    streams,
+    checkpoints,
+    hasWrites: () => pusher.hasWork,
+  });
+  return { store, checkpoints, pusher, puller, texts };
 }
 
 /** Survives restarts, so that the server can distinguish a write sent twice from two writes (S3). */

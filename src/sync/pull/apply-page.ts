@@ -2,6 +2,7 @@ import type { Stream } from '@/domain/streams';
 import { isTombstone, type PulledDocument, type Row } from '@/backend/sync/sync-protocol';
 import { cleanRow, isWaiting, type SyncedRow } from '../document';
 import type { Decision, StorePort } from '../store-port';
+import { withKnownTexts } from './long-texts';
 import { rebasePulledRow } from './rebase-pulled-row';
 
 export interface PageContext {
@@ -34,9 +35,10 @@ export function applyPage({
       if (!document) return null;
       if (isTombstone(document)) return deleted(stream, current);
       if (current && !isSameStream(stream, current)) return null;
+      const known = withKnownTexts(stream, document, current);
       return current && isWaiting(current)
-        ? { put: rebasePulledRow(stream, document, current, snapshot) }
-        : arrived(stream, document, current, snapshot, rowSnapshot);
+        ? { put: rebasePulledRow(stream, known, current, snapshot) }
+        : arrived(stream, known, current, snapshot, rowSnapshot);
     },
     { expectNew },
   );

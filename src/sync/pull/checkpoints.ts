@@ -1,6 +1,6 @@
 import type { Stream } from '@/domain/streams';
-import type { PullAnswer } from '@/backend/sync/sync-protocol';
-import { isWaiting, type SyncedRow } from '../document';
+import { isTombstone, type PullAnswer } from '@/backend/sync/sync-protocol';
+import { isWaiting, lacksLongTexts, streamNamed, type SyncedRow } from '../document';
 import type { AcknowledgedWrites } from '../push/acknowledged-writes';
 import type { Decision, StorePort } from '../store-port';
 import { clearOlderRows, recordSnapshotCoverage } from './coverage';
@@ -22,6 +22,8 @@ export interface StreamPosition {
   sweep: boolean;
   /** Everything is to be fetched again; the checkpoint only tells the server which history this device knows. */
   isFresh?: boolean;
+  /** How far the texts have come that a snapshot left out (`LongTexts`); null: not begun. Opaque to the client. */
+  texts?: unknown;
 }
 
 const START: StreamPosition = { checkpoint: null, snapshot: '', sweep: true };
@@ -131,6 +133,7 @@ export class Checkpoints {
         checkpoint: answer.checkpoint,
         snapshot: goesOn ? (answer.snapshot ?? '') : '',
         sweep: before.sweep,
+        ...textsAfter(before, answer),
       });
     }
     // Coverage first: after a crash in between the page is requested again, instead of a part of the catalogue being taken for all of it.
@@ -139,9 +142,26 @@ export class Checkpoints {
     await this.save();
   }
 
+  /** @param texts where they go on; undefined: all are here */
+  async advanceTexts(stream: string, texts: unknown): Promise<void> {
+    const { texts: _before, ...position } = this.of(stream);
+    this.positions.set(stream, texts === undefined ? position : { ...position, texts });
+    await this.save();
+  }
+
   private save(): Promise<void> {
     return this.store.remember(CHECKPOINTS, Object.fromEntries(this.positions));
   }
+}
+
+/** Rows that came without their texts: those are fetched from the beginning. */
+function textsAfter({ texts }: StreamPosition, { stream: name, documents }: PullAnswer) {
+  const stream = streamNamed(name);
+  const areBrief = documents.some(
+    (document) => stream !== undefined && !isTombstone(document) && lacksLongTexts(stream, document),
+  );
+  if (areBrief) return { texts: null };
+  return texts === undefined ? {} : { texts };
 }
 
 /** Drops the positions: rows are missing that the stored checkpoints cover. */

@@ -250,6 +250,8 @@ export class Puller {
         stream: stream.name,
         checkpoint,
         ...(isFresh ? { fresh: true } : {}),
+        // What a snapshot leaves out follows behind everything else (`LongTexts`).
+        ...(stream.longTexts.length > 0 && rows !== FOLLOWING_PAGE_ROWS ? { part: 'brief' as const } : {}),
         // The server's own default, omitted: idle pulls are limited in bytes (B7).
         ...(limit === FOLLOWING_PAGE_ROWS ? {} : { limit }),
         ...(from === undefined ? {} : { since: from }),

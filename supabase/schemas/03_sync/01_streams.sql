@@ -10,6 +10,9 @@ create table sync_private.streams (
   readable text[] not null,
   -- the same as a select list over `t`; written by install_stream()
   select_list text not null default '',
+  -- Readable fields that a brief snapshot leaves out of the catalogue, as nothing waits for them; a pull of texts brings them. Related rows
+  -- are always whole: an edit starts from a whole row.
+  long_texts text[] not null default '{}',
   -- the fields that a push may set; equal to the column grants
   writable text[] not null,
   -- field -> rise | union | turn_on | by_key (06_merge.sql)

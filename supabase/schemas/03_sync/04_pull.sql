@@ -9,6 +9,23 @@ begin
 end $$;
 grant execute on function sync_private.document_expression(sync_private.streams) to anon, authenticated;
 
+-- The same without the stream's long texts.
+create function sync_private.brief_expression(s sync_private.streams) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '(select to_json(d) from (select ' || (select string_agg('t.' || field, ', ' order by place)
+    from unnest(s.readable) with ordinality as named (field, place) where field <> all (s.long_texts)) || ', t.rev) d)';
+end $$;
+grant execute on function sync_private.brief_expression(sync_private.streams) to anon, authenticated;
+
+-- Its long texts alone.
+create function sync_private.texts_expression(s sync_private.streams) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return '(select to_json(d) from (select t.id, t.rev, t.' || array_to_string(s.long_texts, ', t.') || ') d)';
+end $$;
+grant execute on function sync_private.texts_expression(sync_private.streams) to anon, authenticated;
+
 -- A page ends with the document that takes it to this many bytes (B12): 500 large rows would be minutes of a slow line.
 create function sync_private.page_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 524288 $$;
@@ -16,7 +33,8 @@ grant execute on function sync_private.page_bytes() to anon, authenticated;
 
 -- The documents of these rows in this order, null for one that the caller may not read or that is deleted, and only so many that the last
 -- one takes them to p_bytes. Those that do not fit are not built: a device asks for rows by number, not knowing how large they are.
-create function sync_private.documents_that_fit(s sync_private.streams, p_ids uuid[], p_bytes bigint) returns json[]
+-- p_document: the expression that builds one.
+create function sync_private.documents_that_fit(s sync_private.streams, p_document text, p_ids uuid[], p_bytes bigint) returns json[]
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_documents json[] := '{}';
@@ -26,7 +44,7 @@ begin
   -- Row by row in the order of the array: a join would build all of them before it returns the first.
   for v_document in execute format(
     'select (select %s from %s t where t.id = named.id and not t._deleted and (%s)) from unnest($1) as named (id)',
-    sync_private.document_expression(s), s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    p_document, s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
     using p_ids
   loop
     exit when v_bytes >= p_bytes;
@@ -35,7 +53,7 @@ begin
   end loop;
   return v_documents;
 end $$;
-grant execute on function sync_private.documents_that_fit(sync_private.streams, uuid[], bigint) to anon, authenticated;
+grant execute on function sync_private.documents_that_fit(sync_private.streams, text, uuid[], bigint) to anon, authenticated;
 
 -- ---------------------------------------------------------------- checkpoints
 
@@ -84,7 +102,9 @@ grant execute on function sync_private.format_checkpoint(jsonb) to anon, authent
 -- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. It ends after p_limit rows or
 -- `page_bytes`. `truncated`: the budget ended the snapshot, so the catalogue may hold more than the device does.
 -- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
-create function sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_rows_behind int) returns json
+-- p_part: `whole`, `brief` (rows of the catalogue without their long texts) or `texts` (of the catalogue only those)
+create function sync_private.snapshot_page(
+  s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_part text, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_snapshot jsonb := p_checkpoint -> 'f';
@@ -101,12 +121,16 @@ declare
   v_is_complete boolean := false;
   v_is_truncated boolean := false;
 begin
+  if p_part = 'texts' and v_snapshot ->> 's' = 'related' then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
   loop
     v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
       else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
     select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
     from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
-    v_part := sync_private.documents_that_fit(s, coalesce(v_ids, '{}'), v_bytes);
+    v_part := sync_private.documents_that_fit(s, case
+        when p_part = 'texts' then sync_private.texts_expression(s)
+        when p_part = 'brief' and v_snapshot ->> 's' = 'catalogue' then sync_private.brief_expression(s)
+        else sync_private.document_expression(s) end, coalesce(v_ids, '{}'), v_bytes);
     v_is_full := cardinality(v_part) < v_count;
     v_count := cardinality(v_part);
     v_documents := v_documents || array(select document from unnest(v_part) document where document is not null);
@@ -134,7 +158,7 @@ begin
     -- Once, and only where the device came from another history: what that had acknowledged may be lost.
     'restored', v_snapshot ? 'restored');
 end $$;
-grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, int) to anon, authenticated;
+grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, text, int) to anon, authenticated;
 
 create function sync_private.snapshot_start(p_section text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -182,7 +206,7 @@ begin
   if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
     and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
   then
-    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, p_rows_behind);
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', p_rows_behind);
   end if;
   if v_count > 0 and s.scope is not null and p_since is not null then
     v_older := sync_private.rows_before_coverage(s.name, v_ids, p_since, v_xid);
@@ -191,7 +215,7 @@ begin
     -- A row that changed, and to which access changed in another transaction, is one document.
     select coalesce(array_agg(x order by x, id), '{}'), coalesce(array_agg(id order by x, id), '{}') into v_named_xids, v_named_ids
     from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_older) group by id) named;
-    v_part := sync_private.documents_that_fit(s, v_named_ids, sync_private.page_bytes());
+    v_part := sync_private.documents_that_fit(s, sync_private.document_expression(s), v_named_ids, sync_private.page_bytes());
     v_fitting := cardinality(v_part);
     select coalesce(json_agg(coalesce(document, json_build_object('id', id, '_deleted', true)) order by position), '[]') into v_documents
     from unnest(v_part, v_named_ids[:v_fitting]) with ordinality as page (document, id, position);
@@ -245,7 +269,8 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 
 -- ---------------------------------------------------------------- the call
 
--- p_requests: [{stream, checkpoint | null, fresh?, limit, budget?, since?, acknowledged?, nonce?}], answered in that order (`fresh`: begin a new snapshot; `since`: the device holds no row of the
+-- p_requests: [{stream, checkpoint | null, fresh?, part?, limit, budget?, since?, acknowledged?, nonce?}], answered in that order (`fresh`: begin a new snapshot;
+-- `part`: `brief` asks for a snapshot's catalogue without its long texts, `texts` for those alone, as {id, rev, ...texts}, in a walk of its own; `since`: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
 -- as one more answer, {nonce}, so that the device tells this answer from an earlier one):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
@@ -265,6 +290,7 @@ declare
   v_checkpoint jsonb;
   v_limit int;
   v_budget int;
+  v_part text;
   v_is_first boolean;
   v_answers json[] := '{}';
   v_rows_behind int := 0;
@@ -288,6 +314,10 @@ begin
     if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
       perform private.refuse('MQ400', '{"detail": "limit or budget"}');
     end if;
+    v_part := coalesce(v_request ->> 'part', 'whole');
+    if v_part not in ('whole', 'brief', 'texts') or v_part = 'texts' and s.long_texts = '{}' then
+      perform private.refuse('MQ400', '{"detail": "part"}');
+    end if;
     if (select auth.uid()) is null and not s.is_public then
       -- None of it is a visitor's, and their role may not even read the table.
       v_answers := v_answers || json_build_object(
@@ -306,7 +336,7 @@ begin
       v_is_first := coalesce(jsonb_typeof(v_checkpoint), 'null') = 'null';
       v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
       if not v_is_first then v_checkpoint := jsonb_set(v_checkpoint, '{f,restored}', 'true'); end if;
-    elsif v_request ->> 'fresh' = 'true' then
+    elsif v_request ->> 'fresh' = 'true' or v_part = 'texts' and not v_checkpoint ? 'f' then
       v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
     end if;
     if v_is_busy then
@@ -314,8 +344,10 @@ begin
       from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
     end if;
     v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
+    -- Rows that were published since the device's snapshot come before those that it waits for.
+    if v_part = 'texts' then v_budget := 2 * s.budget; end if;
     v_answers := v_answers || case when v_checkpoint ? 'f'
-      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_rows_behind)
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
   end loop;
   if p_requests -> 0 ? 'nonce' then

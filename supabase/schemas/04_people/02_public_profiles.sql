@@ -34,12 +34,12 @@ create table public.public_profiles (
   website_url text
 );
 
-insert into sync_private.streams (name, pull_order, relation, readable, writable, budget, is_public, scope) values (
+insert into sync_private.streams (name, pull_order, relation, readable, long_texts, writable, budget, is_public, scope) values (
   'people', 4, 'public.public_profiles',
   '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,
     departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,
     travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at}',
-  '{}', 2000, true, 't.id is distinct from $1');
+  '{bio}', '{}', 2000, true, 't.id is distinct from $1');
 select sync_private.install_stream('people');
 
 create policy "visitors read listed talent" on public.public_profiles for select to anon using (not _deleted);

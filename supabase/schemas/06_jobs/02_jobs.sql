@@ -100,7 +100,7 @@ end $$;
 grant execute on function private.related_jobs() to anon, authenticated;
 
 insert into sync_private.streams
-  (name, pull_order, relation, readable, writable, merge, budget, is_public, scope, related_ids, catalogue, newest) values (
+  (name, pull_order, relation, readable, long_texts, writable, merge, budget, is_public, scope, related_ids, catalogue, newest) values (
   'jobs', 3, 'public.jobs',
   '{company_id,project_id,title,description,category,role_code,production,production_kind,headcount,required_skills,
     nice_skills,job_type,pay_type,unpaid_reason,salary_min,salary_max,currency,pay_day_hours,overtime_terms,
@@ -108,6 +108,7 @@ insert into sync_private.streams
     country_code,lat,lng,is_remote,job_dates,timezone,nda_required,application_deadline,questions,is_urgent,apply_mode,
     external_url,id,posted_by,status,closed_reason,starts_on,ends_on,call_time,valid_through,published_at,
     last_confirmed_at,closed_at,slug,company_name,poster_name,hired_count,created_at,updated_at}',
+  '{description}',
   '{company_id,project_id,title,description,category,role_code,production,production_kind,headcount,required_skills,
     nice_skills,job_type,pay_type,unpaid_reason,salary_min,salary_max,currency,pay_day_hours,overtime_terms,
     kit_fee_minor,kit_required,per_diem_minor,travel_paid,accommodation_paid,union_status,location,city,region,

@@ -37,6 +37,8 @@ export interface DeviceOptions {
   usesTestTimeouts?: boolean;
   /** A tab that lost the lead to one that thawed late takes it back. */
   retakesLead?: boolean;
+  /** Faults of the network from the first request on. */
+  prepare?: (network: Network) => void;
   /** The stored form of the app version to start; the current one by default. */
   shape?: () => Shape;
 }
@@ -81,6 +83,7 @@ export class Device {
 
   static async open(server: Server, userId: string | null, options: DeviceOptions = {}): Promise<Device> {
     const device = new Device(server, userId, options);
+    options.prepare?.(device.network);
     await device.start();
     return device;
   }

@@ -15,6 +15,7 @@ import {
   unpaidLabel,
 } from '@/domain/jobs/job-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
+import { LateText } from '@/ui/loading/late-text';
 import { JobCompany, useCompany } from './job-company';
 import { JobDays } from './job-days';
 import { JobMatch } from './job-match';
@@ -138,7 +139,7 @@ export function JobDetail({ job, level, children }: JobDetailProps) {
         </Section>
         {(job.description !== '' || job.required_skills.length > 0 || job.nice_skills.length > 0) && (
           <Section title="The work" level={level}>
-            <p className="max-w-[66ch] whitespace-pre-line">{job.description}</p>
+            <LateText text={job.description} what="description" />
             <Tags title="Needed" tags={job.required_skills} level={level} />
             <Tags title="Nice to have" tags={job.nice_skills} level={level} />
           </Section>

@@ -3,6 +3,7 @@ import { JobDetail, JobSkeleton } from './job-detail';
 import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 import type { Job } from '@/domain/streams/jobs';
+import { jobs } from '@/domain/streams';
 import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
@@ -29,7 +30,7 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
 export default function JobPane({ id }: { id: string }) {
   return (
     <LiveView
-      data={useLoadableRow(observeJob, fetchJob, id)}
+      data={useLoadableRow(observeJob, fetchJob, id, jobs)}
       what="the job"
       as="line"
       className="py-8"

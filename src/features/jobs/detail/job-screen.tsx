@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
+import { jobs } from '@/domain/streams';
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useLoadableRow } from '@/store/react/use-loadable';
@@ -109,7 +110,7 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
 export default function JobScreen() {
   const { id } = useParams();
   const words = usePersistenceCopy();
-  const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null);
+  const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null, jobs);
   const backToList = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
   const actions = (
     <>

@@ -1,9 +1,10 @@
 import type { JobContent } from '@/domain/jobs/job-content';
+import type { Job } from '@/domain/streams/jobs';
 
-/** The same job again, without its days, which are past, and what depends on them. */
-export const repeatOf = (job: JobContent, blank: JobContent): JobContent => {
+/** The same job again, without its days, which are past, and what depends on them. One of somebody else may not have its description here yet. */
+export const repeatOf = (job: Pick<Job, keyof JobContent>, blank: JobContent): JobContent => {
   const same = Object.fromEntries(
-    Object.keys(blank).map((name) => [name, job[name as keyof JobContent]]),
+    Object.entries({ ...blank, ...job }).filter(([name]) => name in blank),
   ) as JobContent;
   return {
     ...same,

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
+import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
@@ -12,6 +13,8 @@ import { useOpened } from '@/store/react/use-forms';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
+import { useLoadableRow } from '@/store/react/use-loadable';
+import { fetchJob } from '@/store/sync/fetch-rows';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { useAnnounce } from '@/ui/feedback/announcer';
@@ -40,7 +43,10 @@ const PARTS: readonly ReactNode[] = [
   <PayFields key="pay" />,
 ];
 
-function EditForm({ job }: { job: Stored<Job> }) {
+/** One's own job always is; an admin may open one whose description is still on its way. */
+const isWhole = (job: Stored<Job>): job is Stored<Job & JobContent> => job.description !== undefined;
+
+function EditForm({ job }: { job: Stored<Job & JobContent> }) {
   const store = useStore();
   const navigate = useNavigate();
   const announce = useAnnounce();
@@ -132,9 +138,9 @@ function EditableJob({ id }: { id: string }) {
   const { userId, role } = useIdentity();
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
-  const job = useLive(observeJob, id);
+  const { value: job, absence } = useLoadableRow(observeJob, fetchJob, id, jobs);
   const sync = useLive(observeSyncState);
-  if (job === undefined || sync === undefined) return <FormSkeleton />;
+  if (job === undefined || absence === 'unknown' || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline' ? (
       <CannotEdit title="This job is not on this device" action={manageJobsLink}>
@@ -184,7 +190,11 @@ function EditableJob({ id }: { id: string }) {
       </div>
       {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
       {job.status === 'active' ? (
-        <EditForm key={id} job={job} />
+        isWhole(job) ? (
+          <EditForm key={id} job={job} />
+        ) : (
+          <FormSkeleton />
+        )
       ) : (
         job.sync.state !== 'refused' && (
           <EmptyState

@@ -19,7 +19,7 @@ export interface QuickStepProps {
   put: (change: Partial<JobContent>) => void;
   error?: string;
   /** This employer's earlier jobs, latest first, because most crew calls resemble the last one. */
-  earlier: readonly JobContent[];
+  earlier: readonly Omit<JobContent, 'description'>[];
 }
 
 const distinct = <T,>(items: readonly T[], key: (item: T) => string, max: number): T[] =>

@@ -8,6 +8,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Avatar } from '../../avatar';
 import { DefinitionList } from '../../layout/definition-list';
 import { PageTitle } from '../../layout/page';
+import { LateText } from '../../loading/late-text';
 import { type Cell, SlateCells } from '../../layout/slate';
 import { Tag } from '../../status';
 import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './person-copy';
@@ -126,10 +127,10 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
         </header>
         <SlateCells cols="four" className="rounded-box border border-hair" cells={cellsOf(person)} />
         {narrow && actions}
-        {person.bio.trim() !== '' && (
+        {person.bio?.trim() !== '' && (
           <section className="mt-8">
             <Heading className="head mb-3 text-lg">About</Heading>
-            <p className="max-w-[62ch] whitespace-pre-line">{person.bio}</p>
+            <LateText text={person.bio} what="rest of this profile" />
           </section>
         )}
         <Tags as={Heading} title="Skills" names={person.skills} />

@@ -1,0 +1,291 @@
+-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).
+
+set local check_function_bodies = off;
+
+DROP FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, uuid[], bigint);
+
+DROP FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, integer);
+
+ALTER TABLE "sync_private"."streams" ADD COLUMN "long_texts" text[] NOT NULL DEFAULT '{}'::text[];
+
+CREATE OR REPLACE FUNCTION public.sync_pull(p_requests jsonb)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  -- At or above this, transactions that began earlier may still add rows (S5).
+  v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  v_newest xid8 := pg_snapshot_xmax(pg_current_snapshot());
+  v_epoch text := sync_private.epoch();
+  v_request jsonb;
+  v_checkpoint jsonb;
+  v_limit int;
+  v_budget int;
+  v_part text;
+  v_is_first boolean;
+  v_answers json[] := '{}';
+  v_rows_behind int := 0;
+  -- While no transaction is open, nothing can wait above the horizon.
+  v_is_busy boolean := pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmax(pg_current_snapshot());
+  s sync_private.streams;
+  v_nil constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if (select auth.uid()) is not null then perform private.require_gate(); end if;
+  if jsonb_typeof(p_requests) is distinct from 'array' then perform private.refuse('MQ400', '{"detail": "requests"}'); end if;
+  if jsonb_array_length(p_requests) > (select count(*) from sync_private.streams) then
+    perform private.refuse('MQ400', '{"detail": "more requests than streams"}');
+  end if;
+  if (select count(distinct value ->> 'stream') < count(value ->> 'stream') from jsonb_array_elements(p_requests)) then
+    perform private.refuse('MQ400', '{"detail": "the same stream twice"}');
+  end if;
+  perform sync_private.require_own_history(jsonb_path_query_array(p_requests, '$[*].acknowledged'));
+  for v_request in select value from jsonb_array_elements(p_requests) loop
+    select * into s from sync_private.streams where name = v_request ->> 'stream';
+    if not found then perform private.refuse('MQ400', jsonb_build_object('detail', concat_ws(' ', 'stream', left(v_request ->> 'stream', 40)))); end if;
+    if exists (select from unnest(array['limit', 'budget']) field where coalesce(v_request ->> field, '0') !~ '^[0-9]{1,9}$') then
+      perform private.refuse('MQ400', '{"detail": "limit or budget"}');
+    end if;
+    v_part := coalesce(v_request ->> 'part', 'whole');
+    if v_part not in ('whole', 'brief', 'texts') or v_part = 'texts' and s.long_texts = '{}' then
+      perform private.refuse('MQ400', '{"detail": "part"}');
+    end if;
+    if (select auth.uid()) is null and not s.is_public then
+      -- None of it is a visitor's, and their role may not even read the table.
+      v_answers := v_answers || json_build_object(
+        'stream', s.name, 'documents', '{}'::json[], 'checkpoint', null, 'more', false, 'rows_behind_horizon', 0);
+      continue;
+    end if;
+    v_limit := greatest(least(coalesce((v_request ->> 'limit')::int, 500), 2000), 1);
+    v_checkpoint := sync_private.parse_checkpoint(v_request -> 'checkpoint');
+    -- Of this start, and not from the future of a server that was put back; is_own_checkpoint looks at those of earlier starts.
+    if not (coalesce(v_checkpoint ->> 'e', '') = v_epoch and (v_checkpoint ->> 'x')::xid8 <= v_newest)
+      and sync_private.is_own_checkpoint(v_checkpoint ->> 'e', (v_checkpoint ->> 'x')::xid8)
+    then
+      v_checkpoint := v_checkpoint || jsonb_build_object('e', v_epoch);
+    end if;
+    if coalesce(v_checkpoint ->> 'e', '') <> v_epoch or (v_checkpoint ->> 'x')::xid8 > v_newest then
+      v_is_first := coalesce(jsonb_typeof(v_checkpoint), 'null') = 'null';
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+      if not v_is_first then v_checkpoint := jsonb_set(v_checkpoint, '{f,restored}', 'true'); end if;
+    elsif v_request ->> 'fresh' = 'true' or v_part = 'texts' and not v_checkpoint ? 'f' then
+      v_checkpoint := sync_private.snapshot_checkpoint(s, v_epoch, v_horizon);
+    end if;
+    if v_is_busy then
+      select count(*) into v_rows_behind
+      from sync_private.changed_rows(s.name, greatest(v_horizon, (v_checkpoint ->> 'x')::xid8), v_nil, null, 50);
+    end if;
+    v_budget := least(coalesce((v_request ->> 'budget')::int, s.budget), s.budget);
+    -- Rows that were published since the device's snapshot come before those that it waits for.
+    if v_part = 'texts' then v_budget := 2 * s.budget; end if;
+    v_answers := v_answers || case when v_checkpoint ? 'f'
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part, v_rows_behind)
+      else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
+  end loop;
+  if p_requests -> 0 ? 'nonce' then
+    v_answers := v_answers || json_build_object('nonce', left(p_requests -> 0 ->> 'nonce', 40));
+  end if;
+  return array_to_json(v_answers);
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.brief_expression(s sync_private.streams)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return '(select to_json(d) from (select ' || (select string_agg('t.' || field, ', ' order by place)
+    from unnest(s.readable) with ordinality as named (field, place) where field <> all (s.long_texts)) || ', t.rev) d)';
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.changes_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_since timestamp with time zone, p_horizon xid8, p_rows_behind integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_documents json := '[]';
+  v_part json[];
+  v_count int;
+  v_fitting int;
+  v_xids xid8[];
+  v_ids uuid[];
+  v_older uuid[] := '{}';
+  v_named_xids xid8[];
+  v_named_ids uuid[];
+  v_is_full boolean := false;
+  v_checkpoint jsonb := p_checkpoint;
+  v_xid constant xid8 := (p_checkpoint ->> 'x')::xid8;
+  v_id constant uuid := coalesce(p_checkpoint ->> 'i', '00000000-0000-0000-0000-000000000000')::uuid;
+begin
+  select count(*), array_agg(x order by x, id), array_agg(id order by x, id) into v_count, v_xids, v_ids
+  from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_limit);
+  if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
+    and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
+  then
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', p_rows_behind);
+  end if;
+  if v_count > 0 and s.scope is not null and p_since is not null then
+    v_older := sync_private.rows_before_coverage(s.name, v_ids, p_since, v_xid);
+  end if;
+  if v_count > 0 then
+    -- A row that changed, and to which access changed in another transaction, is one document.
+    select coalesce(array_agg(x order by x, id), '{}'), coalesce(array_agg(id order by x, id), '{}') into v_named_xids, v_named_ids
+    from (select id, min(x) as x from unnest(v_xids, v_ids) as page (x, id) where id <> all (v_older) group by id) named;
+    v_part := sync_private.documents_that_fit(s, sync_private.document_expression(s), v_named_ids, sync_private.page_bytes());
+    v_fitting := cardinality(v_part);
+    select coalesce(json_agg(coalesce(document, json_build_object('id', id, '_deleted', true)) order by position), '[]') into v_documents
+    from unnest(v_part, v_named_ids[:v_fitting]) with ordinality as page (document, id, position);
+    if v_fitting < cardinality(v_named_ids) then
+      -- Full before its limit: the page ends where the first row that does not fit begins.
+      select count(*) into v_count from unnest(v_xids, v_ids) as page (x, id)
+      where (x, id) < (v_named_xids[v_fitting + 1], v_named_ids[v_fitting + 1]);
+      v_is_full := true;
+    end if;
+  end if;
+  v_is_full := v_is_full or v_count >= p_limit;
+
+  if v_is_full then
+    v_checkpoint := v_checkpoint || jsonb_build_object('x', v_xids[v_count]::text, 'i', v_ids[v_count]);
+  elsif p_horizon > (p_checkpoint ->> 'x')::xid8 then
+    -- Everything below the horizon was looked at: move on even if nothing was found, or idle pulls scan it again and again.
+    v_checkpoint := v_checkpoint - 'i' || jsonb_build_object('x', p_horizon::text);
+  end if;
+  -- row_to_json prints no spaces, which are a tenth of an idle pull.
+  return (select row_to_json(answer) from (
+    select s.name as stream, v_documents as documents, sync_private.format_checkpoint(v_checkpoint) as checkpoint,
+      v_is_full as more, p_rows_behind as rows_behind_horizon) answer);
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.documents_that_fit(s sync_private.streams, p_document text, p_ids uuid[], p_bytes bigint)
+ RETURNS json[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_documents json[] := '{}';
+  v_document json;
+  v_bytes bigint := 0;
+begin
+  -- Row by row in the order of the array: a join would build all of them before it returns the first.
+  for v_document in execute format(
+    'select (select %s from %s t where t.id = named.id and not t._deleted and (%s)) from unnest($1) as named (id)',
+    p_document, s.relation, replace(coalesce(s.scope, 'true'), '$1', '(select auth.uid())'))
+    using p_ids
+  loop
+    exit when v_bytes >= p_bytes;
+    v_documents := array_append(v_documents, v_document);
+    v_bytes := v_bytes + coalesce(octet_length(v_document::text), 0);
+  end loop;
+  return v_documents;
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_part text, p_rows_behind integer)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_snapshot jsonb := p_checkpoint -> 'f';
+  v_begun boolean := v_snapshot ? 'begun';
+  v_remaining int := p_limit;
+  v_wanted int;
+  v_documents json[] := '{}';
+  v_part json[];
+  v_count int;
+  v_keys timestamptz[];
+  v_ids uuid[];
+  v_bytes bigint := sync_private.page_bytes();
+  v_is_full boolean;
+  v_is_complete boolean := false;
+  v_is_truncated boolean := false;
+begin
+  if p_part = 'texts' and v_snapshot ->> 's' = 'related' then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
+  loop
+    v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
+      else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
+    select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
+    from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
+    v_part := sync_private.documents_that_fit(s, case
+        when p_part = 'texts' then sync_private.texts_expression(s)
+        when p_part = 'brief' and v_snapshot ->> 's' = 'catalogue' then sync_private.brief_expression(s)
+        else sync_private.document_expression(s) end, coalesce(v_ids, '{}'), v_bytes);
+    v_is_full := cardinality(v_part) < v_count;
+    v_count := cardinality(v_part);
+    v_documents := v_documents || array(select document from unnest(v_part) document where document is not null);
+    v_remaining := v_remaining - v_count;
+    if v_count > 0 then v_snapshot := v_snapshot || jsonb_build_object('k', v_keys[v_count], 'i', v_ids[v_count]); end if;
+
+    if v_snapshot ->> 's' = 'related' then
+      exit when v_is_full or v_count = v_wanted;
+      -- Everything that concerns the caller is in; the rest of the page belongs to the catalogue.
+      v_bytes := v_bytes - octet_length(array_to_json(v_part)::text);
+      v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue');
+    else
+      v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
+      v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
+      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full;
+      exit;
+    end if;
+    exit when v_remaining = 0;
+  end loop;
+  return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
+    'checkpoint', case when v_is_complete then p_checkpoint - 'f'
+      else p_checkpoint || jsonb_build_object('f', v_snapshot - 'restored' || '{"begun": true}') end,
+    -- Begun and finished within this one pull, nothing can follow; else what happened meanwhile does.
+    'more', v_begun or not v_is_complete, 'rows_behind_horizon', p_rows_behind, 'snapshot', v_snapshot ->> 'id', 'snapshot_complete', v_is_complete, 'truncated', v_is_truncated,
+    -- Once, and only where the device came from another history: what that had acknowledged may be lost.
+    'restored', v_snapshot ? 'restored');
+end $function$;
+
+CREATE OR REPLACE FUNCTION sync_private.texts_expression(s sync_private.streams)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return '(select to_json(d) from (select t.id, t.rev, t.' || array_to_string(s.long_texts, ', t.') || ') d)';
+end $function$;
+
+REVOKE ALL ON FUNCTION "sync_private"."brief_expression"(sync_private.streams) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."brief_expression"(sync_private.streams) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, text, uuid[], bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, text, uuid[], bigint) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, integer) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "sync_private"."texts_expression"(sync_private.streams) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "sync_private"."texts_expression"(sync_private.streams) TO "anon", "authenticated";
+
+update sync_private.streams set long_texts = '{}' where name = 'applications';
+
+update sync_private.streams set long_texts = '{}' where name = 'companies';
+
+update sync_private.streams set long_texts = '{}' where name = 'conversations';
+
+update sync_private.streams set long_texts = '{}' where name = 'drafts';
+
+update sync_private.streams set long_texts = '{description}' where name = 'jobs';
+
+update sync_private.streams set long_texts = '{}' where name = 'messages';
+
+update sync_private.streams set long_texts = '{}' where name = 'notifications';
+
+update sync_private.streams set long_texts = '{bio}' where name = 'people';
+
+update sync_private.streams set long_texts = '{}' where name = 'profiles';
+
+update sync_private.streams set long_texts = '{}' where name = 'saved';
