@@ -24,6 +24,8 @@ const SETTLE_MS = 1_000;
 export async function memoryOfPage({ rig }: Stage): Promise<Row[]> {
   const messages = count('BENCH_HELD_MESSAGES', MESSAGES);
   const [person, other] = [await rig.signUp('reader', 'talent'), await rig.signUp('writer', 'employer')];
+  // The writer of 50,000 messages has reached the server's limit for a day.
+  const caller = await rig.signUp('caller', 'employer');
   return withDiskProfile(
     async (context) => {
       await rejectCookies(context);
@@ -41,7 +43,7 @@ export async function memoryOfPage({ rig }: Stage): Promise<Row[]> {
       const minutes = count('BENCH_MINUTES', MINUTES);
       const used: Held[] = [];
       for (let minute = 1; minute <= minutes; minute += 1) {
-        await write(url, other, person, `Message ${minute}: the gate has moved again`);
+        await write(url, caller, person, `Message ${minute}: the gate has moved again`);
         await useForAMinute(page, minute);
         if (minute % Math.ceil(minutes / 3) === 0) used.push(await heldBy(context, page));
       }
@@ -181,8 +183,9 @@ async function useForAMinute(page: Page, minute: number): Promise<void> {
   await openTab(page, 'Messages', CONVERSATION_ROWS);
   await openRow(page, CONVERSATION_ROWS, THREAD_ROWS, minute % OPENED, async () => {
     await page.getByLabel('Message', { exact: true }).fill(`Answer ${minute}`);
-    await page.getByRole('button', { name: 'Send', exact: true }).tap();
-    await page.getByText(`Answer ${minute}`, { exact: true }).last().waitFor({ timeout: SHOWN_WITHIN_MS });
+    // Not by a tap: Playwright's own is off by what the page has scrolled, under a docked composer.
+    await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
+    await page.locator(THREAD_ROWS, { hasText: `Answer ${minute}` }).last().waitFor({ timeout: SHOWN_WITHIN_MS });
   });
 }
 

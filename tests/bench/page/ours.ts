@@ -145,21 +145,25 @@ function allAnswered(store: Store, collection: 'drafts' | 'messages', count: num
   });
 }
 
-/** B12: a new phone's fill: when its own messages and everything are there, and whether it was ever called offline. */
+/** B12: a new phone's fill: when its own messages, every row, and their long texts are there, and whether it was ever called offline. */
 async function fill(
   accountId: string,
   messages: number,
   withinMs: number,
-): Promise<{ own: number; all: number; wasOffline: boolean }> {
+): Promise<{ own: number; rows: number; all: number; wasOffline: boolean }> {
   const store = await openStore(accountId);
   const from = performance.now();
-  let [own, stored, wasOffline] = [Number.NaN, 0, false];
+  let [own, rows, stored, wasOffline, wasSnapshotting] = [Number.NaN, Number.NaN, 0, false, false];
   const watching = [
     store.rows('messages').changes$.subscribe((changes) => {
       stored += changes.length;
       if (stored >= messages && Number.isNaN(own)) own = performance.now() - from;
     }),
-    observeSyncState(store).subscribe(({ connection }) => (wasOffline ||= connection === 'offline')),
+    observeSyncState(store).subscribe(({ connection, isSnapshotting }) => {
+      wasOffline ||= connection === 'offline';
+      if (wasSnapshotting && !isSnapshotting) rows = performance.now() - from;
+      wasSnapshotting = isSnapshotting;
+    }),
   ];
   const sync = startSync(store);
   await Promise.race([
@@ -170,7 +174,7 @@ async function fill(
   for (const each of watching) each.unsubscribe();
   await sync.stop();
   await store.remove();
-  return { own, all, wasOffline };
+  return { own, rows, all, wasOffline };
 }
 
 /** B12's peer: the same rows with bare fetches, page by page, stored nowhere. */
