@@ -1,12 +1,14 @@
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { isAwaitingScreen } from '@/client-state/awaited-content';
 import { afterFirstLook } from '@/platform/first-look';
-import { showMissingCode } from '@/platform/updates/missing-code';
+import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** Component by the function that loads it. */
 const parts = new Map<unknown, unknown>();
+/** The same functions, which know whether they have failed before. */
+const retriable = new Map<unknown, unknown>();
 const failed = new Set<unknown>();
 
 /** Not where the page is a skeleton of what its code would show. */
@@ -20,6 +22,12 @@ function keepHtml(load: unknown, error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
+function retriableOf<P>(load: Load<P>): Load<P> {
+  const known = retriable.get(load) ?? loadAgain(load);
+  retriable.set(load, known);
+  return known as Load<P>;
+}
+
 /**
  * One component per part, cached: a new lazy component in each render attempt would restart the loading each time. What was fetched
  * before the first render is in the first paint: a lazy component would show its fallback first, and React then keeps that for 0.3 s.
@@ -28,7 +36,7 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
   const known = parts.get(load);
   if (known) return known as ComponentType<P>;
   const component = lazy(() =>
-    afterFirstLook(load).catch((error: unknown) => {
+    afterFirstLook(retriableOf(load)).catch((error: unknown) => {
       if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
       failed.add(load);
       throw error;

@@ -30,6 +30,23 @@ async function isServed(): Promise<boolean> {
   }
 }
 
+/**
+ * Code that somebody may ask for again after a failure. Many browsers never fetch a module again that failed once in a page: its import fails at
+ * once, whatever the line does by then. So the second failure starts the page anew, where the server answers and no text would be lost.
+ */
+export function loadAgain<T>(load: () => Promise<T>): () => Promise<T> {
+  let hasFailed = false;
+  return () =>
+    load().catch(async (error: unknown) => {
+      if (hasFailed && !hasUnsavedText() && (await isServed())) {
+        location.reload();
+        return new Promise<never>(() => {});
+      }
+      hasFailed = true;
+      throw error;
+    });
+}
+
 /** Shows or hides the words that `index.html` has for a page that is there without its code. */
 export function showMissingCode(isMissing: boolean): void {
   const notice = document.getElementById('no-code');
