@@ -1,21 +1,34 @@
 import { expectScreenHealthy } from './support/screen-checks';
-import { DESKTOP, expect, PHONE, test } from './support/story';
+import { scriptOf } from './support/built-scripts';
+import { DESKTOP, expect, PHONE, test, testWithoutConsent } from './support/story';
 
 test('a visitor sees what Marquee is, and that the samples are samples @promise', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
   await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-    ['hiring', 'looking for work', 'what it is for', 'on the board', 'people to work with', 'how it works'],
+    [
+      'hiring',
+      'looking for work',
+      'what it is for',
+      'pay and dates. on every card.',
+      'an answer, by a date.',
+      'no signal. still works.',
+      'free. and no commission.',
+      'on the board',
+      'people to work with',
+      'how it works',
+      'asked on set',
+      'call is 06:00.',
+    ],
     { ignoreCase: true },
   );
   for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   const board = page
-    .getByRole('main')
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { level: 3 }) });
+    .locator('section', { has: page.getByRole('heading', { name: 'On the board' }) })
+    .getByRole('article');
   await expect(board).toHaveCount(3);
   for (const card of await board.all()) await expect(card).toContainText('Example');
 });
@@ -43,6 +56,52 @@ test('how it works shows four steps for each side', async ({ page }) => {
   await page.getByRole('radio', { name: 'For Employers' }).check();
   await expect(steps).toHaveCount(4);
   await expect(steps.first()).toContainText('Post in a minute');
+});
+
+test('the line can be cut: a message waits, and goes when the signal is back', async ({ page }) => {
+  await page.goto('/');
+  const thread = page.locator('#no-signal');
+  await thread.scrollIntoViewIfNeeded();
+  await thread.getByRole('switch', { name: 'Signal' }).uncheck();
+  await thread.getByRole('button', { name: 'Send' }).click();
+  const sent = thread.getByText('Lift is stuck, send two from grip');
+  await expect(sent).toBeVisible();
+  await expect(thread.getByText('Waiting for signal')).toBeVisible();
+  await thread.getByRole('switch', { name: 'Signal' }).check();
+  await expect(thread.getByText('Delivered', { exact: true })).toHaveCount(2);
+});
+
+testWithoutConsent(
+  'a promise is brought to life when it is seen, and a phone never fetches the picture of wide screens',
+  async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    const scripts: string[] = [];
+    page.on('response', (response) => scripts.push(new URL(response.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('radio', { name: 'For Employers' })).toBeEnabled();
+    const rate = page.locator('#rate-on-the-card');
+    await expect(rate.locator('fieldset[disabled]')).toHaveCount(1);
+    await rate.scrollIntoViewIfNeeded();
+    await expect(rate.locator('fieldset[disabled]')).toHaveCount(0);
+    const sheet = scriptOf('src/features/landing/hero/crew-sheet.tsx');
+    expect(scripts).not.toContain(sheet);
+    await page.setViewportSize(DESKTOP);
+    await expect.poll(() => scripts).toContain(sheet);
+  },
+);
+
+test('with JavaScript off the landing says everything, and every link leads on', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto('/');
+  for (const name of ['Find your people.', 'Pay and dates. On every card.', 'Call is 06:00.'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  const question = page.getByText('What does it cost?');
+  await question.click();
+  await expect(page.getByText('no commission is taken from anybody')).toBeVisible();
+  await page.getByRole('link', { name: 'All jobs' }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
+  await context.close();
 });
 
 test('a first visit opens no database', async ({ page }) => {

@@ -32,6 +32,16 @@ test.describe('without JavaScript', () => {
   });
 });
 
+/** Some parts are brought to life when they are seen. */
+const seeEverything = (page: Page, back: number): Promise<void> =>
+  page.evaluate(async (top) => {
+    for (let at = top; at < document.documentElement.scrollHeight; at += innerHeight) {
+      scrollTo(0, at);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    scrollTo(0, top);
+  }, back);
+
 interface Taken {
   shifts: number[];
   /** What was in the page's HTML. */
@@ -81,6 +91,8 @@ for (const [viewport, tag] of [
       });
       release();
       await page.waitForFunction((at) => document.documentElement.dataset['screen'] === at, path);
+      await expect(page.locator('fieldset:disabled:not(section[aria-labelledby] *)'), path).toHaveCount(0);
+      await seeEverything(page, scrolledTo);
       await expect(page.locator('fieldset:disabled'), path).toHaveCount(0);
       await page.waitForLoadState('networkidle');
       const { lost, moved, at } = await page.evaluate(() => {

@@ -20,8 +20,45 @@ export const VALUE: readonly Point[] = [
   },
 ];
 
-/** A2: the community message. The server enforces it, because a job cannot be published without a rate. */
-export const COMMUNITY = 'The rate is on the card, or it is not on Marquee.';
+/** A2: the community message, eight sentences. Each is true of what is built: the server enforces the first, the seventh and the eighth. */
+export const COMMUNITY: readonly string[] = [
+  'The rate is on the card, or it is not on Marquee.',
+  'A no is an answer. Silence is not.',
+  'What you write in a dead spot leaves once, and in order.',
+  'Nobody pays to be higher on the board.',
+  'Be kind to the runner. They hire you in six years.',
+  'Your rate is yours. Nobody takes a share of it.',
+  'A date by which you hear back, on each application.',
+  'Unpaid says unpaid, and why.',
+];
+
+/** Asked often, and answered as the pages in `features/pages` answer it. */
+export const QUESTIONS: readonly Point[] = [
+  {
+    title: 'What does it cost?',
+    text: 'Looking, applying, posting and hiring cost nothing, and no commission is taken from anybody. Later there will be plans for a career coach and for large companies; their prices will be public before anybody can pay.',
+  },
+  {
+    title: 'Does it really work with no signal?',
+    text: 'Yes, once it has been opened with signal. Jobs, messages and applications are kept on your phone. What you do there waits in order, says that it waits, and leaves when there is signal, also after the app was closed.',
+  },
+  {
+    title: 'What if nobody answers my application?',
+    text: 'Each one has a date by which the answer is due. After it, your application says that there was no reply, and it lowers the answer rate that everybody sees on the company’s page.',
+  },
+  {
+    title: 'Who sees my day rate?',
+    text: 'You, until you switch it on for others. What you quote in an application is seen by that production alone.',
+  },
+  {
+    title: 'Do I have to install something?',
+    text: 'No. It runs in the browser. Added to the home screen it opens like any other app, full screen and offline.',
+  },
+  {
+    title: 'Is unpaid work allowed?',
+    text: 'Only for student, charity and self-funded projects, and it says so on the card. Everything else needs a rate, or it is not published.',
+  },
+];
 
 export type Audience = 'talent' | 'employer';
 

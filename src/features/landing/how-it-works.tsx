@@ -13,7 +13,7 @@ const AUDIENCES: readonly { value: Audience; label: string }[] = [
 export function HowItWorks() {
   const [audience, setAudience] = useState<Audience>('talent');
   return (
-    <SheetRow edge="13A" id="how-it-works" title="How it works">
+    <SheetRow edge="14" id="how-it-works" title="How it works">
       <div className="mb-5 sm:max-w-80">
         <Segmented
           label="Show steps"

@@ -3,11 +3,15 @@ import { Link } from 'react-router-dom';
 import { StoreContext } from '@/store/react/store-context';
 import { ExampleJobs } from './board/example-jobs';
 import { ExamplePeople } from './board/example-people';
+import { Community } from './community';
+import { Faq } from './faq';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
+import { LastAct } from './last-act';
+import { Promises } from './promises/promises';
 import { useStrandedOauthReturn } from './session/stranded-oauth-return';
 import { SheetRow } from './sheet-row';
-import { COMMUNITY, VALUE } from './copy';
+import { VALUE } from './copy';
 
 // Lazy, so that a first visit does not download the data layer.
 const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
@@ -33,13 +37,10 @@ export default function RestOfLanding() {
           ))}
         </div>
       </SheetRow>
-      <section className="mt-14 border-y border-hair bg-sheet" aria-label="What we stand for">
-        <div className="wrap py-8 md:py-12">
-          <p className="head text-2xl md:text-3xl">{COMMUNITY}</p>
-        </div>
-      </section>
+      <Promises />
+      <Community />
       <SheetRow
-        edge="12A"
+        edge="13"
         title="On the board"
         ruled={false}
         link={
@@ -60,7 +61,7 @@ export default function RestOfLanding() {
         )}
       </SheetRow>
       <SheetRow
-        edge="13"
+        edge="13A"
         title="People to work with"
         link={
           <Link
@@ -80,6 +81,8 @@ export default function RestOfLanding() {
         )}
       </SheetRow>
       <HowItWorks />
+      <Faq />
+      <LastAct />
     </>
   );
 }

@@ -42,6 +42,9 @@ export async function memoryOfPage({ rig }: Stage): Promise<Row[]> {
       const read = await heldBy(context, page);
       const minutes = count('BENCH_MINUTES', MINUTES);
       const used: Held[] = [];
+      // Whoever writes first may go on when there is an answer.
+      await write(url, caller, person, 'Are you free on Friday?');
+      await write(url, person, caller, 'I am.');
       for (let minute = 1; minute <= minutes; minute += 1) {
         await write(url, caller, person, `Message ${minute}: the gate has moved again`);
         await useForAMinute(page, minute);
@@ -185,7 +188,10 @@ async function useForAMinute(page: Page, minute: number): Promise<void> {
     await page.getByLabel('Message', { exact: true }).fill(`Answer ${minute}`);
     // Not by a tap: Playwright's own is off by what the page has scrolled, under a docked composer.
     await page.getByRole('button', { name: 'Send', exact: true }).dispatchEvent('click');
-    await page.locator(THREAD_ROWS, { hasText: `Answer ${minute}` }).last().waitFor({ timeout: SHOWN_WITHIN_MS });
+    await page
+      .locator(THREAD_ROWS, { hasText: `Answer ${minute}` })
+      .last()
+      .waitFor({ timeout: SHOWN_WITHIN_MS });
   });
 }
 

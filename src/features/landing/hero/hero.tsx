@@ -1,14 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { isBeingPrerendered } from '@/client-state/prerendered';
+import { untilMatches } from '@/platform/when-seen';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
 import { SlateCells, type Cell } from '@/ui/layout/slate';
 import { ForwardStroke } from '@/ui/stroke-icons';
+import { UnitTruck } from '../art/unit-truck';
 import { claimsMode, homepageFigures } from '../claims';
 
-// Shown only on wide screens.
-const CrewSheet = lazy(() => import('./crew-sheet'));
+/** A2: shown only on wide screens, so that a phone does not fetch it. The breakpoint `lg`. */
+const WIDE = '(width >= 64rem)';
+const CrewSheet = lazy(() =>
+  isBeingPrerendered ? import('./crew-sheet') : untilMatches(WIDE).then(() => import('./crew-sheet')),
+);
 
 const count = new Intl.NumberFormat('en-US');
 
@@ -32,25 +38,28 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   const linkTo = (path: string): string => (signedIn ? path : withRedirect('/sign-in', path));
   return (
     <section className="board overflow-hidden border-b border-hair">
-      <div aria-hidden className="relative pt-3 md:pt-8">
+      <div aria-hidden className="relative pt-3 md:pt-6">
         <i className="sticks block h-4 w-[104%] origin-left -rotate-[0.9deg] md:h-6" />
         <i className="sticks block h-4 md:h-6" />
       </div>
-      <div className="wrap grid items-center gap-10 py-7 md:py-12 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div className="px-4 pt-5 md:px-8 md:pt-8">
+        <Link
+          to={linkTo('/jobs')}
+          className="inline-flex min-h-11 items-center gap-2 text-base text-ink-2 hover:text-ink"
+        >
+          Free to post, free to browse, no commissions <ForwardStroke />
+        </Link>
+        {/* As wide as the window, in two lines on a phone and in one beyond. */}
+        <PageTitle
+          name=""
+          className="mt-1 text-[22.5vw] leading-[0.86] font-extrabold tracking-[-0.03em] md:text-[13.7vw] md:whitespace-nowrap"
+        >
+          Find your people.
+        </PageTitle>
+      </div>
+      <div className="grid items-start gap-10 px-4 pt-6 pb-8 md:px-8 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
-          <Link
-            to={linkTo('/jobs')}
-            className="inline-flex min-h-11 items-center gap-2 text-base text-ink-2 hover:text-ink"
-          >
-            Free to post, free to browse, no commissions <ForwardStroke />
-          </Link>
-          <PageTitle
-            name=""
-            className="mt-2 text-[min(var(--step-7),26vw)] leading-[0.92] font-extrabold tracking-[-0.025em] md:text-[6.6rem] md:leading-[0.9]"
-          >
-            Find your people.
-          </PageTitle>
-          <p className="mt-4 max-w-[44ch] text-md text-ink-2">
+          <p className="max-w-[44ch] text-md text-ink-2">
             Film and media crew, and the productions that need them. Rate, dates and call time on every card.
             Works on a set with no signal.
           </p>
@@ -69,6 +78,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           </Suspense>
         </div>
       </div>
+      <UnitTruck className="h-44 w-full md:h-72 xl:h-[22rem]" />
       <StatTiles />
     </section>
   );
