@@ -1,3 +1,4 @@
+import { ACCEPTED_NOW } from '../../src/domain/legal/acceptance';
 import type { Person } from '../../src/domain/streams/people';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { findRole, rolesInDepartment, type CrewRole } from '../../src/domain/taxonomy/crew-roles';
@@ -109,7 +110,7 @@ const blankPerson = (plan: { email: string; fullName: string; place: Place }, cr
     phone: '',
     timezone: place.timezone,
     company_id: null,
-    settings: { muted: [], quiet_from: '', quiet_to: '' },
+    settings: { muted: [], quiet_from: '', quiet_to: '', accepted: ACCEPTED_NOW },
     onboarding_completed: true,
     profile_completed: true,
     is_active: true,
@@ -197,8 +198,8 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     portfolio_url: random.chance(0.5) ? `https://${slug(plan.fullName)}.example/work` : null,
     phone: phone(random, place),
     settings: random.chance(0.15)
-      ? { muted: [], quiet_from: '22:00', quiet_to: '06:00' }
-      : { muted: [], quiet_from: '', quiet_to: '' },
+      ? { muted: [], quiet_from: '22:00', quiet_to: '06:00', accepted: ACCEPTED_NOW }
+      : { muted: [], quiet_from: '', quiet_to: '', accepted: ACCEPTED_NOW },
     ...plan.overrides,
   };
   return { profile, role, place };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright';
 import { conversationId } from '../../src/domain/ids';
+import { ACCEPTED_NOW } from '../../src/domain/legal/acceptance';
 import type { Backend, BackendOptions, startBackend } from '../../supabase/local/backend';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 
@@ -78,7 +79,7 @@ export async function signUp(url: string, name: string, role: 'talent' | 'employ
   const session = await request<{ access_token: string; user: { id: string } }>(url, '/auth/v1/signup', {
     email,
     password: PASSWORD,
-    data: { name: fullName, full_name: fullName, role },
+    data: { name: fullName, full_name: fullName, role, accepted: ACCEPTED_NOW },
   });
   const person = {
     id: session.user.id,

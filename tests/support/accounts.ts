@@ -1,3 +1,4 @@
+import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
 import { randomUUID } from 'node:crypto';
 import { LOCAL_PUBLISHABLE_KEY } from '@/backend/config';
 import { blankJobContent } from '@/domain/jobs/blank-job';
@@ -12,7 +13,7 @@ export interface Account {
   token: string;
 }
 
-async function call<T>(
+export async function call<T>(
   site: string,
   path: string,
   body: unknown,
@@ -39,7 +40,7 @@ export async function createAccount(
   const session = await call<AuthSession>(site, '/auth/v1/signup', {
     email,
     password: DEMO_PASSWORD,
-    data: { name, full_name: name, role },
+    data: { name, full_name: name, role, accepted: ACCEPTED_NOW },
   });
   saveSessionForFirstDevice(email, session);
   return { id: session.user.id, email, name, token: session.access_token };

@@ -1,3 +1,4 @@
+import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import { AUTH_FALLBACKS, authMessage } from '@/domain/auth/auth-messages';
 import { splitName } from '@/domain/people/split-name';
@@ -93,7 +94,8 @@ export async function signUp({
     email,
     password,
     options: {
-      data: { name, full_name: name, first_name: first, last_name: last, role },
+      // Nobody gets here without accepting the terms.
+      data: { name, full_name: name, first_name: first, last_name: last, role, accepted: ACCEPTED_NOW },
       emailRedirectTo: redirectTo,
       captchaToken,
     },

@@ -162,6 +162,7 @@ export const profiles = defineStream(
       quiet_from: 'Quiet from',
       quiet_to: 'Quiet to',
       hiring: 'Hiring preferences',
+      accepted: 'Accepted terms',
     },
     prose: ['location', 'headline', 'bio'],
   },

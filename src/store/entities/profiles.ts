@@ -1,4 +1,5 @@
 import { type Observable, of } from 'rxjs';
+import type { Accepted } from '@/domain/legal/acceptance';
 import type { WritableOf } from '@/domain/definition/define-stream';
 import type { Definitions } from '@/domain/definition/stream';
 import { companies, people, profiles } from '@/domain/streams';
@@ -40,7 +41,7 @@ export const completeOnboarding = (store: Store): Promise<void> =>
   choose(store, profiles, store.me(), { onboarding_completed: true });
 
 /** What takes effect as it is tapped. Hiring preferences are a form (`hiring-preferences.ts`). */
-type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>>;
+type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & { accepted?: Accepted };
 type SettingsChanges =
   Switches | ((current: ProfileSettings) => Switches & Partial<Pick<ProfileSettings, 'muted'>>);
 

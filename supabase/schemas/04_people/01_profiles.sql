@@ -43,7 +43,10 @@ create table public.profiles (
     -- The defaults for an employer's new jobs. The device checks each field when it starts a job (`withPreferences`); here
     -- `hiring` only has to be an object of limited length.
     constraint profiles_hiring_check check (
-      coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000),
+      coalesce(jsonb_typeof(settings -> 'hiring'), 'object') = 'object' and length(coalesce(settings ->> 'hiring', '')) <= 3000)
+    -- 05_legal_acceptances.sql
+    constraint profiles_accepted_check check (
+      coalesce(jsonb_typeof(settings -> 'accepted'), 'object') = 'object' and length(coalesce(settings ->> 'accepted', '')) <= 200),
   onboarding_completed boolean not null default false,
   -- server: derived from names, bio and role (ruling 20)
   profile_completed boolean not null default false,
@@ -161,8 +164,12 @@ begin
   if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
   v_name := left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200);
   v_is_chosen := coalesce(v_meta ->> 'role' in ('talent', 'employer'), false);
-  insert into public.profiles (id, email, full_name, role, role_chosen) values (
-    new.id, coalesce(new.email, ''), v_name, case when v_is_chosen then v_meta ->> 'role' else 'talent' end, v_is_chosen)
+  insert into public.profiles (id, email, full_name, role, role_chosen, settings) values (
+    new.id, coalesce(new.email, ''), v_name, case when v_is_chosen then v_meta ->> 'role' else 'talent' end, v_is_chosen,
+    '{"muted": [], "quiet_from": "", "quiet_to": ""}'::jsonb
+      -- What the person accepted in the form.
+      || case when jsonb_typeof(v_meta -> 'accepted') = 'object' and length(v_meta ->> 'accepted') <= 200
+        then jsonb_build_object('accepted', v_meta -> 'accepted') else '{}' end)
   on conflict (id) do nothing;
   return null;
 end $$;
@@ -190,7 +197,8 @@ begin
     return null;
   end if;
   if jsonb_typeof(v_meta) = 'string' then v_meta := (v_meta #>> '{}')::jsonb; end if;
-  update public.profiles set role = 'talent', role_chosen = false,
+  delete from private.legal_acceptances where user_id = new.id;
+  update public.profiles set role = 'talent', role_chosen = false, settings = settings - 'accepted',
     full_name = left(coalesce(nullif(v_meta ->> 'full_name', ''), v_meta ->> 'name', ''), 200)
   where id = new.id and role <> 'admin';
   return null;

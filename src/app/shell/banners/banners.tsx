@@ -9,6 +9,7 @@ import { useNavigate, useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/feedback/banner';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { AcceptanceBanner } from './acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
 import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
@@ -93,6 +94,9 @@ export default function Banners() {
       </IsolatedSection>
       <IsolatedSection>
         <FreeSpaceBanner />
+      </IsolatedSection>
+      <IsolatedSection>
+        <AcceptanceBanner />
       </IsolatedSection>
     </>
   );

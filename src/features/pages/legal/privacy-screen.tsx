@@ -29,6 +29,7 @@ export default function PrivacyScreen() {
             'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
             'Jobs, applications, messages and the files in them. To do what Marquee is for.',
             'What you save, and what you have read. To find it again on your other devices.',
+            'Which version of the terms and of this page you accepted, and when. To be able to show it.',
             'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
             'How often somebody tries to sign in, as a digest of the network or the address, for a day. To stop whoever guesses.',
             'With your yes, how fast pages are here, without your name; and how your device draws, to recognise it at sign-in.',
@@ -105,7 +106,10 @@ export default function PrivacyScreen() {
         </p>
       </TextSection>
       <TextSection id="changes" heading="When this changes">
-        <p>The day of the last change is at the top, and this page says what is true since then.</p>
+        <p>
+          The day of the last change is at the top, and this page says what is true since then. When it
+          changes, Marquee asks whether you accept it.
+        </p>
       </TextSection>
     </TextPage>
   );

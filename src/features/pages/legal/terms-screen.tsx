@@ -86,8 +86,8 @@ export default function TermsScreen() {
       </TextSection>
       <TextSection id="changes" heading="When this changes">
         <p>
-          The day of the last change is at the top. If you do not agree, you can take your data with you and
-          delete your account.
+          The day of the last change is at the top. When these terms change, Marquee asks whether you accept
+          them. If you do not agree, you can take your data with you and delete your account.
         </p>
       </TextSection>
     </TextPage>

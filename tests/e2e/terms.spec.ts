@@ -1,0 +1,68 @@
+import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
+import { type Account, call, changeProfile, createOnboardedAccount } from '../support/accounts';
+import { DEMO_PASSWORD } from '../support/session';
+import { expect, PHONE, signIn, test } from './support/story';
+
+test.use({ viewport: PHONE });
+
+/** An account that has accepted this, or nothing. */
+async function accountThatAccepted(site: string, accepted?: Record<string, string>): Promise<Account> {
+  const account = await createOnboardedAccount(site, { name: 'Petra Lind' });
+  const settings = { muted: [], quiet_from: '', quiet_to: '', ...(accepted ? { accepted } : {}) };
+  await changeProfile(site, account, { settings });
+  return account;
+}
+
+test('a visitor reads the terms, and signs up with what they accepted', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Join Marquee', exact: true }).click();
+  await page.getByLabel(/I accept/).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'terms', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
+  await page.goBack();
+  await page.getByLabel('Name').fill('Ines Marlow');
+  await page.getByLabel('Email').fill(`terms-${Date.now()}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
+  await page.getByLabel(/I accept/).check();
+  const sent = page.waitForRequest((request) => request.url().includes('/auth/v1/signup'));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ data: { accepted: ACCEPTED_NOW } });
+});
+
+test('somebody who has accepted nothing is asked, in nobody’s way, and accepts with no signal', async ({
+  page,
+  site,
+  context,
+}) => {
+  const account = await accountThatAccepted(site);
+  await signIn(page, account.email);
+  const question = page.getByRole('status').filter({ hasText: 'Please read and accept the terms' });
+  await expect(question).toBeVisible();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Accept' }).click();
+  await expect(question).toHaveCount(0);
+  await context.setOffline(false);
+  const onServer = async (): Promise<unknown> => {
+    const { profile } = await call<{ profile: { settings: { accepted?: unknown } }[] }>(
+      site,
+      '/rest/v1/rpc/export_my_data',
+      {},
+      account.token,
+    );
+    return profile[0]?.settings.accepted;
+  };
+  await expect.poll(onServer, { intervals: [4_000] }).toEqual(ACCEPTED_NOW);
+});
+
+test('a changed text is asked for again, and not on its own page', async ({ page, site }) => {
+  const account = await accountThatAccepted(site, { ...ACCEPTED_NOW, terms: '2025-01-01' });
+  await signIn(page, account.email);
+  const question = page.getByRole('status').filter({ hasText: 'changed since you accepted them' });
+  await question.getByRole('link', { name: 'terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
+  await expect(question).toHaveCount(0);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Accept' }).click();
+  await expect(question).toHaveCount(0);
+});
