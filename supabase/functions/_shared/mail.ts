@@ -1,3 +1,5 @@
+import { type MailOutcome, outcomeOfAnswer, outcomeOfFailure } from './mail-outcome.ts';
+
 /**
  * The interface to a mail service: one POST per mail, `{to, subject, text}`, with a bearer key. The local
  * backend puts it into its mailbox; a hosted project sets MAILER_URL and MAILER_KEY to an adapter for its
@@ -7,20 +9,63 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** Those beside the address and the subject. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+/** Longer than any mail service takes that is going to answer. */
+const TIMEOUT_MS = 10_000;
+
+/** A line break would begin another header, or the text, in whatever builds the mail from this. @throws if there is one */
+function requireOneLine(mail: Mail): void {
+  const lines = [mail.to, mail.subject, ...Object.entries(mail.headers ?? {}).flat()];
+  if (lines.some((line) => /\p{Cc}/u.test(line))) throw new Error('A header of a mail is one line.');
+}
+
+/** @throws if no answer comes */
+function post(mail: Mail, idempotencyKey?: string): Promise<Response> {
+  requireOneLine(mail);
+  const key = Deno.env.get('MAILER_KEY') ?? '';
+  return fetch(Deno.env.get('MAILER_URL') ?? '', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    body: JSON.stringify(mail),
+    signal: AbortSignal.timeout(Number(Deno.env.get('MAILER_TIMEOUT_MS') || TIMEOUT_MS)),
+  });
+}
+
+const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '';
 
 /**
  * Returns false if no mail service is configured.
  * @throws if the service refuses the mail
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
-  const [url, key] = [Deno.env.get('MAILER_URL') ?? '', Deno.env.get('MAILER_KEY') ?? ''];
-  if (url === '') return false;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(mail),
-  });
+  if (!hasMailer()) return false;
+  const response = await post(mail);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}: ${await response.text()}`);
   return true;
+}
+
+/**
+ * Sends a mail that must not come twice, and returns what is known of it.
+ * @param idempotencyKey the same for each try of one mail: services that know such keys send it once
+ */
+export async function deliverMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
+  try {
+    requireOneLine(mail);
+  } catch {
+    return { outcome: 'failed' };
+  }
+  try {
+    const response = await post(mail, idempotencyKey);
+    return outcomeOfAnswer(response, await response.text().catch(() => ''), Date.now());
+  } catch (error) {
+    return outcomeOfFailure(error);
+  }
 }
