@@ -1,5 +1,6 @@
 /** Errors of Node and Deno that mean no byte was sent: a retry cannot send anything twice (S3). */
-const NEVER_SENT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|tcp connect error|dns error/;
+const NEVER_SENT =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|tcp connect error|dns error/;
 
 /** Whether a request that failed was certainly never sent. */
 export function wasNeverSent(error: unknown): boolean {

@@ -17,25 +17,22 @@ export interface Mail {
 /** Longer than any mail service takes that is going to answer. */
 const TIMEOUT_MS = 10_000;
 
-/** A line break would begin another header, or the text, in whatever builds the mail from this. @throws if there is one */
-function requireOneLine(mail: Mail): void {
-  const lines = [mail.to, mail.subject, ...Object.entries(mail.headers ?? {}).flat()];
-  if (lines.some((line) => /\p{Cc}/u.test(line))) throw new Error('A header of a mail is one line.');
-}
+/** A line break in one would begin another header, or the text, in whatever builds the mail from this. */
+const hasSoundHeaders = ({ to, subject, headers = {} }: Mail): boolean =>
+  [to, subject, ...Object.entries(headers).flat()].every((line) => !/\p{Cc}/u.test(line));
 
-/** @throws if no answer comes */
-function post(mail: Mail, idempotencyKey?: string): Promise<Response> {
-  requireOneLine(mail);
-  const key = Deno.env.get('MAILER_KEY') ?? '';
-  return fetch(Deno.env.get('MAILER_URL') ?? '', {
+/** @throws if the settings are unusable */
+function requestFor(mail: Mail, idempotencyKey?: string): Request {
+  const timeout = Number(Deno.env.get('MAILER_TIMEOUT_MS'));
+  return new Request(Deno.env.get('MAILER_URL') ?? '', {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${key}`,
+      authorization: `Bearer ${Deno.env.get('MAILER_KEY') ?? ''}`,
       'content-type': 'application/json',
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     body: JSON.stringify(mail),
-    signal: AbortSignal.timeout(Number(Deno.env.get('MAILER_TIMEOUT_MS') || TIMEOUT_MS)),
+    signal: AbortSignal.timeout(timeout > 0 ? timeout : TIMEOUT_MS),
   });
 }
 
@@ -47,7 +44,8 @@ const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '';
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
   if (!hasMailer()) return false;
-  const response = await post(mail);
+  if (!hasSoundHeaders(mail)) throw new Error('A header of a mail is one line.');
+  const response = await fetch(requestFor(mail));
   if (!response.ok) throw new Error(`The mail service answered ${response.status}: ${await response.text()}`);
   return true;
 }
@@ -57,13 +55,16 @@ export async function sendMail(mail: Mail): Promise<boolean> {
  * @param idempotencyKey the same for each try of one mail: services that know such keys send it once
  */
 export async function deliverMail(mail: Mail, idempotencyKey: string): Promise<MailOutcome> {
+  if (!hasSoundHeaders(mail)) return { outcome: 'failed' };
+  let request: Request;
   try {
-    requireOneLine(mail);
-  } catch {
-    return { outcome: 'failed' };
+    request = requestFor(mail, idempotencyKey);
+  } catch (error) {
+    console.error('The mail service cannot be called:', error instanceof Error ? error.message : error);
+    return { outcome: 'down', after_s: null };
   }
   try {
-    const response = await post(mail, idempotencyKey);
+    const response = await fetch(request);
     return outcomeOfAnswer(response, await response.text().catch(() => ''), Date.now());
   } catch (error) {
     return outcomeOfFailure(error);

@@ -29,15 +29,10 @@ const contentOf = ({ subject, text, html }: Record<string, unknown>): IssueConte
   html: typeof html === 'string' && html.trim() !== '' ? html : null,
 });
 
-/** Elements that mail programs remove, or that would end the page around the issue. */
-const FORBIDDEN_HTML = /<\s*\/?\s*(script|html|head|body|iframe|form|meta|base)\b/i;
-
 const ACTIONS: Readonly<Record<string, (call: Call) => Promise<Response>>> = {
   /** Saves the draft, and shows what a subscriber would get. */
   preview: async (call) => {
     const { request, body, issue, origin } = call;
-    if (FORBIDDEN_HTML.test(String(body['html'] ?? '')))
-      return refuse(400, 'The HTML is the inside of the mail, without scripts, forms or a page of its own.');
     const { subject, text, html, frequencies, categories } = body;
     const progress = await callAsCaller<Progress>(request, 'newsletter_draft', {
       p_issue: issue,

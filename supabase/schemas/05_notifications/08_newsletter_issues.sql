@@ -1,13 +1,19 @@
 -- Issues of the newsletter, and who gets each. A row of `newsletter_deliveries` is one mail: it is claimed, in a transaction of its own,
 -- before it is handed to the mail service, and a claim whose end nobody reports is never sent again.
 
+-- The inside of a mail: nothing that would end the page around it, and nothing that mail programs remove.
+create function private.is_newsletter_html(p_html text) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p_html !~* '<\s*/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link)\M';
+end $$;
+
 create table private.newsletter_issues (
   id uuid primary key default gen_random_uuid(),
   -- one line: it becomes a header
   subject text not null check (length(subject) <= 150 and subject !~ '[[:cntrl:]]' and btrim(subject) <> ''),
-  body_text text not null check (length(body_text) <= 50000 and btrim(body_text) <> ''),
+  body_text text not null check (length(body_text) <= 50000 and body_text ~ '[^[:space:]]'),
   -- the inside of the HTML part; null: made from the text
-  body_html text check (length(body_html) between 1 and 150000),
+  body_html text check (length(body_html) <= 150000 and private.is_newsletter_html(body_html)),
   -- who gets it: subscribers of one of these frequencies, with one of these categories
   frequencies text[] not null default '{weekly,monthly}' check (cardinality(frequencies) >= 1 and cardinality(frequencies) <= 2 and frequencies <@ '{weekly,monthly}'),
   categories text[] not null default '{all}' check (private.are_newsletter_categories(categories)),

@@ -60,10 +60,12 @@ begin
   v_issue.categories := coalesce((select array_agg(distinct e) from jsonb_array_elements_text(nullif(p_content -> 'categories', 'null')) e), '{all}');
   if v_issue.subject = '' or length(v_issue.subject) > 150 or v_issue.subject ~ '[[:cntrl:]]' then
     perform private.refuse_newsletter('the subject is one line of 1 to 150 characters');
-  elsif btrim(v_issue.body_text) = '' or length(v_issue.body_text) > 50000 then
+  elsif v_issue.body_text !~ '[^[:space:]]' or length(v_issue.body_text) > 50000 then
     perform private.refuse_newsletter('the text has 1 to 50,000 characters');
   elsif length(v_issue.body_html) > 150000 then
     perform private.refuse_newsletter('the HTML has at most 150,000 characters');
+  elsif not private.is_newsletter_html(v_issue.body_html) then
+    perform private.refuse_newsletter('the HTML is the inside of the mail, without scripts, forms or a page of its own');
   elsif not v_issue.frequencies <@ '{weekly,monthly}' then
     perform private.refuse_newsletter('a frequency is weekly or monthly');
   elsif not private.are_newsletter_categories(v_issue.categories) then

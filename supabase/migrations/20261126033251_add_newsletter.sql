@@ -10,7 +10,7 @@ CREATE TABLE "private"."newsletter_deliveries" ("id" bigint GENERATED ALWAYS AS 
 
 ALTER TABLE "private"."newsletter_deliveries" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "private"."newsletter_issues" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "subject" text NOT NULL, "body_text" text NOT NULL, "body_html" text, "frequencies" text[] NOT NULL DEFAULT '{weekly,monthly}'::text[], "categories" text[] NOT NULL DEFAULT '{all}'::text[], "state" text NOT NULL DEFAULT 'draft'::text, "made_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "queued_at" timestamp with time zone, "finished_at" timestamp with time zone, "counts" jsonb NOT NULL DEFAULT '{}'::jsonb, CONSTRAINT "newsletter_issues_body_html_check" CHECK (((length(body_html) >= 1) AND (length(body_html) <= 150000))), CONSTRAINT "newsletter_issues_body_text_check" CHECK (((length(body_text) <= 50000) AND (btrim(body_text) <> ''::text))), CONSTRAINT "newsletter_issues_frequencies_check" CHECK (((cardinality(frequencies) >= 1) AND (cardinality(frequencies) <= 2) AND (frequencies <@ '{weekly,monthly}'::text[]))), CONSTRAINT "newsletter_issues_pkey" PRIMARY KEY (id), CONSTRAINT "newsletter_issues_state_check" CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'stopped'::text, 'sent'::text]))), CONSTRAINT "newsletter_issues_subject_check" CHECK (((length(subject) <= 150) AND (subject !~ '[[:cntrl:]]'::text) AND (btrim(subject) <> ''::text))));
+CREATE TABLE "private"."newsletter_issues" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "subject" text NOT NULL, "body_text" text NOT NULL, "body_html" text, "frequencies" text[] NOT NULL DEFAULT '{weekly,monthly}'::text[], "categories" text[] NOT NULL DEFAULT '{all}'::text[], "state" text NOT NULL DEFAULT 'draft'::text, "made_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "queued_at" timestamp with time zone, "finished_at" timestamp with time zone, "counts" jsonb NOT NULL DEFAULT '{}'::jsonb, CONSTRAINT "newsletter_issues_body_text_check" CHECK (((length(body_text) <= 50000) AND (body_text ~ '[^[:space:]]'::text))), CONSTRAINT "newsletter_issues_frequencies_check" CHECK (((cardinality(frequencies) >= 1) AND (cardinality(frequencies) <= 2) AND (frequencies <@ '{weekly,monthly}'::text[]))), CONSTRAINT "newsletter_issues_pkey" PRIMARY KEY (id), CONSTRAINT "newsletter_issues_state_check" CHECK ((state = ANY (ARRAY['draft'::text, 'sending'::text, 'stopped'::text, 'sent'::text]))), CONSTRAINT "newsletter_issues_subject_check" CHECK (((length(subject) <= 150) AND (subject !~ '[[:cntrl:]]'::text) AND (btrim(subject) <> ''::text))));
 
 ALTER TABLE "private"."newsletter_issues" ENABLE ROW LEVEL SECURITY;
 
@@ -87,6 +87,16 @@ AS $function$
 begin
   return length(p_address) <= 254
     and p_address ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_newsletter_html(p_html text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_html !~* '<\s*/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link)\M';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_newsletter_issue(p_issue uuid)
@@ -364,10 +374,12 @@ begin
   v_issue.categories := coalesce((select array_agg(distinct e) from jsonb_array_elements_text(nullif(p_content -> 'categories', 'null')) e), '{all}');
   if v_issue.subject = '' or length(v_issue.subject) > 150 or v_issue.subject ~ '[[:cntrl:]]' then
     perform private.refuse_newsletter('the subject is one line of 1 to 150 characters');
-  elsif btrim(v_issue.body_text) = '' or length(v_issue.body_text) > 50000 then
+  elsif v_issue.body_text !~ '[^[:space:]]' or length(v_issue.body_text) > 50000 then
     perform private.refuse_newsletter('the text has 1 to 50,000 characters');
   elsif length(v_issue.body_html) > 150000 then
     perform private.refuse_newsletter('the HTML has at most 150,000 characters');
+  elsif not private.is_newsletter_html(v_issue.body_html) then
+    perform private.refuse_newsletter('the HTML is the inside of the mail, without scripts, forms or a page of its own');
   elsif not v_issue.frequencies <@ '{weekly,monthly}' then
     perform private.refuse_newsletter('a frequency is weekly or monthly');
   elsif not private.are_newsletter_categories(v_issue.categories) then
@@ -694,6 +706,8 @@ REVOKE ALL ON FUNCTION "private"."guard_newsletter_subscriber"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_newsletter_address"(text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."is_newsletter_html"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."lock_newsletter_issue"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."make_newsletter_token"(uuid, text, text, text[]) FROM PUBLIC;
@@ -785,6 +799,8 @@ REVOKE ALL ON FUNCTION "public"."newsletter_unsubscribe"(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "public"."newsletter_unsubscribe"(text) TO "service_role";
 
 ALTER TABLE "private"."newsletter_confirmations" ADD CONSTRAINT "newsletter_confirmations_categories_check" CHECK (private.are_newsletter_categories(categories));
+
+ALTER TABLE "private"."newsletter_issues" ADD CONSTRAINT "newsletter_issues_body_html_check" CHECK (((length(body_html) <= 150000) AND private.is_newsletter_html(body_html)));
 
 ALTER TABLE "private"."newsletter_issues" ADD CONSTRAINT "newsletter_issues_categories_check" CHECK (private.are_newsletter_categories(categories));
 
