@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deliverMail } from '../../supabase/functions/_shared/mail';
+import { deliverMail, type Mail } from '../../supabase/functions/_shared/mail';
 import { outcomeOfAnswer, outcomeOfFailure } from '../../supabase/functions/_shared/mail-outcome';
 
 const answer = (status: number, body: unknown = '', headers: Record<string, string> = {}) =>
@@ -71,7 +71,7 @@ describe('what a mail service’s answer means', () => {
 describe('a header of a mail', () => {
   afterEach(() => vi.unstubAllGlobals());
   const MAIL = { to: 'ines@example.com', subject: 'Hello', text: 'One\nTwo' };
-  it.each([
+  it.each<Mail>([
     { ...MAIL, to: 'ines@example.com\r\nBcc: all@example.com' },
     { ...MAIL, subject: 'Hello\nBcc: all@example.com' },
     { ...MAIL, headers: { 'List-Id': 'a\r\n\r\nText' } },
