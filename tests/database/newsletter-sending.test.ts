@@ -228,6 +228,20 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect(await news.take()).toEqual([]);
       expect(await issues.progress(issue)).toMatchObject({ state: 'sent', counts: { failed: 1 } });
     });
+    it('with reports that count for their own claim alone, should one arrive twice', async () => {
+      await news.fill(1);
+      const issue = await issues.send();
+      const first = await news.take();
+      await news.settle(answer(first, 'down'));
+      await pass(2);
+      const second = await news.take();
+      expect(second).toMatchObject([{ id: first[0]!.id, claim: first[0]!.claim + 1 }]);
+      for (const outcome of ['down', 'later', 'sent', 'bounced']) await news.settle(answer(first, outcome));
+      expect((await issues.progress(issue)).counts).toEqual({ claimed: 1 });
+      await news.settle(answer(second, 'sent'));
+      expect((await issues.progress(issue)).counts).toEqual({ sent: 1 });
+      expect(await news.stateOf('reader-1@example.com')).toBe('confirmed');
+    });
     it('no sooner than the mail service asked for', async () => {
       await news.fill(1);
       await issues.send();
