@@ -92,6 +92,9 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       [{ frequencies: [] }, 'frequencies and categories are lists'],
       [{ frequencies: [null] }, 'a frequency is'],
       [{ categories: 'camera' }, 'frequencies and categories are lists'],
+      [{ categories: [{}] }, 'a category is'],
+      [{ frequencies: {} }, 'frequencies and categories are lists'],
+      [{ frequencies: [['weekly']] }, 'a frequency is'],
       [{ categories: ['Camera Dept'] }, 'a category is'],
     ] as const)('nothing but what fits (%#)', async (content, sentence) => {
       await expect(issues.draft(content)).rejects.toMatchObject({
