@@ -195,6 +195,12 @@ async function start(
   for (const outbox of [
     { table: 'public.push_outbox', contents: 'Push notifications', send: callFunction('send-push') },
     { table: 'private.security_mail', contents: 'Security mails', send: callFunction('send-security-mail') },
+    {
+      table: 'private.newsletter_deliveries',
+      nextDueAt: 'private.newsletter_due_at()',
+      contents: 'Mails of the newsletter',
+      send: callFunction('send-newsletter-mail'),
+    },
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };

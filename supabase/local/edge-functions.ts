@@ -154,7 +154,7 @@ export class EdgeFunctions {
       ...environment,
       ...process.env,
       ...supabase,
-      MAILER_URL: `${apiUrl}${MAIL_ENDPOINT}`,
+      MAILER_URL: environment['MAILER_URL'] ?? `${apiUrl}${MAIL_ENDPOINT}`,
       MAILER_KEY: secretKey,
     };
   }

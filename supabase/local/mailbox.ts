@@ -9,6 +9,8 @@ export interface Mail {
   /** Plain text with full link addresses. */
   text: string;
   html: string | null;
+  /** Those beside the address and the subject. */
+  headers?: Readonly<Record<string, string>>;
   /** ISO 8601, UTC. */
   sentAt: string;
 }
@@ -18,7 +20,13 @@ export class Mailbox implements EmailDriver {
   private readonly mails: Mail[] = [];
   private lastId = 0;
 
-  async send({ to, subject, text, html }: EmailMessage): Promise<void> {
+  async send({
+    to,
+    subject,
+    text,
+    html,
+    headers = {},
+  }: EmailMessage & { headers?: Mail['headers'] }): Promise<void> {
     this.lastId += 1;
     this.mails.unshift({
       id: this.lastId,
@@ -26,6 +34,7 @@ export class Mailbox implements EmailDriver {
       subject,
       text: text ?? '',
       html: html ?? null,
+      headers,
       sentAt: new Date().toISOString(),
     });
     this.mails.length = Math.min(this.mails.length, MAX_MAILS);

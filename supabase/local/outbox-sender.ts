@@ -18,7 +18,9 @@ export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<str
 });
 
 export interface Outbox {
-  table: 'public.push_outbox' | 'private.security_mail';
+  table: 'public.push_outbox' | 'private.security_mail' | 'private.newsletter_deliveries';
+  /** SQL: when it has to be emptied next; null for never. By default when the first row that nobody has taken is due. */
+  nextDueAt?: string;
   /** For the log: `Push notifications`. */
   contents: string;
   /** Calls the Edge Function that empties it. */
@@ -33,7 +35,12 @@ export interface Outbox {
 export async function startOutboxSender(
   database: Database,
   log: (line: string) => void,
-  { table: outbox, contents, send }: Outbox,
+  {
+    table: outbox,
+    nextDueAt = `(select min(due_at) from ${outbox} where taken_at is null)`,
+    contents,
+    send,
+  }: Outbox,
 ): Promise<() => Promise<void>> {
   const [table] = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
     outbox,
@@ -47,7 +54,7 @@ export async function startOutboxSender(
   /** Milliseconds until the next row is due; null if none is waiting. */
   const msUntilNextDue = async (): Promise<number | null> => {
     const [next] = await database.query<{ wait: number | null }>(
-      `select extract(epoch from min(due_at) - clock_timestamp())::float8 as wait from ${outbox} where taken_at is null`,
+      `select extract(epoch from ${nextDueAt} - clock_timestamp())::float8 as wait`,
     );
     return next?.wait == null ? null : Math.max(0, next.wait * 1000);
   };

@@ -184,6 +184,9 @@ onEveryDatabase('the catalogue', (db, kind) => {
         'private.mfa_sessions',
         'private.refusals',
         'private.push_titles',
+        'private.newsletter_subscribers',
+        'private.newsletter_tokens',
+        'private.newsletter_deliveries',
       ]) {
         await expect(who.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
       }

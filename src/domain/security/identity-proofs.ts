@@ -6,5 +6,6 @@ export const PROOF_PURPOSES = [
   'second_factor',
   'recovery',
   'deletion',
+  'newsletter',
 ] as const;
 export type ProofPurpose = (typeof PROOF_PURPOSES)[number];

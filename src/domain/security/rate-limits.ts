@@ -39,6 +39,10 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   generate_webauthn_challenge: { attempts: 300, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
   // A signature cannot be guessed, and at call time a whole crew signs in from one network.
   verify_webauthn_credential: { attempts: 60, windowMs: 15 * MINUTE, blockMs: BLOCK_MS },
+  // Subscribing to the newsletter, by address and by network; then the mails about it that one address gets.
+  newsletter: { attempts: 3, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
+  'newsletter (network)': { attempts: 30, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
+  'newsletter (mail)': { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
 };
 
 /** P9: further attempts no longer double the block. */

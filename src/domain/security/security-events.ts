@@ -39,6 +39,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   account_exported: 'Your data was exported',
   account_role_switched: 'Account type changed',
   account_email_changed: 'Email address changed',
+  account_newsletter_queued: 'You sent an issue of the newsletter',
 };
 
 export const securityEventLabel = (type: string): string =>

@@ -1,6 +1,17 @@
+function parseBody(text: string): DatabaseRefusal['body'] {
+  try {
+    const { code, message } = (JSON.parse(text) ?? {}) as { code?: unknown; message?: unknown };
+    return { code: String(code ?? ''), message: String(message ?? '') };
+  } catch {
+    return { code: '', message: '' };
+  }
+}
+
 /** The database refused the call; the message holds PostgREST's status and body. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
+  /** As PostgREST wrote it: the SQLSTATE and the sentence. Empty where it was something else that answered. */
+  readonly body: { code: string; message: string };
 
   constructor(
     readonly procedure: string,
@@ -8,6 +19,7 @@ export class DatabaseRefusal extends Error {
     text: string,
   ) {
     super(`${procedure} answered ${status}: ${text}`);
+    this.body = parseBody(text);
   }
 }
 

@@ -12,6 +12,8 @@ export interface Site {
  * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function; default 1
  * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
  * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
+ * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000
+ * NEWSLETTER_URL        where mail programs reach the function `newsletter`; default: the project's own address
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,19 +1,11 @@
+import { retryAfterSeconds, wasNeverSent } from '../_shared/failed-requests.ts';
+
 export type Outcome = { outcome: 'sent' | 'dropped' | 'gone' } | { outcome: 'later'; after_s: number };
 
 /** With the first wait doubling each time, the last attempt is about two hours after the first. */
 const MAX_ATTEMPTS = 8;
 const FIRST_RETRY_S = 60;
 const LONGEST_RETRY_S = 3600;
-
-/** Errors of Node and Deno that mean no byte was sent: a retry cannot send anything twice (S3). */
-const NEVER_SENT = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|tcp connect error|dns error/;
-
-/** The value of Retry-After in seconds: a number or a date. */
-function retryAfterSeconds(header: string | null, now: number): number | null {
-  if (header === null || header === '') return null;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.max(1, seconds) : null;
-}
 
 function retryLater(attempts: number, requestedSeconds: number | null): Outcome {
   if (attempts >= MAX_ATTEMPTS) return { outcome: 'dropped' };
@@ -45,8 +37,5 @@ export function outcomeOf(
  * is.
  */
 export function outcomeOfFailure(error: unknown, attempts: number): Outcome {
-  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
-  return NEVER_SENT.test(`${String(error)} ${cause?.code ?? ''} ${String(cause)}`)
-    ? retryLater(attempts, null)
-    : { outcome: 'dropped' };
+  return wasNeverSent(error) ? retryLater(attempts, null) : { outcome: 'dropped' };
 }

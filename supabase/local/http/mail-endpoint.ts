@@ -7,6 +7,11 @@ export const MAIL_ENDPOINT = '/_mail/send';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+const textsOf = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, textOf(text)]))
+    : {};
+
 /** Accepts mail from this backend's own functions. Requires the secret key. */
 export async function receiveMail(request: Request, mailbox: Mailbox, secretKey: string): Promise<Response> {
   if (request.headers.get('authorization') !== `Bearer ${secretKey}`)
@@ -16,6 +21,8 @@ export async function receiveMail(request: Request, mailbox: Mailbox, secretKey:
     to: textOf(fieldOf(body, 'to')),
     subject: textOf(fieldOf(body, 'subject')),
     text: textOf(fieldOf(body, 'text')),
+    html: textOf(fieldOf(body, 'html')) || undefined,
+    headers: textsOf(fieldOf(body, 'headers')),
   };
   if (mail.to === '' || mail.subject === '') return refuse(400, 'A mail needs an address and a subject.');
   await mailbox.send(mail);

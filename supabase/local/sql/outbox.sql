@@ -14,3 +14,12 @@ begin
   create or replace trigger zz_marquee_outbox after insert or update on public.notifications
     for each statement execute function marquee_local.tell_outbox();
 end $$;
+
+do $$
+begin
+  if to_regclass('private.newsletter_issues') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert on private.newsletter_confirmations
+    for each statement execute function marquee_local.tell_outbox();
+  create or replace trigger zz_marquee_outbox after update of state on private.newsletter_issues
+    for each statement execute function marquee_local.tell_outbox();
+end $$;

@@ -23,7 +23,11 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   -- Each sign-in page asks for one.
   ('generate_webauthn_challenge', 300, 900000, 1800000),
   -- There is nothing to guess here, and at call time a whole crew signs in from one network.
-  ('verify_webauthn_credential', 60, 900000, 1800000);
+  ('verify_webauthn_credential', 60, 900000, 1800000),
+  -- Subscribing, by address and by network; then the mails that one address gets about it, in a day.
+  ('newsletter', 3, 900000, 900000),
+  ('newsletter (network)', 30, 900000, 900000),
+  ('newsletter (mail)', 5, 86400000, 86400000);
 
 create table private.rate_records (
   what text not null check (length(what) between 1 and 200),

@@ -11,7 +11,9 @@ create table private.proof_purposes (
   by_recovery boolean not null default false
 );
 insert into private.proof_purposes (name, by_recovery) values
-  ('password', true), ('email', false), ('passkey', false), ('second_factor', false), ('recovery', false), ('deletion', false);
+  ('password', true), ('email', false), ('passkey', false), ('second_factor', false), ('recovery', false), ('deletion', false),
+  -- an admin's, before every subscriber is written to (05_notifications/09_newsletter_admin.sql)
+  ('newsletter', false);
 
 create table private.identity_proofs (
   session_id uuid not null,

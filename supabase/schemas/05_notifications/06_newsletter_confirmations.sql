@@ -1,0 +1,65 @@
+-- Mails that ask whether somebody wants the newsletter. The Edge Function `send-newsletter-mail` empties this outbox; the request that asks
+-- for one only adds a row, so its time does not tell whether the address is known.
+
+create table private.newsletter_confirmations (
+  id bigint generated always as identity primary key,
+  subscriber_id uuid not null references private.newsletter_subscribers (id) on delete cascade,
+  frequency text not null check (frequency in ('weekly', 'monthly')),
+  categories text[] not null check (private.are_newsletter_categories(categories)),
+  made_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null default clock_timestamp(),
+  attempts int not null default 0,
+  -- When it was handed to a sender. A sender that dies is given ten minutes: two of these mails are better than none.
+  taken_at timestamptz
+);
+alter table private.newsletter_confirmations enable row level security;
+create index newsletter_confirmations_subscriber_id on private.newsletter_confirmations (subscriber_id);
+create index newsletter_confirmations_due on private.newsletter_confirmations (due_at);
+
+-- When a mail of the newsletter is tried again: after 1, 2, 4 … minutes, at most an hour, or later where the mail service asked for that.
+create function private.newsletter_retry_at(p_attempts int, p_after_s float8 default null) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return now() + make_interval(secs => greatest(least(coalesce(p_after_s, 0), 21600), least(3600, 60 * power(2::float8, least(greatest(p_attempts, 1), 12) - 1))));
+end $$;
+
+-- Takes what is due, at most p_most: [{id, attempts, to, token}]. Each time with a new link, because the earlier one is stored nowhere. Not
+-- to bounced addresses, and nothing older than two days. Service role only, for `send-newsletter-mail`; two callers at once never take the
+-- same row. Definer: the outbox is closed.
+create function public.newsletter_confirmations_take(p_most int default 20) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_taken jsonb;
+begin
+  delete from private.newsletter_confirmations c using private.newsletter_subscribers s
+  where s.id = c.subscriber_id and (s.state = 'bounced' or c.made_at < now() - interval '2 days');
+  with taken as (
+    update private.newsletter_confirmations set taken_at = now(), attempts = attempts + 1
+    where id in (select id from private.newsletter_confirmations
+                 where due_at <= now() and (taken_at is null or taken_at < now() - interval '10 minutes')
+                 order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked)
+    returning *)
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'attempts', t.attempts, 'to', s.address,
+    'token', private.make_newsletter_token(s.id, 'confirm', t.frequency, t.categories)) order by t.id), '[]')
+  into v_taken from taken t join private.newsletter_subscribers s on s.id = t.subscriber_id;
+  return v_taken;
+end $$;
+revoke execute on function public.newsletter_confirmations_take(int) from public, anon, authenticated;
+grant execute on function public.newsletter_confirmations_take(int) to service_role;
+
+-- Records what became of taken mails: [{id, outcome, after_s}]. `later` and `down` are tried again; `bounced` ends the address; `sent`,
+-- `failed` and `unknown`, which may have been sent, are over: whoever got none asks again. Service role only. Definer for the same reason.
+create function public.newsletter_confirmations_settle(p_results jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.newsletter_subscribers s set state = 'bounced', ended_at = now()
+  from private.newsletter_confirmations c join jsonb_to_recordset(p_results) as r (id bigint, outcome text) on r.id = c.id
+  where s.id = c.subscriber_id and r.outcome = 'bounced' and s.state <> 'bounced';
+  delete from private.newsletter_confirmations c using jsonb_to_recordset(p_results) as r (id bigint, outcome text)
+  where c.id = r.id and r.outcome in ('sent', 'bounced', 'failed', 'unknown');
+  update private.newsletter_confirmations c set taken_at = null, due_at = private.newsletter_retry_at(c.attempts, r.after_s)
+  from jsonb_to_recordset(p_results) as r (id bigint, outcome text, after_s float8)
+  where c.id = r.id and r.outcome in ('later', 'down');
+end $$;
+revoke execute on function public.newsletter_confirmations_settle(jsonb) from public, anon, authenticated;
+grant execute on function public.newsletter_confirmations_settle(jsonb) to service_role;
