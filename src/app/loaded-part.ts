@@ -7,9 +7,9 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /** Component by the function that loads it. */
 const parts = new Map<unknown, unknown>();
-/** The same functions, which know whether they have failed before. */
-const retriable = new Map<unknown, unknown>();
 const failed = new Set<unknown>();
+/** Parts that a person asked for again. */
+const retried = new Set<unknown>();
 
 /** Not where the page is a skeleton of what its code would show. */
 const canBeRead = (): boolean => document.querySelector('#main [aria-busy="true"]') === null;
@@ -22,12 +22,6 @@ function keepHtml(load: unknown, error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-function retriableOf<P>(load: Load<P>): Load<P> {
-  const known = retriable.get(load) ?? loadAgain(load);
-  retriable.set(load, known);
-  return known as Load<P>;
-}
-
 /**
  * One component per part, cached: a new lazy component in each render attempt would restart the loading each time. What was fetched
  * before the first render is in the first paint: a lazy component would show its fallback first, and React then keeps that for 0.3 s.
@@ -36,7 +30,7 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
   const known = parts.get(load);
   if (known) return known as ComponentType<P>;
   const component = lazy(() =>
-    afterFirstLook(retriableOf(load)).catch((error: unknown) => {
+    afterFirstLook(() => loadAgain(load)(retried.delete(load))).catch((error: unknown) => {
       if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
       failed.add(load);
       throw error;
@@ -56,8 +50,14 @@ export async function fetchPart<P>(load: Load<P>): Promise<void> {
   if (!parts.has(load)) parts.set(load, component);
 }
 
-/** React caches a lazy component's failure, and Retry must really load again. */
-export function forgetFailedParts(): void {
-  for (const load of failed) parts.delete(load);
+/**
+ * React caches a lazy component's failure, and Retry must really load again.
+ * @param isRetry a person asked for it; else they went on to another screen
+ */
+export function forgetFailedParts(isRetry: boolean): void {
+  for (const load of failed) {
+    parts.delete(load);
+    if (isRetry) retried.add(load);
+  }
   failed.clear();
 }

@@ -32,8 +32,8 @@ const Fallback = (props: FallbackProps) => (
 );
 
 /** Retry must really load again, be it code or the store. */
-function forgetFailures(): void {
-  forgetFailedParts();
+function forgetFailures({ reason }: { reason: 'imperative-api' | 'keys' }): void {
+  forgetFailedParts(reason === 'imperative-api');
   retryOpening();
 }
 

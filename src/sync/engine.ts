@@ -24,7 +24,6 @@ export interface EngineDeps extends TermDeps {
   probe?: (signal: AbortSignal) => Promise<Reach>;
   /** Hidden pages do not poll. */
   isHidden?: () => boolean;
-  log?: (message: string, cause: unknown) => void;
 }
 
 /** Pusher and puller say how long they wait; a pause (signed out, barred, no space) stops both and is the loop's. */
@@ -71,7 +70,7 @@ export class Engine {
     if (reason === 'session') return this.loop.pausedMs > 0 ? this.wake('person') : undefined;
     const { state } = this;
     if (state.kind !== 'starting')
-      for (const part of [state.term.pusher, state.term.puller]) part.wake(reason);
+      for (const part of [state.term.pusher, state.term.puller, state.term.texts]) part.wake(reason);
     if (reason === 'person') {
       this.polls.wake();
       this.reconnect.hurry();
@@ -142,7 +141,8 @@ export class Engine {
     if (this.state.kind !== 'starting') return this.state.term;
     await fence.raise();
     await this.status.start(fence.leader);
-    const term = await beginTerm({ ...this.deps, store: fence.guarded }, this.delivered, this.pushBackoff);
+    const deps = { ...this.deps, store: fence.guarded, woken: () => this.loop.woken() };
+    const term = await beginTerm(deps, this.delivered, this.pushBackoff);
     this.status.follow(term);
     this.state = { kind: 'following', term };
     return term;
@@ -165,7 +165,7 @@ export class Engine {
         this.reached(term);
       } else if (!puller.hasWork && (await this.delivered.raise())) {
         pusher.wake('write');
-      } else if (!puller.hasWork && texts.hasWork) {
+      } else if (!puller.hasWork && texts.isDue) {
         await texts.step(signal);
       } else {
         break;
@@ -206,8 +206,8 @@ export class Engine {
     this.status.online(term.puller.isSlow || term.pusher.isSlow);
   }
 
-  private dueIn({ pusher, puller }: Term): number {
-    const due = [puller.dueAt];
+  private dueIn({ pusher, puller, texts }: Term): number {
+    const due = [puller.dueAt, puller.hasWork ? null : texts.dueAt];
     if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
     // A server that asked for a wait is not pulled from before it ends.
     if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.nextAt(), puller.retryAt));

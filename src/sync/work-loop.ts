@@ -21,6 +21,7 @@ export class WorkLoop {
   private isAtRest = false;
   private endSleep: (() => void) | null = null;
   private restWaiters: (() => void)[] = [];
+  private wakeWaiters: (() => void)[] = [];
 
   constructor(private readonly clock: Clock) {}
 
@@ -40,6 +41,11 @@ export class WorkLoop {
   /** Milliseconds left of the pause, 0 without one. Rounds also run during a pause, and decide what it means for them. */
   get pausedMs(): number {
     return Math.max(0, this.pausedUntil - this.clock.now());
+  }
+
+  /** Resolves when something wakes the loop: for work that makes way for more important work while it waits. */
+  woken(): Promise<void> {
+    return new Promise((resolve) => this.wakeWaiters.push(resolve));
   }
 
   /** Resolves when the loop is idle: nothing to do until a timer fires or an event arrives. */
@@ -69,6 +75,7 @@ export class WorkLoop {
 
   private wakeUp(): void {
     this.isWoken = true;
+    for (const resolve of this.wakeWaiters.splice(0)) resolve();
     this.endSleep?.();
   }
 

@@ -19,6 +19,7 @@ test('a visitor sees what Marquee is, and that the samples are samples @promise'
       'people to work with',
       'how it works',
       'asked on set',
+      'by mail',
       'call is 06:00.',
     ],
     { ignoreCase: true },

@@ -6,60 +6,24 @@ import { observeSyncState } from '@/store/writes/sync-state';
 import { RESYNC_REQUEST } from '@/sync/pull/checkpoints';
 import type { ReadRows } from '@/sync/pull/ingest-fetched-rows';
 import { saveJobDraft, updateJob } from '../support/edits';
-import { type Network, type NetworkRequest, reply } from './support/network';
+import { reply } from './support/network';
 import { stage } from './support/fixture';
-import { publishedJob } from './support/people';
-import type { Device } from './support/device';
+import {
+  callsOf,
+  describedJobs,
+  describeJob,
+  descriptions,
+  isForTexts,
+  jobsOnly,
+  moreJobs,
+  TextGate,
+} from './support/texts';
 
 const set = stage();
-const jobsOnly = { collections: ['jobs', 'drafts'] as const };
-
-const describeJob = (id: string, text: string): Promise<unknown> =>
-  set.server.sql('update public.jobs set description = $2 where id = $1', [id, text]);
-
-const descriptions = async (device: Device, ids: readonly string[]): Promise<unknown[]> =>
-  Promise.all(ids.map(async (id) => (await device.store.rows('jobs').one(id))?.['description']));
-
-/** Jobs of an employer, described one by one. */
-async function market(count: number): Promise<{ owner: string; ids: string[] }> {
-  const owner = await set.server.createUser({ role: 'employer' });
-  const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const id = await publishedJob(set.server, owner);
-    await describeJob(id, `text ${n}`);
-    ids.push(id);
-  }
-  return { owner, ids };
-}
-
-/** Jobs whose texts take two requests. */
-const moreThanAPage = async (): Promise<unknown> =>
-  set.server.sql(
-    `insert into public.jobs (id, posted_by, title, description, category, status, published_at)
-     select gen_random_uuid(), $1, 'bulk ' || n, 'text', 'grip', 'active', now() - make_interval(mins => n)
-     from generate_series(1, 120) n`,
-    [await set.server.createUser({ role: 'employer' })],
-  );
-
-const isForTexts = ({ p_requests: requests }: NetworkRequest['body']): boolean =>
-  Array.isArray(requests) && (requests as PullRequest[]).some(({ part }) => part === 'texts');
-
-/** Lets no request for texts through until it is opened. */
-class TextGate {
-  isOpen = false;
-  readonly options = {
-    ...jobsOnly,
-    prepare: (network: Network) =>
-      network.before.push((_call, body) => (isForTexts(body) && !this.isOpen ? reply(503, {}) : null)),
-  };
-}
-
-const callsOf = (device: Device): string[] =>
-  device.network.requests.map(({ call, body }) => (isForTexts(body) ? 'texts' : call));
 
 describe('S12: long texts come behind everything else', () => {
   test('a fill brings the rows first, and ends with every text', async () => {
-    const { ids } = await market(3);
+    const { ids } = await describedJobs(set.server, 3);
     const device = await set.phone(await set.server.createUser());
     expect(await descriptions(device, ids)).toEqual(['text 0', 'text 1', 'text 2']);
     const calls = callsOf(device);
@@ -76,7 +40,7 @@ describe('S12: long texts come behind everything else', () => {
   });
 
   test('S2: a person’s own job is whole from the start, and an edit of it keeps its text', async () => {
-    const { owner, ids } = await market(1);
+    const { owner, ids } = await describedJobs(set.server, 1);
     const device = await set.phone(owner, jobsOnly);
     expect(JSON.stringify(device.network.requests[0]?.answer)).toContain('text 0');
     await updateJob(device.store, ids[0]!, { headcount: 3 });
@@ -90,7 +54,7 @@ describe('S12: long texts come behind everything else', () => {
 
 describe('an interruption', () => {
   test('S4: a device that was killed before the texts asks for them at its next start', async () => {
-    const { ids } = await market(2);
+    const { ids } = await describedJobs(set.server, 2);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser(), gate.options);
     expect(await descriptions(device, ids)).toEqual([undefined, undefined]);
@@ -101,7 +65,7 @@ describe('an interruption', () => {
   });
 
   test('and goes on where it was', async () => {
-    await moreThanAPage();
+    await moreJobs(set.server, 120);
     let pages = 0;
     const device = await set.phone(await set.server.createUser(), {
       collections: ['jobs'],
@@ -121,7 +85,7 @@ describe('an interruption', () => {
   });
 
   test('S8: rows whose texts cannot come are there, and the device does not say that it has everything', async () => {
-    const { ids } = await market(1);
+    const { ids } = await describedJobs(set.server, 1);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser(), gate.options);
     expect(await device.store.rows('jobs').one(ids[0]!)).toBeDefined();
@@ -133,7 +97,7 @@ describe('an interruption', () => {
   });
 
   test('a job that is opened meanwhile is fetched whole, and no older text comes over it', async () => {
-    const { ids } = await market(1);
+    const { ids } = await describedJobs(set.server, 1);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser(), gate.options);
     const readRows: ReadRows = async (_account, table, fields, wanted) =>
@@ -142,21 +106,21 @@ describe('an interruption', () => {
       ])) as never;
     await fetchJobs(device.store, ids, readRows);
     expect(await descriptions(device, ids)).toEqual(['text 0']);
-    await describeJob(ids[0]!, 'newer');
+    await describeJob(set.server, ids[0]!, 'newer');
     gate.isOpen = true;
     await device.sync();
     expect(await descriptions(device, ids)).toEqual(['newer']);
   });
 
   test('a text of another version than the row is not taken for its own', async () => {
-    const { ids } = await market(1);
+    const { ids } = await describedJobs(set.server, 1);
     let changes = 100;
     const device = await set.phone(await set.server.createUser(), {
       ...jobsOnly,
       prepare: (network) =>
         network.before.push(async (_call, body) => {
           // The job changes between its row and its text.
-          if (isForTexts(body)) await describeJob(ids[0]!, `text ${(changes += 1)}`);
+          if (isForTexts(body)) await describeJob(set.server, ids[0]!, `text ${(changes += 1)}`);
           return null;
         }),
     });
@@ -171,7 +135,7 @@ describe('an interruption', () => {
 
 describe('an answer from an earlier state', () => {
   test('S4: is not believed, and asked for again', async () => {
-    const { ids } = await market(1);
+    const { ids } = await describedJobs(set.server, 1);
     let isLate = true;
     const device = await set.phone(await set.server.createUser(), {
       ...jobsOnly,
@@ -195,7 +159,7 @@ describe('an answer from an earlier state', () => {
 
 describe('an edit of a row whose text has not come', () => {
   test('S2: gets the text under it, and sends only what was edited', async () => {
-    const { ids } = await market(1);
+    const { ids } = await describedJobs(set.server, 1);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser({ role: 'admin' }), gate.options);
     let isHeld = true;
@@ -217,12 +181,12 @@ describe('an edit of a row whose text has not come', () => {
 
 describe('what is fetched again', () => {
   test('keeps the texts of versions that are here, and waits for those of others', async () => {
-    const { ids } = await market(2);
+    const { ids } = await describedJobs(set.server, 2);
     const gate = new TextGate();
     gate.isOpen = true;
     const device = await set.phone(await set.server.createUser(), gate.options);
     await device.goOffline();
-    await describeJob(ids[1]!, 'rewritten');
+    await describeJob(set.server, ids[1]!, 'rewritten');
     await device.store.metadata.set(RESYNC_REQUEST, { order: 'again' });
     device.network.isUp = true;
     gate.isOpen = false;
@@ -236,7 +200,7 @@ describe('what is fetched again', () => {
 
 describe('what is more important', () => {
   test('no text is asked for while the server does not answer a pull', async () => {
-    await market(1);
+    await describedJobs(set.server, 1);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser(), gate.options);
     gate.isOpen = true;
@@ -249,7 +213,7 @@ describe('what is more important', () => {
   });
 
   test('a write and a pull go before the next texts', async () => {
-    await moreThanAPage();
+    await moreJobs(set.server, 120);
     const gate = new TextGate();
     const device = await set.phone(await set.server.createUser(), gate.options);
     gate.isOpen = true;
@@ -262,4 +226,18 @@ describe('what is more important', () => {
     await device.sync();
     expect(order.slice(0, 5)).toEqual(['pull', 'texts', 'push', 'pull', 'texts']);
   });
+});
+
+test('S12: of a catalogue that was cut off by the budget, no text comes for a row that is not here', async () => {
+  await set.server.sql('delete from public.jobs');
+  await moreJobs(set.server, 150);
+  await set.server.sql("update sync_private.streams set budget = 40 where name = 'jobs'");
+  const device = await set.phone(await set.server.createUser(), { collections: ['jobs'] });
+  await set.server.sql("update sync_private.streams set budget = 5000 where name = 'jobs'");
+  const rows = await device.store.rows('jobs').find({ selector: {} });
+  expect(rows.map(({ description }) => description)).toEqual(Array.from({ length: 40 }, () => 'text'));
+  const texts = device.network.requests
+    .filter(({ body }) => isForTexts(body))
+    .flatMap(({ answer }) => (answer as PullAnswer[])[0]!.documents);
+  expect(texts).toHaveLength(40);
 });

@@ -3,6 +3,7 @@ import type { PullRequest } from '@/backend/sync/sync-protocol';
 import { jobs } from '@/domain/streams';
 import { Checkpoints } from '@/sync/pull/checkpoints';
 import { LongTexts } from '@/sync/pull/long-texts';
+import { Backoff } from '@/sync/backoff';
 import { CLEAN } from '@/sync/document';
 import type { Decide, StorePort } from '@/sync/store-port';
 import { newId } from '@/domain/ids';
@@ -37,15 +38,18 @@ async function walkOf({ holdsAll = false, pageTookMs = (_page: number): number =
     ];
   };
   const transport = { pull: answer } as never;
-  const deps = { store, transport, clock, streams: [jobs], checkpoints, hasWrites: () => false };
+  const deps = {
+    store,
+    transport,
+    clock,
+    streams: [jobs],
+    checkpoints,
+    hasWrites: () => false,
+    backoff: new Backoff(500, 60_000, () => 0.5),
+    woken: () => new Promise<never>(() => {}),
+  };
   return { texts: new LongTexts(deps), asked, deps };
 }
-
-it('S12: a walk for texts ends where nothing is held any more', async () => {
-  const { texts } = await walkOf({});
-  await texts.step(new AbortController().signal);
-  expect(texts.hasWork).toBe(false);
-});
 
 it('B12: asks for more rows while the line is quick, and for fewer when it is not', async () => {
   const { texts, asked } = await walkOf({ holdsAll: true, pageTookMs: (page) => (page < 3 ? 0 : 5_000) });

@@ -51,13 +51,21 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     () => import('@/features/pages/legal/guidelines-screen'),
   ),
   textPage('/cookies', 'Cookies', 'legal', () => import('@/features/pages/legal/cookies-screen')),
-  { path: '/unsubscribe', title: 'Unsubscribe', layout: 'page', noindex: true, soon: true },
+  {
+    path: '/unsubscribe',
+    title: 'Unsubscribe',
+    layout: 'page',
+    noindex: true,
+    noStore: true,
+    screen: () => import('@/features/newsletter/unsubscribe-screen'),
+  },
   {
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     layout: 'page',
     noindex: true,
-    soon: true,
+    noStore: true,
+    screen: () => import('@/features/newsletter/confirm-screen'),
   },
   {
     path: '/fibonacci-demo',

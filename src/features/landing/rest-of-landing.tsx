@@ -8,10 +8,13 @@ import { Faq } from './faq';
 import { ForYou } from './for-you';
 import { HowItWorks } from './how-it-works';
 import { LastAct } from './last-act';
+import { livePiece } from './live-piece';
 import { Promises } from './promises/promises';
 import { useStrandedOauthReturn } from './session/stranded-oauth-return';
 import { SheetRow } from './sheet-row';
 import { VALUE } from './copy';
+
+const Newsletter = livePiece('newsletter', () => import('./newsletter/newsletter-form'));
 
 // Lazy, so that a first visit does not download the data layer.
 const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
@@ -82,6 +85,9 @@ export default function RestOfLanding() {
       </SheetRow>
       <HowItWorks />
       <Faq />
+      <SheetRow edge="15" id="newsletter" title="By mail">
+        <Newsletter />
+      </SheetRow>
       <LastAct />
     </>
   );

@@ -21,28 +21,33 @@ export function reloadOnceForMissingCode(): void {
   addEventListener('vite:preloadError', () => void reloadIfServed());
 }
 
+const ANSWERS_WITHIN_MS = 5_000;
+
 /** Asks for the service worker's own script, which is never answered from a cache. */
 async function isServed(): Promise<boolean> {
   try {
-    return (await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' })).ok;
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    return (await fetch('/sw.js', { method: 'HEAD', cache: 'no-store', signal })).ok;
   } catch {
     return false;
   }
 }
 
+/** After this the page is still here: its reload was cancelled, or hangs. */
+const RELOADS_WITHIN_MS = 10_000;
+
 /**
  * Code that somebody may ask for again after a failure. Many browsers never fetch a module again that failed once in a page: its import fails at
- * once, whatever the line does by then. So the second failure starts the page anew, where the server answers and no text would be lost.
+ * once, whatever the line does by then. So a retry that fails starts the page anew, where the server answers and no text would be lost.
+ * @returns a function that loads it; `isRetry`: because a person asked for it again
  */
-export function loadAgain<T>(load: () => Promise<T>): () => Promise<T> {
-  let hasFailed = false;
-  return () =>
+export function loadAgain<T>(load: () => Promise<T>): (isRetry?: boolean) => Promise<T> {
+  return (isRetry = false) =>
     load().catch(async (error: unknown) => {
-      if (hasFailed && !hasUnsavedText() && (await isServed())) {
+      if (isRetry && !hasUnsavedText() && (await isServed()) && !hasUnsavedText()) {
         location.reload();
-        return new Promise<never>(() => {});
+        await new Promise((resolve) => setTimeout(resolve, RELOADS_WITHIN_MS));
       }
-      hasFailed = true;
       throw error;
     });
 }

@@ -23,6 +23,8 @@ export interface TextAnswer {
 export class TextIndex {
   private readonly index = new MiniSearch<TextDocument>({
     fields: ['name', 'text'],
+    // In one go: between batches a replaced document would change the terms that are being gone through, and the vacuum would never end.
+    autoVacuum: { batchSize: Number.MAX_SAFE_INTEGER, batchWait: 0, minDirtFactor: 0.1, minDirtCount: 20 },
     searchOptions: {
       boost: { name: 3 },
       prefix: true,

@@ -73,6 +73,7 @@ function readSyncState(store: Store): Observable<SyncState> {
         keys.length > 0 && keys.every((key) => isHeldUp(whyWaiting(status, key, store.deps.now())));
       const isBehind =
         isSnapshotting ||
+        (latest !== null && status.lacksTexts) ||
         connection === 'unknown' ||
         status.lastInStepAt === null ||
         (delay !== null && delay !== 'slow');

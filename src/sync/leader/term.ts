@@ -1,6 +1,6 @@
 import type { SyncTransport } from '@/backend/sync/sync-protocol';
 import { STREAMS } from '@/domain/streams';
-import { Backoff } from '../backoff';
+import { Backoff, retryBackoff } from '../backoff';
 import type { Clock } from '../clock';
 import { Checkpoints } from '../pull/checkpoints';
 import type { DeliveryReceipts } from '../pull/delivery-receipts';
@@ -22,6 +22,13 @@ export interface TermDeps {
   random: () => number;
   /** Identifies this leader and, once, this device. */
   newId: () => string;
+  /** Says what could not be done for now. */
+  log?: (message: string, cause: unknown) => void;
+}
+
+interface TermContext extends TermDeps {
+  /** Resolves when the leader's loop is woken. */
+  woken: () => Promise<void>;
 }
 
 export interface Term {
@@ -33,7 +40,7 @@ export interface Term {
 }
 
 export async function beginTerm(
-  { store, transport, clock, random, newId }: TermDeps,
+  { store, transport, clock, random, newId, log, woken }: TermContext,
   delivered: DeliveryReceipts,
   pushBackoff: Backoff,
 ): Promise<Term> {
@@ -74,7 +81,10 @@ export async function beginTerm(
     clock,
     streams,
     checkpoints,
+    backoff: retryBackoff(random),
     hasWrites: () => pusher.hasWork,
+    woken,
+    log,
   });
   return { store, checkpoints, pusher, puller, texts };
 }

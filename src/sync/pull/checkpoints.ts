@@ -107,6 +107,10 @@ export class Checkpoints {
     return [...this.positions.values()].some(({ snapshot }) => snapshot !== '');
   }
 
+  get lacksTexts(): boolean {
+    return [...this.positions.values()].some(({ texts }) => texts !== undefined);
+  }
+
   /** Called before a page is written: records the start of a snapshot. A snapshot that continues, over pages and restarts, stays as it is. */
   async begin(stream: Stream, answer: PullAnswer): Promise<StreamPosition> {
     const snapshot = answer.snapshot ?? '';

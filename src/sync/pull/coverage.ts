@@ -85,6 +85,12 @@ export async function neededSince(
   return needed;
 }
 
+/** Back to when this device holds all of a catalogue; undefined: all of it, or nobody knows. */
+export async function coveredSince(store: StorePort, stream: Stream): Promise<string | undefined> {
+  const since = (await recorded(store))[stream.name]?.since;
+  return typeof since === 'string' ? since : undefined;
+}
+
 /** Called before the oldest rows are evicted: the device is complete only from the newest of them on. */
 export async function recordEvictedCoverage(
   store: StorePort,

@@ -1,5 +1,6 @@
 import type { Stream } from '@/domain/streams';
 import {
+  type FaultKind,
   isTombstone,
   type PullAnswer,
   type PulledDocument,
@@ -7,11 +8,15 @@ import {
   SyncFault,
   type SyncTransport,
 } from '@/backend/sync/sync-protocol';
+import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 import { isWaiting, lacksLongTexts, type SyncedRow } from '../document';
 import { throwIfOver } from '../leader/leadership-lost';
+import { jsonEqual } from '../merge/json-equal';
 import type { StorePort } from '../store-port';
+import type { WakeReason } from '../work-loop';
 import type { Checkpoints } from './checkpoints';
+import { coveredSince } from './coverage';
 
 /** Rows of the first request, and of the largest. */
 const FIRST_ROWS = 100;
@@ -24,7 +29,10 @@ const LONG_MS = 4_000;
 const textsOf = (stream: Stream, row: Row): Row =>
   Object.fromEntries(stream.longTexts.map((field) => [field, row[field]]));
 
-/** A brief row over one of the same version that has its texts keeps them. */
+/**
+ * A brief row over one of the same version keeps the texts that are here, so that nobody who goes offline now loses them. The walk that follows looks at
+ * them again: after a restore another history may have reached the same version.
+ */
 export function withKnownTexts<Document extends PulledDocument & { rev: number }>(
   stream: Stream,
   document: Document,
@@ -32,7 +40,9 @@ export function withKnownTexts<Document extends PulledDocument & { rev: number }
 ): Document {
   if (!current || !lacksLongTexts(stream, document)) return document;
   const known = isWaiting(current) ? current.sync.base : current;
-  return known?.rev === document.rev ? { ...document, ...textsOf(stream, known) } : document;
+  return known?.rev === document.rev && !lacksLongTexts(stream, known)
+    ? { ...document, ...textsOf(stream, known) }
+    : document;
 }
 
 export interface LongTextsDeps {
@@ -41,8 +51,13 @@ export interface LongTextsDeps {
   clock: Clock;
   streams: readonly Stream[];
   checkpoints: Checkpoints;
+  /** Delays after faults of these requests alone: pulls that succeed meanwhile do not end them. */
+  backoff: Backoff;
   /** True when writes can be sent: the next page is then not asked for ahead of them. */
   hasWrites: () => boolean;
+  /** Resolves when there may be something more important to do. */
+  woken: () => Promise<void>;
+  log?: (message: string, cause: unknown) => void;
 }
 
 interface Flight {
@@ -53,6 +68,9 @@ interface Flight {
   answer: Promise<PullAnswer>;
 }
 
+/** Faults that concern everything, not these requests alone. */
+const OF_ALL: ReadonlySet<FaultKind> = new Set(['offline', 'token', 'barred', 'restored']);
+
 /**
  * Brings the long texts that snapshots left out (S12), page by page from the newest row on, when there is nothing else to do. How far it has come is
  * stored with the stream's position, so a restart goes on from there; a row lacks its texts until they are here.
@@ -60,6 +78,7 @@ interface Flight {
 export class LongTexts {
   private flight: Flight | null = null;
   private maxRows = FIRST_ROWS;
+  private waitsUntil = 0;
 
   constructor(private readonly deps: LongTextsDeps) {}
 
@@ -67,30 +86,18 @@ export class LongTexts {
     return this.deps.streams.find(({ name }) => this.deps.checkpoints.of(name).texts !== undefined);
   }
 
-  get hasWork(): boolean {
-    return this.next !== undefined;
+  /** When there is something to fetch, in the clock's milliseconds; null: all texts are here. */
+  get dueAt(): number | null {
+    return this.next === undefined ? null : this.waitsUntil;
   }
 
-  /** Fetches a page of texts, and asks for the next one while this one is written. @throws SyncFault */
-  async step(signal: AbortSignal): Promise<void> {
-    const stream = this.next;
-    if (!stream) return;
-    const { checkpoints, clock } = this.deps;
-    const { texts: checkpoint } = checkpoints.of(stream.name);
-    const isUnderWay = this.flight?.stream === stream && this.flight.checkpoint === checkpoint;
-    const flight = isUnderWay && this.flight ? this.flight : this.ask(stream, checkpoint, signal);
-    this.flight = null;
-    const answer = await flight.answer;
-    this.fitToLine(clock.now() - flight.sentAt);
-    throwIfOver(signal);
-    if (answer.snapshot_complete !== true && !this.deps.hasWrites())
-      this.flight = this.ask(stream, answer.checkpoint, signal);
-    const isKnown = await this.write(stream, answer);
-    if (isKnown && answer.snapshot_complete !== true)
-      return checkpoints.advanceTexts(stream.name, answer.checkpoint);
-    // Complete, or beyond what this device holds.
-    this.flight = null;
-    await checkpoints.advanceTexts(stream.name, undefined);
+  get isDue(): boolean {
+    return this.dueAt !== null && this.deps.clock.now() >= this.waitsUntil;
+  }
+
+  /** A person does not wait for the next attempt. */
+  wake(reason: WakeReason): void {
+    if (reason === 'person') this.waitsUntil = 0;
   }
 
   /** Discards what is under way; the stored position decides where to continue. */
@@ -98,52 +105,124 @@ export class LongTexts {
     this.flight = null;
   }
 
+  /**
+   * Stores a page of texts, and asks for the next one while it is stored. Returns early, with the page still under way, when the loop is woken: a
+   * tap never waits for these.
+   * @throws SyncFault for what concerns everything; any other fault only makes these wait
+   */
+  async step(signal: AbortSignal): Promise<void> {
+    try {
+      await this.page(signal);
+    } catch (error) {
+      if (error instanceof SyncFault && OF_ALL.has(error.kind)) throw error;
+      throwIfOver(signal);
+      this.flight = null;
+      if (error instanceof SyncFault && error.kind === 'slow') this.askForLess();
+      const retryAfterMs = error instanceof SyncFault ? error.retryAfterMs : null;
+      this.waitsUntil = this.deps.clock.now() + this.deps.backoff.next(retryAfterMs);
+      if (!(error instanceof SyncFault)) throw error;
+      this.deps.log?.('Long texts did not come', error);
+    }
+  }
+
+  private async page(signal: AbortSignal): Promise<void> {
+    const stream = this.next;
+    if (!stream) return;
+    const { checkpoints, clock } = this.deps;
+    const { texts: checkpoint } = checkpoints.of(stream.name);
+    const isUnderWay = this.flight?.stream === stream && this.flight.checkpoint === checkpoint;
+    const flight = isUnderWay && this.flight ? this.flight : this.ask(stream, checkpoint, signal);
+    this.flight = flight;
+    if (!(await hasLanded(flight.answer, this.deps.woken()))) return;
+    this.flight = null;
+    const answer = await flight.answer;
+    this.fitToLine(clock.now() - flight.sentAt);
+    throwIfOver(signal);
+    const isLast = answer.snapshot_complete === true;
+    if (!isLast && !this.deps.hasWrites()) this.flight = this.ask(stream, answer.checkpoint, signal);
+    await this.write(stream, answer);
+    this.deps.backoff.reset();
+    await checkpoints.advanceTexts(stream.name, isLast ? undefined : answer.checkpoint);
+  }
+
   private ask(stream: Stream, checkpoint: unknown, signal: AbortSignal): Flight {
     const sentAt = this.deps.clock.now();
-    const answer = this.deps.transport
-      .pull([{ stream: stream.name, part: 'texts', checkpoint, limit: this.maxRows }], signal)
-      .then(([only]) => {
-        if (!only) throw new Error('A pull of one stream has one answer.');
-        return only;
-      });
+    const answer = this.request(stream, checkpoint, signal);
     // Awaited in the next step; without this, a failure before that would count as unhandled.
     answer.catch(() => {});
     return { stream, checkpoint, sentAt, answer };
   }
 
-  private fitToLine(tookMs: number): void {
-    if (tookMs < QUICK_MS) this.maxRows = Math.min(MAX_ROWS, this.maxRows * 2);
-    else if (tookMs > LONG_MS) this.maxRows = Math.max(1, Math.floor(this.maxRows / 2));
+  private async request(stream: Stream, checkpoint: unknown, signal: AbortSignal): Promise<PullAnswer> {
+    const since = await coveredSince(this.deps.store, stream);
+    const [answer] = await this.deps.transport.pull(
+      [
+        {
+          stream: stream.name,
+          part: 'texts',
+          checkpoint,
+          limit: this.maxRows,
+          // Older rows are not on this device.
+          ...(since === undefined ? {} : { since }),
+        },
+      ],
+      signal,
+    );
+    if (!answer) throw new Error('A pull of one stream has one answer.');
+    return answer;
   }
 
-  /** @returns whether this device holds any of these rows */
-  private async write(stream: Stream, { documents }: PullAnswer): Promise<boolean> {
+  private fitToLine(tookMs: number): void {
+    if (tookMs < QUICK_MS) this.maxRows = Math.min(MAX_ROWS, this.maxRows * 2);
+    else if (tookMs > LONG_MS) this.askForLess();
+  }
+
+  private askForLess(): void {
+    this.maxRows = Math.max(1, Math.floor(this.maxRows / 2));
+  }
+
+  private async write(stream: Stream, { documents }: PullAnswer): Promise<void> {
     const texts = new Map(documents.map((document) => [document.id, document]));
-    let isKnown = false;
     let isBehind = false;
     await this.deps.store.change(stream.collection, [...texts.keys()], (id, current) => {
       const document = texts.get(id);
       if (!current || !document || isTombstone(document) || !isOf(stream, current)) return null;
-      isKnown = true;
-      if (!lacksLongTexts(stream, current)) return null;
-      if (document.rev < current.rev) isBehind = true;
+      if (lacksLongTexts(stream, current) && document.rev < current.rev) isBehind = true;
       const put = withTexts(stream, current, document);
       return put ? { put } : null;
     });
     if (isBehind)
       throw new SyncFault('busy', 'The server answered with an earlier state than this device has.');
-    return isKnown;
   }
 }
+
+/** Whether an answer is here, be it a failure, before the loop is woken. */
+const hasLanded = (answer: Promise<unknown>, woken: Promise<void>): Promise<boolean> =>
+  Promise.race([
+    answer.then(
+      () => true,
+      () => true,
+    ),
+    woken.then(() => false),
+  ]);
 
 const isOf = (stream: Stream, row: SyncedRow): boolean =>
   stream.kind === undefined || row.kind === stream.kind;
 
-/** Null: these are the texts of another version. A newer one is on its way, and whole. */
-function withTexts(stream: Stream, current: SyncedRow, texts: Row & { rev: number }): SyncedRow | null {
-  const added = textsOf(stream, texts);
-  if (!isWaiting(current)) return current.rev === texts.rev ? { ...current, ...added } : null;
+/** Null: the row has these texts already, or they are of another version. A newer one is on its way, and whole. */
+function withTexts(stream: Stream, current: SyncedRow, document: Row & { rev: number }): SyncedRow | null {
+  const texts = textsOf(stream, document);
+  if (!isWaiting(current)) {
+    const isSame = jsonEqual(texts, textsOf(stream, current));
+    return current.rev !== document.rev || isSame ? null : { ...current, ...texts };
+  }
   const { base } = current.sync;
-  if (base?.rev !== texts.rev) return null;
-  return { ...current, ...added, sync: { ...current.sync, base: { ...base, ...added } } };
+  if (base?.rev !== document.rev || jsonEqual(texts, textsOf(stream, base))) return null;
+  // What the person edits stays theirs.
+  const unedited = stream.longTexts.filter((field) => jsonEqual(current[field], base[field]));
+  return {
+    ...current,
+    ...Object.fromEntries(unedited.map((field) => [field, texts[field]])),
+    sync: { ...current.sync, base: { ...base, ...texts } },
+  };
 }

@@ -22,7 +22,7 @@ const sentenceOf = (error: unknown): string => (isStorageFull(error) ? FULL : ST
 
 /** The sources of the published status while this tab leads. */
 interface StatusSource {
-  checkpoints: { readonly isSnapshotting: boolean };
+  checkpoints: { readonly isSnapshotting: boolean; readonly lacksTexts: boolean };
   puller: { readonly isHeld: boolean };
   pusher: { readonly blockedBy: PushBlocker };
 }
@@ -106,6 +106,7 @@ export class SyncStatusPublisher {
     this.status = {
       ...this.status,
       isSnapshotting: checkpoints?.isSnapshotting ?? false,
+      lacksTexts: checkpoints?.lacksTexts ?? false,
       ...(pusher?.blockedBy ?? NO_PUSH_BLOCKER),
       delay: delay === null || delay === 'held' ? (isHeld ? 'held' : null) : delay,
     };

@@ -40,6 +40,8 @@ export interface SyncStatus {
   barred: string | null;
   /** Whether a first or new snapshot is being fetched. */
   isSnapshotting: boolean;
+  /** Whether long texts of rows are still to come. */
+  lacksTexts: boolean;
   /** What keeps this device from storing what the server sends, as a sentence for the screen; null when nothing does. */
   storageProblem: string | null;
   /** Why the queue is blocked although the server can be reached; null when it is not. */
@@ -60,6 +62,7 @@ export const NO_SYNC_STATUS: SyncStatus = {
   needsSignIn: false,
   barred: null,
   isSnapshotting: false,
+  lacksTexts: false,
   storageProblem: null,
   ...NO_PUSH_BLOCKER,
   delay: null,

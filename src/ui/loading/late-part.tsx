@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../button';
+import { LoadingNote } from './loading-note';
 
 interface LatePartProps<P> {
-  load: () => Promise<{ default: ComponentType<P> }>;
+  /** @param isRetry a person asked for it again */
+  load: (isRetry: boolean) => Promise<{ default: ComponentType<P> }>;
   props: P;
   /** What it shows; another one is tried anew. */
   of: string;
@@ -19,15 +21,15 @@ const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
 /** A part of a screen with code of its own. Where that cannot be fetched, the rest of the screen stays, and it can be tried again. */
 export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>) {
   // React keeps the failure of a lazy component: a retry needs a new one.
-  const [Part, setPart] = useState(() => lazy(load));
+  const [Part, setPart] = useState(() => lazy(() => load(false)));
   return (
     <ErrorBoundary
       resetKeys={[of]}
-      onReset={() => setPart(() => lazy(load))}
+      onReset={({ reason }) => setPart(() => lazy(() => load(reason === 'imperative-api')))}
       onError={(error) => console.error('A part of the screen did not load:', error)}
       FallbackComponent={NotHere}
     >
-      <Suspense>
+      <Suspense fallback={<LoadingNote />}>
         <Part key={of} {...props} />
       </Suspense>
     </ErrorBoundary>

@@ -102,9 +102,10 @@ grant execute on function sync_private.format_checkpoint(jsonb) to anon, authent
 -- One page of a snapshot: what concerns the caller, then the catalogue up to the budget; documents only. It ends after p_limit rows or
 -- `page_bytes`. `truncated`: the budget ended the snapshot, so the catalogue may hold more than the device does.
 -- p_checkpoint.f: {id: the snapshot's name, s: section, k, i: key of the last row, n: rows of the catalogue so far}
--- p_part: `whole`, `brief` (rows of the catalogue without their long texts) or `texts` (of the catalogue only those)
+-- p_part: `whole`, `brief` (rows of the catalogue without their long texts) or `texts` (of the catalogue only those). p_since: it ends before the
+-- first row that is older; null: nowhere.
 create function sync_private.snapshot_page(
-  s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_part text, p_rows_behind int) returns json
+  s sync_private.streams, p_checkpoint jsonb, p_limit int, p_budget int, p_part text, p_since timestamptz, p_rows_behind int) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   v_snapshot jsonb := p_checkpoint -> 'f';
@@ -120,6 +121,8 @@ declare
   v_is_full boolean;
   v_is_complete boolean := false;
   v_is_truncated boolean := false;
+  v_is_past boolean := false;
+  v_within int;
 begin
   if p_part = 'texts' and v_snapshot ->> 's' = 'related' then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
   loop
@@ -127,6 +130,10 @@ begin
       else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
     select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
     from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
+    v_within := case when p_since is null then v_count else (select count(*) from unnest(v_keys) key where key >= p_since) end;
+    v_is_past := v_within < v_count;
+    v_count := v_within;
+    v_ids := v_ids[:v_count];
     v_part := sync_private.documents_that_fit(s, case
         when p_part = 'texts' then sync_private.texts_expression(s)
         when p_part = 'brief' and v_snapshot ->> 's' = 'catalogue' then sync_private.brief_expression(s)
@@ -145,7 +152,7 @@ begin
     else
       v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
       v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
-      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full;
+      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full or v_is_past and not v_is_full;
       exit;
     end if;
     exit when v_remaining = 0;
@@ -158,7 +165,7 @@ begin
     -- Once, and only where the device came from another history: what that had acknowledged may be lost.
     'restored', v_snapshot ? 'restored');
 end $$;
-grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, text, int) to anon, authenticated;
+grant execute on function sync_private.snapshot_page(sync_private.streams, jsonb, int, int, text, timestamptz, int) to anon, authenticated;
 
 create function sync_private.snapshot_start(p_section text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -206,7 +213,7 @@ begin
   if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
     and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
   then
-    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', p_rows_behind);
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', null, p_rows_behind);
   end if;
   if v_count > 0 and s.scope is not null and p_since is not null then
     v_older := sync_private.rows_before_coverage(s.name, v_ids, p_since, v_xid);
@@ -270,7 +277,8 @@ grant execute on function sync_private.require_own_history(jsonb) to anon, authe
 -- ---------------------------------------------------------------- the call
 
 -- p_requests: [{stream, checkpoint | null, fresh?, part?, limit, budget?, since?, acknowledged?, nonce?}], answered in that order (`fresh`: begin a new snapshot;
--- `part`: `brief` asks for a snapshot's catalogue without its long texts, `texts` for those alone, as {id, rev, ...texts}, in a walk of its own; `since`: the device holds no row of the
+-- `part`: `brief` asks for a snapshot's catalogue without its long texts, `texts` for those alone, as {id, rev, ...texts}, in a walk of its own, back to `since`,
+-- whatever the budget says; `since` otherwise: the device holds no row of the
 -- catalogue that is older, but those that concern the caller; a time; `acknowledged`: the checkpoint of the device's latest acknowledged write, once in a call; `nonce`, in the first: comes back
 -- as one more answer, {nonce}, so that the device tells this answer from an earlier one):
 -- [{stream, documents, checkpoint, more, rows_behind_horizon, snapshot?, snapshot_complete?, truncated?, restored?}]. Documents are {id, ...readable fields, rev} or
@@ -347,7 +355,8 @@ begin
     -- Rows that were published since the device's snapshot come before those that it waits for.
     if v_part = 'texts' then v_budget := 2 * s.budget; end if;
     v_answers := v_answers || case when v_checkpoint ? 'f'
-      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part, v_rows_behind)
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
+        case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
   end loop;
   if p_requests -> 0 ? 'nonce' then

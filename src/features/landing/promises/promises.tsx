@@ -1,13 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { isBeingPrerendered } from '@/client-state/prerendered';
-import { untilSeen } from '@/platform/when-seen';
 import { cx } from '@/ui/cx';
-import { HydratedControls } from '@/ui/loading/hydrated-controls';
+import { livePiece } from '../live-piece';
 import { CallSheetStill, ClapperStill, MonitorsStill, SticksStill } from '../art/stills';
-
-/** A live piece of the interface: it is in the page as HTML, and its code comes when somebody has scrolled to it. */
-const livePiece = (id: string, load: () => Promise<{ default: () => ReactNode }>) =>
-  lazy(() => (isBeingPrerendered ? load() : untilSeen(id).then(load)));
 
 const PROMISES = [
   {
@@ -73,11 +66,7 @@ export function Promises() {
               <Still className="mt-6 w-full max-w-80 lg:max-w-96" />
             </div>
             <div className="min-w-0">
-              <Suspense fallback={<div aria-hidden className="min-h-80" />}>
-                <HydratedControls>
-                  <Piece />
-                </HydratedControls>
-              </Suspense>
+              <Piece />
             </div>
           </div>
         </section>

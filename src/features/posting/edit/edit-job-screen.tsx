@@ -193,7 +193,9 @@ function EditableJob({ id }: { id: string }) {
         isWhole(job) ? (
           <EditForm key={id} job={job} />
         ) : (
-          <FormSkeleton />
+          <EmptyState title="This job is not all here yet">
+            Its description comes as soon as the server can be reached. Then it can be edited.
+          </EmptyState>
         )
       ) : (
         job.sync.state !== 'refused' && (

@@ -81,7 +81,8 @@ begin
     -- Rows that were published since the device's snapshot come before those that it waits for.
     if v_part = 'texts' then v_budget := 2 * s.budget; end if;
     v_answers := v_answers || case when v_checkpoint ? 'f'
-      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part, v_rows_behind)
+      then sync_private.snapshot_page(s, v_checkpoint, v_limit, v_budget, v_part,
+        case when v_part = 'texts' then sync_private.parse_since(v_request ->> 'since') end, v_rows_behind)
       else sync_private.changes_page(s, v_checkpoint, v_limit, v_budget, sync_private.parse_since(v_request ->> 'since'), v_horizon, v_rows_behind) end;
   end loop;
   if p_requests -> 0 ? 'nonce' then
@@ -127,7 +128,7 @@ begin
   if s.scope is not null and v_count >= least(p_limit, p_budget + 1)
     and (select count(*) > p_budget from sync_private.changed_rows(s.name, v_xid, v_id, p_horizon, p_budget + 1))
   then
-    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', p_rows_behind);
+    return sync_private.snapshot_page(s, sync_private.snapshot_checkpoint(s, p_checkpoint ->> 'e', p_horizon), p_limit, p_budget, 'whole', null, p_rows_behind);
   end if;
   if v_count > 0 and s.scope is not null and p_since is not null then
     v_older := sync_private.rows_before_coverage(s.name, v_ids, p_since, v_xid);
@@ -185,7 +186,7 @@ begin
   return v_documents;
 end $function$;
 
-CREATE OR REPLACE FUNCTION sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_part text, p_rows_behind integer)
+CREATE OR REPLACE FUNCTION sync_private.snapshot_page(s sync_private.streams, p_checkpoint jsonb, p_limit integer, p_budget integer, p_part text, p_since timestamp with time zone, p_rows_behind integer)
  RETURNS json
  LANGUAGE plpgsql
  STABLE
@@ -205,6 +206,8 @@ declare
   v_is_full boolean;
   v_is_complete boolean := false;
   v_is_truncated boolean := false;
+  v_is_past boolean := false;
+  v_within int;
 begin
   if p_part = 'texts' and v_snapshot ->> 's' = 'related' then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
   loop
@@ -212,6 +215,10 @@ begin
       else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
     select count(*), array_agg(k order by k desc, id desc), array_agg(id order by k desc, id desc) into v_count, v_keys, v_ids
     from sync_private.snapshot_rows(s.name, v_snapshot ->> 's' = 'related', (v_snapshot ->> 'k')::timestamptz, (v_snapshot ->> 'i')::uuid, v_wanted);
+    v_within := case when p_since is null then v_count else (select count(*) from unnest(v_keys) key where key >= p_since) end;
+    v_is_past := v_within < v_count;
+    v_count := v_within;
+    v_ids := v_ids[:v_count];
     v_part := sync_private.documents_that_fit(s, case
         when p_part = 'texts' then sync_private.texts_expression(s)
         when p_part = 'brief' and v_snapshot ->> 's' = 'catalogue' then sync_private.brief_expression(s)
@@ -230,7 +237,7 @@ begin
     else
       v_snapshot := v_snapshot || jsonb_build_object('n', (v_snapshot ->> 'n')::int + v_count);
       v_is_truncated := v_count = v_wanted and (v_snapshot ->> 'n')::int >= p_budget;
-      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full;
+      v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full or v_is_past and not v_is_full;
       exit;
     end if;
     exit when v_remaining = 0;
@@ -262,9 +269,9 @@ REVOKE ALL ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams,
 
 GRANT EXECUTE ON FUNCTION "sync_private"."documents_that_fit"(sync_private.streams, text, uuid[], bigint) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, timestamp with time zone, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, integer) TO "anon", "authenticated";
+GRANT EXECUTE ON FUNCTION "sync_private"."snapshot_page"(sync_private.streams, jsonb, integer, integer, text, timestamp with time zone, integer) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "sync_private"."texts_expression"(sync_private.streams) FROM PUBLIC;
 

@@ -1,0 +1,89 @@
+import type { NewsletterPreferences } from '@/domain/newsletter/subscription';
+import { backendConfig, backendHeaders } from './config';
+
+/** The calls of the newsletter service (A7; docs/newsletter.md). Its base is the project's own function, or `VITE_NEWSLETTER_URL`. */
+
+/** What the service answers, or the sentence that says why not. */
+export type NewsletterAnswer<T> = { ok: true; value: T } | { ok: false; sentence: string };
+
+export interface Accepted {
+  message: string;
+}
+
+const UNEXPECTED = 'An unexpected error occurred';
+const UNREACHED = 'The newsletter service was not reached. Check your connection and try again.';
+
+function baseUrl(): string {
+  const configured = (import.meta.env as Record<string, unknown>)['VITE_NEWSLETTER_URL'];
+  if (typeof configured === 'string' && configured !== '') return configured.replace(/\/+$/, '');
+  return `${backendConfig().url}/functions/v1/newsletter`;
+}
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+
+async function call<T>(path: string, init: RequestInit, failure: string): Promise<NewsletterAnswer<T>> {
+  const { key } = backendConfig();
+  try {
+    const response = await fetch(baseUrl() + path, {
+      ...init,
+      headers: { ...backendHeaders(), apikey: key, ...init.headers },
+      cache: 'no-store',
+    });
+    const body = (await response.json().catch(() => null)) as unknown;
+    if (!response.ok) {
+      const error = fieldOf(body, 'error');
+      // A8: the server's own sentence, otherwise what there is of the answer.
+      return {
+        ok: false,
+        sentence: typeof error === 'string' ? error : `${response.status} ${response.statusText}`.trim(),
+      };
+    }
+    if (fieldOf(body, 'success') === false) {
+      const message = fieldOf(body, 'message');
+      return { ok: false, sentence: typeof message === 'string' && message !== '' ? message : failure };
+    }
+    return body === null ? { ok: false, sentence: UNEXPECTED } : { ok: true, value: body as T };
+  } catch {
+    return { ok: false, sentence: UNREACHED };
+  }
+}
+
+const post = <T>(path: string, body: object, failure: string): Promise<NewsletterAnswer<T>> =>
+  call(
+    path,
+    { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+    failure,
+  );
+
+/** @param website of the field that people do not see; a program fills it in */
+export const subscribe = (
+  email: string,
+  preferences: NewsletterPreferences,
+  website: string,
+): Promise<NewsletterAnswer<Accepted>> =>
+  post('/subscribe', { email, source: 'website', preferences, website }, 'Subscription failed');
+
+/** How many have confirmed; null where nobody can say. */
+export async function countReaders(): Promise<number | null> {
+  const answer = await call<{ newsletterSubscribers?: unknown }>(
+    '/status',
+    {},
+    'Failed to fetch subscription statistics',
+  );
+  const count = answer.ok ? answer.value.newsletterSubscribers : null;
+  return typeof count === 'number' && count > 0 ? count : null;
+}
+
+export const confirmSubscription = (token: string): Promise<NewsletterAnswer<Accepted>> =>
+  post('/confirm', { token }, 'Subscription failed');
+
+export const unsubscribe = (token: string): Promise<NewsletterAnswer<Accepted>> =>
+  post('/unsubscribe', { token }, UNEXPECTED);
+
+/** With the token alone: what its reader gets. */
+export const setPreferences = (
+  token: string,
+  preferences?: NewsletterPreferences,
+): Promise<NewsletterAnswer<Accepted & NewsletterPreferences>> =>
+  post('/preferences', { token, ...preferences }, UNEXPECTED);

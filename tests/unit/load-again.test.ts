@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// The modules listen to the page as soon as they are there.
+vi.stubGlobal('addEventListener', () => {});
+const { loadAgain } = await import('@/platform/updates/missing-code');
+const { holdUnsavedText } = await import('@/platform/updates/unsaved-text');
+
+const reload = vi.fn();
+const asked = vi.fn();
+/** What `/sw.js` answers, and when. */
+let answer: (response: { ok: boolean }) => void = () => {};
+
+beforeEach(() => {
+  reload.mockReset();
+  asked.mockReset();
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((resolve, reject) => {
+        asked();
+        answer = resolve;
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const missing = new Error('missing');
+const load = loadAgain(() => Promise.reject(missing));
+const settled = async (isRetry?: boolean): Promise<unknown> => load(isRetry).catch((error: unknown) => error);
+
+describe('code that could not be loaded', () => {
+  it('is a failure at first, and starts nothing anew', async () => {
+    expect(await settled()).toBe(missing);
+    expect(asked).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('starts the page anew when a person asks again and the server answers', async () => {
+    const result = settled(true);
+    await vi.advanceTimersByTimeAsync(0);
+    answer({ ok: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+    // Cancelled: it can be tried once more.
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await result).toBe(missing);
+  });
+
+  it('does not where the server does not answer', async () => {
+    const result = settled(true);
+    await vi.advanceTimersByTimeAsync(0);
+    answer({ ok: false });
+    expect(await result).toBe(missing);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not over text that was typed while the server was asked', async () => {
+    const result = settled(true);
+    await vi.advanceTimersByTimeAsync(0);
+    const release = holdUnsavedText();
+    answer({ ok: true });
+    expect(await result).toBe(missing);
+    expect(reload).not.toHaveBeenCalled();
+    release();
+  });
+});
