@@ -166,7 +166,7 @@ export class Engine {
       } else if (!puller.hasWork && (await this.delivered.raise())) {
         pusher.wake('write');
       } else if (!puller.hasWork && texts.isDue) {
-        await texts.step(signal);
+        if (await texts.step(signal)) this.reached(term);
       } else {
         break;
       }
@@ -203,7 +203,7 @@ export class Engine {
     if (this.state.kind === 'offline') term.pusher.endWait();
     this.state = { kind: 'following', term };
     this.reconnect.reached();
-    this.status.online(term.puller.isSlow || term.pusher.isSlow);
+    this.status.online([term.puller, term.pusher, term.texts].some(({ isSlow }) => isSlow));
   }
 
   private dueIn({ pusher, puller, texts }: Term): number {

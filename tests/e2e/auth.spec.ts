@@ -184,6 +184,8 @@ test.describe('signing in', () => {
     server,
   }) => {
     await page.goto('/sign-in');
+    // In a tab without a service worker, code that was asked for without a connection never comes.
+    await page.waitForLoadState('networkidle');
     await fillSignIn(page, 'talent2@marquee.test', DEMO_PASSWORD);
     await server.kill();
     try {

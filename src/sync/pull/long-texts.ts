@@ -13,6 +13,7 @@ import type { Clock } from '../clock';
 import { isWaiting, lacksLongTexts, type SyncedRow } from '../document';
 import { throwIfOver } from '../leader/leadership-lost';
 import { jsonEqual } from '../merge/json-equal';
+import { SLOW_MS } from '../status/sync-status';
 import type { StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
 import type { Checkpoints } from './checkpoints';
@@ -79,6 +80,8 @@ export class LongTexts {
   private flight: Flight | null = null;
   private maxRows = FIRST_ROWS;
   private waitsUntil = 0;
+  /** The last page took long. */
+  isSlow = false;
 
   constructor(private readonly deps: LongTextsDeps) {}
 
@@ -108,11 +111,12 @@ export class LongTexts {
   /**
    * Stores a page of texts, and asks for the next one while it is stored. Returns early, with the page still under way, when the loop is woken: a
    * tap never waits for these.
+   * @returns whether a page was stored
    * @throws SyncFault for what concerns everything; any other fault only makes these wait
    */
-  async step(signal: AbortSignal): Promise<void> {
+  async step(signal: AbortSignal): Promise<boolean> {
     try {
-      await this.page(signal);
+      return await this.page(signal);
     } catch (error) {
       if (error instanceof SyncFault && OF_ALL.has(error.kind)) throw error;
       throwIfOver(signal);
@@ -122,18 +126,19 @@ export class LongTexts {
       this.waitsUntil = this.deps.clock.now() + this.deps.backoff.next(retryAfterMs);
       if (!(error instanceof SyncFault)) throw error;
       this.deps.log?.('Long texts did not come', error);
+      return false;
     }
   }
 
-  private async page(signal: AbortSignal): Promise<void> {
+  private async page(signal: AbortSignal): Promise<boolean> {
     const stream = this.next;
-    if (!stream) return;
+    if (!stream) return false;
     const { checkpoints, clock } = this.deps;
     const { texts: checkpoint } = checkpoints.of(stream.name);
     const isUnderWay = this.flight?.stream === stream && this.flight.checkpoint === checkpoint;
     const flight = isUnderWay && this.flight ? this.flight : this.ask(stream, checkpoint, signal);
     this.flight = flight;
-    if (!(await hasLanded(flight.answer, this.deps.woken()))) return;
+    if (!(await hasLanded(flight.answer, this.deps.woken()))) return false;
     this.flight = null;
     const answer = await flight.answer;
     this.fitToLine(clock.now() - flight.sentAt);
@@ -143,6 +148,7 @@ export class LongTexts {
     await this.write(stream, answer);
     this.deps.backoff.reset();
     await checkpoints.advanceTexts(stream.name, isLast ? undefined : answer.checkpoint);
+    return true;
   }
 
   private ask(stream: Stream, checkpoint: unknown, signal: AbortSignal): Flight {
@@ -173,6 +179,7 @@ export class LongTexts {
   }
 
   private fitToLine(tookMs: number): void {
+    this.isSlow = tookMs > SLOW_MS;
     if (tookMs < QUICK_MS) this.maxRows = Math.min(MAX_ROWS, this.maxRows * 2);
     else if (tookMs > LONG_MS) this.askForLess();
   }
