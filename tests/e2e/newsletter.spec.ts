@@ -56,6 +56,8 @@ test('a visitor subscribes, confirms in their mail, and leaves by a button @prom
   );
   await page.goto(`/unsubscribe?token=${row!.token}`);
   await expectScreenHealthy(page, [PHONE]);
+  // It begins with what this reader gets.
+  await expect(page.getByRole('radio', { name: 'Every month' })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your choice is saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

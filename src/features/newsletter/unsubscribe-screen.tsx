@@ -1,16 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setPreferences, unsubscribe } from '@/backend/newsletter';
-import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
+import type { NewsletterPreferences } from '@/domain/newsletter/subscription';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { useAct, useMailToken } from './mail-link';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 
-/** What else somebody may want: fewer of them, or other ones. */
+/** What else somebody may want: fewer of them, or other ones. Begins with what they get now; nothing of it where the link no longer says. */
 function Less({ token }: { token: string }) {
-  const [value, setValue] = useState(DEFAULT_PREFERENCES);
-  const { state, run } = useAct((link) => setPreferences(link, value));
+  const [value, setValue] = useState<NewsletterPreferences | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const read = async (): Promise<void> => {
+      const now = await setPreferences(token);
+      if (now.ok && !isGone) setValue({ frequency: now.value.frequency, categories: now.value.categories });
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [token]);
+  const { state, run } = useAct((link) => setPreferences(link, value ?? undefined));
+  if (value === null) return null;
   return (
     <section className="mt-10 grid justify-items-start gap-4 border-t border-hair pt-6">
       <h2 className="head text-xl">Or get it less often</h2>

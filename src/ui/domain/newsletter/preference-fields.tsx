@@ -32,13 +32,18 @@ export function PreferenceFields({ value, onChange }: PreferenceFieldsProps) {
           onChange({ ...value, frequency: frequency === 'monthly' ? 'monthly' : 'weekly' })
         }
       />
-      <ChipRow label="What about" wrap>
-        {NEWSLETTER_TOPICS.map(({ code, label }) => (
-          <Chip key={code} on={categories.includes(code)} onChange={(on) => toggle(code, on)}>
-            {label}
-          </Chip>
-        ))}
-      </ChipRow>
+      <div>
+        <p aria-hidden className="mb-1 text-sm font-semibold">
+          What about (none: all of it)
+        </p>
+        <ChipRow label="What about; none for all of it" wrap>
+          {NEWSLETTER_TOPICS.map(({ code, label }) => (
+            <Chip key={code} on={categories.includes(code)} onChange={(on) => toggle(code, on)}>
+              {label}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
     </div>
   );
 }
