@@ -21,7 +21,7 @@ end $$;
 grant execute on function private.are_texts(text[], int, int, int) to anon, authenticated, service_role;
 
 -- A map that forms fill in: at most 200 keys, and no list in it of more than 400 entries, which is what sync_push merges
--- (06_merge.sql). Stored by another way, longer ones would make every later merge slow.
+-- (08_merge.sql). Stored by another way, longer ones would make every later merge slow.
 create function private.is_form_map(p_map jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   return (

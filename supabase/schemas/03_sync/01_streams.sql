@@ -15,7 +15,7 @@ create table sync_private.streams (
   long_texts text[] not null default '{}',
   -- the fields that a push may set; equal to the column grants
   writable text[] not null,
-  -- field -> rise | union | turn_on | by_key (06_merge.sql)
+  -- field -> rise | union | turn_on | by_key (08_merge.sql)
   merge jsonb not null default '{}',
   -- Fields by which a person says something of their own: written, for the table's triggers to hear, even where the row says so already.
   always_written text[] not null default '{}',
@@ -38,7 +38,7 @@ create table sync_private.streams (
   is_insertable boolean not null default false,
   is_editable boolean not null default true,
   is_deletable boolean not null default false,
-  -- No rule of the table reads its other rows, so one statement may insert several (11_push_batches.sql). Messages are
+  -- No rule of the table reads its other rows, so one statement may insert several (13_push_batches.sql). Messages are
   -- counted and numbered row by row, and an application looks for others.
   allows_batch_insert boolean not null default false
 );

@@ -1,4 +1,4 @@
--- Messages: written once, ordered by the server within their conversation. Third part of the path of a pushed message (03_sync/10_push.sql):
+-- Messages: written once, ordered by the server within their conversation. Third part of the path of a pushed message (03_sync/12_push.sql):
 -- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
 
 create table public.messages (

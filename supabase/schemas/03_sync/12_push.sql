@@ -2,11 +2,11 @@
 --
 -- The path of one pushed message, in four files:
 --   1. here: sync_push takes up to 240 writes, sixty in one savepoint;
---   2. 09_write.sql: apply_write processes each and inserts the row (07_rows.sql) with the sender's rights;
+--   2. 11_write.sql: apply_write processes each and inserts the row (09_rows.sql) with the sender's rights;
 --   3. 07_messages/02_messages.sql: the table, its policies, and the triggers that check the message, open a conversation
 --      for a first one, number it and notify the others;
---   4. 05_receipts.sql: the answer is stored, so that the same write sent again gets it again.
--- Edits of existing rows also go through 06_merge.sql. For each write 11_push_batches.sql first decides whether it can be
+--   4. 07_receipts.sql: the answer is stored, so that the same write sent again gets it again.
+-- Edits of existing rows also go through 08_merge.sql. For each write 13_push_batches.sql first decides whether it can be
 -- inserted together with its neighbours, as new drafts and saved things are; a message never is. `rev` and `server_xid` of the
 -- answer are set by the trigger that every stream has (`stamp`, 01_streams.sql).
 --
@@ -74,7 +74,7 @@ end $$;
 grant execute on function sync_private.push_or_refuse(jsonb, uuid) to authenticated;
 
 -- A chunk in the caller's savepoint, answered in its order. Raises every error. Consecutive writes of one shape
--- are inserted together where that is possible (11_push_batches.sql).
+-- are inserted together where that is possible (13_push_batches.sql).
 create function sync_private.push_chunk(p_writes jsonb[], p_client uuid) returns jsonb[]
 language plpgsql volatile security invoker set search_path = '' as $$
 declare

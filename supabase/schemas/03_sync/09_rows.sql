@@ -54,7 +54,7 @@ begin
 end $$;
 grant execute on function sync_private.current_document(sync_private.streams, uuid) to authenticated;
 
--- Inserts a new row. Without its own savepoint (10_push.sql).
+-- Inserts a new row. Without its own savepoint (12_push.sql).
 create function sync_private.insert_row(s sync_private.streams, p_id uuid, p_mine jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
