@@ -26,8 +26,9 @@ export interface HomepageCounts {
 /** A9, fallback homepage statistics. */
 const DEMO_COUNTS: HomepageCounts = { totalJobs: 150, totalTalent: 8900 };
 
-const countOf = (count: number | undefined): number | null =>
-  count !== undefined && count >= MIN_SHOWN_COUNT ? count : null;
+/** A real count, or null where it is too small to be shown. */
+export const countOf = (count: number | null | undefined): number | null =>
+  count !== null && count !== undefined && count >= MIN_SHOWN_COUNT ? count : null;
 
 /** The figures of the stat tiles; null hides a tile. */
 export function homepageFigures(

@@ -57,7 +57,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           Find your people.
         </PageTitle>
       </div>
-      <div className="grid items-start gap-10 px-4 pt-6 pb-8 md:px-8 md:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-10 px-4 pt-6 pb-8 md:px-8 md:pt-10 lg:grid-cols-2">
         <div>
           <p className="max-w-[44ch] text-md text-ink-2">
             Film and media crew, and the productions that need them. Rate, dates and call time on every card.

@@ -5,18 +5,18 @@ import { addressProblem, DEFAULT_PREFERENCES } from '@/domain/newsletter/subscri
 import { Button } from '@/ui/button';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { Field } from '@/ui/fields/field';
+import { countOf } from '../claims';
 import { countAttempt } from './attempts';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 
 const SENTENCE_FOR_NONE = 'Be among the first to get industry updates';
-const MIN_SHOWN_READERS = 50;
 const number = new Intl.NumberFormat('en-US');
 
-/** A7. Fewer than fifty would say more about the launch than about the newsletter (ruling 28). */
-const invitation = (readers: number | null): string =>
-  readers !== null && readers >= MIN_SHOWN_READERS
-    ? `Join ${number.format(readers)}+ media professionals`
-    : SENTENCE_FOR_NONE;
+/** A7. */
+const invitation = (readers: number | null): string => {
+  const shown = countOf(readers);
+  return shown === null ? SENTENCE_FOR_NONE : `Join ${number.format(shown)}+ media professionals`;
+};
 
 const CheckEmail = () => (
   <div role="status" className="flex gap-3 rounded-box border border-line bg-sheet px-4 py-4">
