@@ -8,7 +8,7 @@ import { beginTerm, type Term, type TermDeps } from './leader/term';
 import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
 import { freeSpace, isStorageFull } from './pull/free-space';
-import { POLL_FIRST_MS, POLL_LONGEST_MS, PollSchedule } from './pull/poll-schedule';
+import { PollSchedule } from './pull/poll-schedule';
 import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
 import { delayOf, mayBeTheLine } from './status/delay';
@@ -61,7 +61,7 @@ export class Engine {
       deps.probe,
       () => this.loop.wake('hint'),
     );
-    this.polls = new PollSchedule(clock, new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random));
+    this.polls = new PollSchedule(clock, random, deps.isHidden);
     this.delivered = new DeliveryReceipts(store, clock.now);
     this.status = new SyncStatusPublisher(store, deps.log);
   }
@@ -166,7 +166,8 @@ export class Engine {
       } else if (!puller.hasWork && (await this.delivered.raise())) {
         pusher.wake('write');
       } else if (!puller.hasWork && texts.isDue) {
-        if (await texts.step(signal)) this.reached(term);
+        if (this.polls.nextAt() <= clock.now()) puller.wake('hint');
+        else if (await texts.step(signal)) this.reached(term);
       } else {
         break;
       }
@@ -207,12 +208,11 @@ export class Engine {
   }
 
   private dueIn({ pusher, puller, texts }: Term): number {
-    const due = [puller.dueAt, puller.hasWork ? null : texts.dueAt];
-    if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
     // A server that asked for a wait is not pulled from before it ends.
-    if (this.deps.isHidden?.() !== true) due.push(Math.max(this.polls.nextAt(), puller.retryAt));
-    const soonest = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
-    return Math.max(0, soonest - this.deps.clock.now());
+    const due = [Math.max(this.polls.nextAt(), puller.retryAt), puller.dueAt];
+    if (!puller.hasWork) due.push(texts.dueAt);
+    if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
+    return Math.max(0, Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY)) - this.deps.clock.now());
   }
 
   /** Returns how long to wait. Anything unknown is logged and retried later, never swallowed. */

@@ -276,4 +276,21 @@ describe('long texts, when something goes wrong', () => {
     answer();
     await device.rest();
   });
+
+  test('S4: polls go on while texts take their time', async () => {
+    await describedJobs(set.server, 1);
+    await moreJobs(set.server, 220);
+    const gate = new TextGate();
+    const device = await set.phone(await set.server.createUser(), gate.options);
+    gate.isOpen = true;
+    const order: string[] = [];
+    device.network.before.push((_call, body) => {
+      order.push(isForTexts(body) ? 'texts' : 'pull');
+      // Each page takes longer than the wait between two polls.
+      if (isForTexts(body)) device.clock.advance(70_000);
+      return null;
+    });
+    await device.sync();
+    expect(order.slice(0, 4)).toEqual(['pull', 'texts', 'texts', 'pull']);
+  });
 });

@@ -1,15 +1,15 @@
-import type { Backoff } from '../backoff';
+import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
 
 /** With Realtime, because a hint can be lost. */
 const SAFETY_POLL_MS = 300_000;
 
 /** Without Realtime: the polling interval, which grows while nothing changes. */
-export const POLL_FIRST_MS = 5_000;
-export const POLL_LONGEST_MS = 60_000;
+const POLL_FIRST_MS = 5_000;
+const POLL_LONGEST_MS = 60_000;
 
 /**
- * When to poll without a hint. A due time stays until a poll has been made, however
+ * When to poll without a hint, also while long texts take minutes. A due time stays until a poll has been made, however
  * often the engine is woken for something else.
  */
 export class PollSchedule {
@@ -17,10 +17,16 @@ export class PollSchedule {
   private at: number | null = null;
   private isLive = false;
 
+  private readonly backoff: Backoff;
+
   constructor(
     private readonly clock: Clock,
-    private readonly backoff: Backoff,
-  ) {}
+    random: () => number,
+    /** Hidden pages do not poll. */
+    private readonly isHidden: () => boolean = () => false,
+  ) {
+    this.backoff = new Backoff(POLL_FIRST_MS, POLL_LONGEST_MS, random);
+  }
 
   /** Sets whether hints can be expected. Returns whether that has changed. */
   setLive(isLive: boolean): boolean {
@@ -46,8 +52,9 @@ export class PollSchedule {
     return this.at !== null && this.clock.now() >= this.at;
   }
 
-  /** When the next poll is due, in the clock's milliseconds; in the past when it is late. */
+  /** When the next poll is due, in the clock's milliseconds; in the past when it is late, Infinity while the page is hidden. */
   nextAt(): number {
+    if (this.isHidden()) return Number.POSITIVE_INFINITY;
     this.at ??= this.clock.now() + (this.isLive ? SAFETY_POLL_MS : this.backoff.next());
     return this.at;
   }
