@@ -25,11 +25,14 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
+/** Its code alone, ahead of the first use: many browsers never ask again for code that once could not be fetched. */
+export const loadLibrary = () => import('@supabase/supabase-js');
+
 async function createClientWith(
   auth: NonNullable<SupabaseClientOptions<'public'>['auth']>,
 ): Promise<SupabaseClient> {
   const { url, key } = backendConfig();
-  const { createClient } = await import('@supabase/supabase-js');
+  const { createClient } = await loadLibrary();
   return createClient(url, key, {
     auth: { flowType: 'pkce', ...auth },
     db: { schema: 'public' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { backendClient } from '@/backend/client';
+import { loadLibrary } from '@/backend/client';
 import { whenIdle } from '@/platform/when-idle';
 import { cx } from '@/ui/cx';
 import { PageTitle } from '@/ui/layout/page';
@@ -10,8 +10,7 @@ import { PageTitle } from '@/ui/layout/page';
  * screens.
  */
 export function AuthCard({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  // The client's code, fetched ahead: many browsers never ask again for code that once could not be fetched.
-  useEffect(() => whenIdle(() => void backendClient().catch(() => {})), []);
+  useEffect(() => whenIdle(() => void loadLibrary().catch(() => {})), []);
   return (
     <div className={cx('mx-auto w-full md:py-12', wide ? 'max-w-[35rem]' : 'max-w-[27rem]')}>
       <div className="border-hair bg-paper md:overflow-hidden md:rounded-box md:border md:bg-sheet">
