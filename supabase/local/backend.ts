@@ -13,7 +13,7 @@ import { createLiteApp } from './lite-app';
 import { loadLite } from './lite';
 import { readTemplates } from './mail/templates';
 import { Mailbox } from './mailbox';
-import { migrate } from './migrations';
+import { migrate, readMigrations } from './migrations';
 import { startOutboxSender, pushEnvironment } from './outbox-sender';
 import { attachRealtime } from './realtime/attach';
 import { createRoutes } from './routes';
@@ -96,6 +96,8 @@ async function start(
   const project = resolve(options.projectFolder ?? '.');
   const progress = options.quiet ? (): void => undefined : say;
   const config = readConfig(options.configFile ?? join(project, 'supabase/config.toml'));
+  // Before anything is opened or, with `reset`, deleted.
+  const migrations = readMigrations(options.migrationsFolder ?? join(project, 'supabase/migrations'));
   const folder = await openDataFolder(options, project, cleanups);
 
   // The port comes before the database: a port in use is the most common failure, and takes a millisecond to
@@ -133,7 +135,7 @@ async function start(
   await prepareSystem(database, app, project);
   const { applied, warnings } = await migrate(
     database,
-    options.migrationsFolder ?? join(project, 'supabase/migrations'),
+    migrations,
     options.databaseUrl
       ? 'Empty the database, or name another one.'
       : 'Start with --reset, which throws away what it holds, or name another folder with --data.',

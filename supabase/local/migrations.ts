@@ -5,7 +5,7 @@ import { fieldOf, messageOf, StartupError } from './startup-error';
 
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
-interface Migration {
+export interface Migration {
   version: string;
   name: string;
   file: string;
@@ -30,7 +30,11 @@ const HISTORY = `
     rollback text[]
   );`;
 
-function readMigrations(folder: string): Migration[] {
+/**
+ * The project's migrations, in order.
+ * @throws StartupError naming the folder, or the file whose name does not say when it comes
+ */
+export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) throw new StartupError(`There are no migrations: ${folder} does not exist.`);
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -54,14 +58,13 @@ function readMigrations(folder: string): Migration[] {
  * @param wayOut what a person can do about a database with another history, as a sentence
  * @returns the names of the files applied now, and a sentence for each recorded file that was changed since.
  * @throws StartupError naming the file, the line and what the database said; and, before anything is applied, where the database
- *   has migrations that the folder does not have.
+ *   has other migrations.
  */
 export async function migrate(
   database: Database,
-  folder: string,
+  migrations: readonly Migration[],
   wayOut: string,
 ): Promise<{ applied: string[]; warnings: string[] }> {
-  const migrations = readMigrations(folder);
   await database.exec(HISTORY);
   const rows = await database.query<Applied>(
     'select version, name, statements from supabase_migrations.schema_migrations order by version',

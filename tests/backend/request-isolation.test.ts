@@ -10,7 +10,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
 import { createLiteApp } from '../../supabase/local/lite-app';
 import { loadLite } from '../../supabase/local/lite';
 import { Mailbox } from '../../supabase/local/mailbox';
-import { migrate } from '../../supabase/local/migrations';
+import { migrate, readMigrations } from '../../supabase/local/migrations';
 import { prepareSystem } from '../../supabase/local/system-schema';
 import { freshFolder } from '../support/backend';
 
@@ -37,7 +37,7 @@ describe('S9: concurrent requests keep their own identity (PGlite)', () => {
       templates: null,
     });
     await prepareSystem(database, app, process.cwd());
-    await migrate(database, FIXTURES, '');
+    await migrate(database, readMigrations(FIXTURES), '');
   });
   afterAll(async () => {
     await database.close();
