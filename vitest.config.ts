@@ -23,7 +23,7 @@ const project = (name: string, timeout: number, globalSetup: string[] = []) => (
 });
 
 /** One PostgreSQL server for a whole run, where there are binaries for one. */
-const withServer = ['tests/support/postgres.ts'];
+const withServer = ['tests/support/postgres-per-run.ts'];
 
 /**
  * Units keep no files or sockets, so their files share a process and its modules: a third of the time. Dexie looks for IndexedDB
@@ -50,6 +50,13 @@ const component = {
   },
 };
 
+/** What esbuild has bundled for the simulation's phones is loaded as it is: Vite would parse 16 copies of RxDB again. */
+const sync = project('sync', 60_000, ['tests/support/postgres-per-worker.ts']);
+const withBundles = {
+  ...sync,
+  test: { ...sync.test, server: { deps: { external: [/\/dist\/simulate\//] } } },
+};
+
 export default defineConfig({
   test: {
     // One more than the cores that the budgets were measured with: most files wait for PostgreSQL, a socket or a timer part of the time.
@@ -65,7 +72,7 @@ export default defineConfig({
       component,
       project('database', 30_000, withServer),
       project('backend', 60_000, withServer),
-      project('sync', 60_000),
+      withBundles,
     ],
   },
 });

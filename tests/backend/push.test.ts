@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conversationId, newId } from '@/domain/ids';
-import { freshFolder, startTestBackend, type TestBackend } from '../support/backend';
+import { migratedFolder, startTestBackend, type TestBackend } from '../support/backend';
 import { PushService } from '../support/push-service';
 
 /** The outbox, the function and a push service, with nothing mocked in between. */
@@ -14,7 +14,7 @@ const startBackend = () => startTestBackend({ dataFolder: folder });
 beforeAll(async () => {
   service = await PushService.start();
   vi.stubEnv('PUSH_SERVICE_STAND_IN', service.standIn);
-  folder = await freshFolder();
+  folder = await migratedFolder();
   backend = await startBackend();
 });
 beforeEach(async () => {

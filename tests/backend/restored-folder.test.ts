@@ -1,7 +1,13 @@
-import { cpSync, rmSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { cpSync, renameSync, rmSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
-import { PASSWORD, startTestBackend, temporaryFolder, type TestBackend } from '../support/backend';
+import {
+  migratedFolder,
+  PASSWORD,
+  startTestBackend,
+  temporaryFolder,
+  type TestBackend,
+} from '../support/backend';
 
 interface Page {
   checkpoint: unknown;
@@ -13,6 +19,12 @@ interface Page {
 describe('a data folder', () => {
   const folder = temporaryFolder();
   const copy = temporaryFolder();
+  beforeEach(async () => {
+    const migrated = await migratedFolder();
+    rmSync(folder, { recursive: true });
+    renameSync(migrated, folder);
+    rmSync(copy, { recursive: true, force: true });
+  });
   let backend: TestBackend | undefined;
   afterAll(async () => {
     await backend?.stop();
@@ -89,10 +101,8 @@ describe('a data folder', () => {
   });
 
   it('notices a copy of the running server that lacks one write, before the start itself has written as much', async () => {
-    rmSync(folder, { recursive: true, force: true });
     let server = await start();
     const kept = await server.write('before the copy');
-    rmSync(copy, { recursive: true, force: true });
     cpSync(folder, copy, { recursive: true });
     const lost = await server.write('after the copy');
     expect(await server.knows(lost)).toBe(true);

@@ -50,7 +50,14 @@ class ServerProcess {
   errors = '';
 
   constructor(...args: string[]) {
-    this.child = spawn(process.execPath, [join(SERVER, 'main.mjs'), '--seed', 'none', ...args]);
+    // Without the second compilation of PGlite, which a process that lives for seconds never gets to use.
+    this.child = spawn(process.execPath, [
+      '--liftoff-only',
+      join(SERVER, 'main.mjs'),
+      '--seed',
+      'none',
+      ...args,
+    ]);
     ServerProcess.all.add(this);
     this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));

@@ -44,9 +44,8 @@ let shared: Promise<NativePostgres | null> | null = null;
  * binaries. Null, with a printed message, where there is neither. Every caller in one process gets the same one.
  */
 export function nativePostgres(): Promise<NativePostgres | null> {
-  shared ??= process.env['TEST_DATABASE_URL']
-    ? Promise.resolve(serverAt(process.env['TEST_DATABASE_URL']))
-    : makeCluster();
+  const url = process.env['TEST_DATABASE_URL'] ?? urlOfWorker();
+  shared ??= url ? Promise.resolve(serverAt(url)) : makeCluster();
   return shared;
 }
 
@@ -54,15 +53,27 @@ export function nativePostgres(): Promise<NativePostgres | null> {
  * A separate cluster for the caller, for tests that must not share transaction ids: a long transaction in another file's database
  * holds back the horizon of the whole server (S5). Without binaries for one, the server in TEST_DATABASE_URL.
  */
-export const ownPostgres = async (): Promise<NativePostgres | null> =>
-  binaries() ? makeCluster() : nativePostgres();
+export async function ownPostgres(): Promise<NativePostgres | null> {
+  const url = urlOfWorker();
+  if (url) return serverAt(url);
+  return binaries() ? makeCluster() : nativePostgres();
+}
 
-/** For Vitest's globalSetup: one cluster per run, whose address every test file finds in TEST_DATABASE_URL. */
-export async function setup(): Promise<() => Promise<void>> {
-  const server = await nativePostgres();
-  if (!server) return async () => undefined;
-  process.env['TEST_DATABASE_URL'] = server.url;
-  return () => server.stop();
+/** Addresses of `clusters`, one for each of Vitest's workers. */
+const URLS = 'TEST_DATABASE_URLS';
+
+/** Files that run at the same time have different workers, and the next file of a worker has it to itself. */
+function urlOfWorker(): string | undefined {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0);
+  return process.env[URLS]?.split(' ')[worker - 1];
+}
+
+/** A cluster for each of several workers. Empty where PostgreSQL is not installed. */
+export async function startClusters(workers: number): Promise<NativePostgres[]> {
+  const made = await Promise.all(Array.from({ length: binaries() ? workers : 0 }, makeCluster));
+  const clusters = made.filter((cluster) => cluster !== null);
+  if (clusters.length > 0) process.env[URLS] = clusters.map(({ url }) => url).join(' ');
+  return clusters;
 }
 
 function serverAt(url: string, stop: () => Promise<void> = async () => undefined): NativePostgres {

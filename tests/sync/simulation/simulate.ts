@@ -41,16 +41,29 @@ const CLEAR = `
   end $$;
   set session_replication_role = origin;`;
 
+/** Bytes that PGlite takes from its last draw one by one. */
+async function takeRandomBytes(server: Server, count: number): Promise<Buffer> {
+  const [row] = await server.sql<{ bytes: string | null }>(
+    `select string_agg(encode(extensions.gen_random_bytes(1), 'hex'), '') as bytes from generate_series(1, $1::int)`,
+    [count],
+  );
+  return Buffer.from(row?.bytes ?? '', 'hex');
+}
+
 /** PGlite keeps what is left of a draw of random bytes: until it draws anew, a scenario depends on how much of it earlier ones have used. */
 async function startRandomness(server: Server, world: World): Promise<void> {
   if (server.kind !== 'pglite') return;
   // The first call draws, too.
   await server.sql('select random()');
-  const { databaseDraws } = world;
-  for (let drawn = 0; world.databaseDraws === databaseDraws; drawn += 1) {
-    if (drawn > DATABASE_DRAW_BYTES) throw new Error('This database does not draw its random bytes here.');
-    await server.sql('select extensions.gen_random_bytes(1)');
-  }
+  const taken = await takeRandomBytes(server, DATABASE_DRAW_BYTES);
+  // One draw fell among them: where its bytes begin says how many of them are left.
+  const drawnAt = [...taken.keys()].find((at) =>
+    taken.subarray(at).equals(world.databaseDraw.subarray(0, taken.length - at)),
+  );
+  if (drawnAt === undefined) throw new Error('This database does not draw its random bytes here.');
+  await takeRandomBytes(server, drawnAt);
+  world.restartDatabaseDraws();
+  await takeRandomBytes(server, 1);
 }
 
 export const prepare = (server: Server): Promise<void> => server.exec(AUDIT + LIMIT_MARKET);

@@ -23,8 +23,10 @@ export const DATABASE_DRAW_BYTES = 1024;
 export interface World {
   /** Advances the wall clock, which the server and the ids of all phones use. */
   pass(ms: number): void;
-  /** How often the database has drawn random bytes. */
-  readonly databaseDraws: number;
+  /** The random bytes that the database has drawn last, in the order in which it takes them: from the end. */
+  readonly databaseDraw: Uint8Array;
+  /** Its next draw is the first of this seed again. */
+  restartDatabaseDraws(): void;
 }
 
 const own = (target: object, name: string, value: unknown): (() => void) => {
@@ -56,14 +58,15 @@ export async function inWorld<T>(
       return now;
     }
   }
-  const databaseRandom = seeded(seed * 5 + 3);
-  let databaseDraws = 0;
+  const databaseSeed = seed * 5 + 3;
+  let databaseRandom = seeded(databaseSeed);
+  let databaseDraw = new Uint8Array();
   const fill = (view: ArrayBufferView): ArrayBufferView => {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     const isDatabase = bytes.length === DATABASE_DRAW_BYTES;
     const next = isDatabase ? databaseRandom : random;
-    if (isDatabase) databaseDraws += 1;
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(next() * 256);
+    if (isDatabase) databaseDraw = bytes.toReversed();
     return view;
   };
   const digest = async (_algorithm: string, data: ArrayBufferView): Promise<ArrayBuffer> => {
@@ -83,9 +86,10 @@ export async function inWorld<T>(
   try {
     return await act({
       pass: (ms) => (now += ms),
-      get databaseDraws() {
-        return databaseDraws;
+      get databaseDraw() {
+        return databaseDraw;
       },
+      restartDatabaseDraws: () => void (databaseRandom = seeded(databaseSeed)),
     });
   } finally {
     for (const undo of restore.toReversed()) undo();
