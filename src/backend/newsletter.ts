@@ -11,7 +11,7 @@ export interface Accepted {
 }
 
 const UNEXPECTED = 'An unexpected error occurred';
-const UNREACHED = 'The newsletter service was not reached. Check your connection and try again.';
+export const UNREACHED = 'The newsletter service was not reached. Check your connection and try again.';
 
 function baseUrl(): string {
   const configured = (import.meta.env as Record<string, unknown>)['VITE_NEWSLETTER_URL'];
@@ -22,7 +22,12 @@ function baseUrl(): string {
 const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 
-async function call<T>(path: string, init: RequestInit, failure: string): Promise<NewsletterAnswer<T>> {
+/** One call of the service. @param failure where its answer has no sentence of its own */
+export async function callNewsletter<T>(
+  path: string,
+  init: RequestInit,
+  failure: string,
+): Promise<NewsletterAnswer<T>> {
   const { key } = backendConfig();
   try {
     const response = await fetch(baseUrl() + path, {
@@ -50,7 +55,7 @@ async function call<T>(path: string, init: RequestInit, failure: string): Promis
 }
 
 const post = <T>(path: string, body: object, failure: string): Promise<NewsletterAnswer<T>> =>
-  call(
+  callNewsletter(
     path,
     { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
     failure,
@@ -66,7 +71,7 @@ export const subscribe = (
 
 /** How many have confirmed; null where nobody can say. */
 export async function countReaders(): Promise<number | null> {
-  const answer = await call<{ newsletterSubscribers?: unknown }>(
+  const answer = await callNewsletter<{ newsletterSubscribers?: unknown }>(
     '/status',
     {},
     'Failed to fetch subscription statistics',

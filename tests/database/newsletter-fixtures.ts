@@ -22,6 +22,8 @@ export interface Progress {
   recipients: number;
   counts: Record<string, number>;
   paused_until: string | null;
+  /** Of drafts that are saved, and of one issue that is asked for. */
+  content?: { version: string; text: string };
 }
 export interface Result {
   id: number;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { As } from '../support/database';
+import { newId } from '@/domain/ids';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { type Delivery, issuesOf, type Newsletter, newsletterOf, type Result } from './newsletter-fixtures';
 
@@ -73,6 +74,28 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect((await issues.test(issue)).wait_ms).toBeGreaterThan(0);
       await db().sql('update auth.users set email_confirmed_at = null where id = $1', [admin.id]);
       await expect(issues.test(issue)).rejects.toMatchObject({ code: 'MQ400' });
+    });
+  });
+
+  describe('as a draft', () => {
+    it('is shown as it was saved, and is one when it is saved twice under one id', async () => {
+      const content = { subject: 'The week', text: 'Hello.', html: '<p>Hello.</p>', frequencies: ['weekly'] };
+      const id = newId();
+      await issues.draft(content, id);
+      expect(await issues.draft(content, id)).toMatchObject({ issue: id, content });
+      expect(await issues.all()).toMatchObject([{ issue: id, subject: 'The week' }]);
+      expect(await issues.progress(id)).toMatchObject({ content: { ...content, categories: ['all'] } });
+    });
+    it('is not overwritten by whoever has read an earlier version', async () => {
+      const { issue, content } = await issues.draft({ text: 'Hello.' });
+      const { version } = content!;
+      const later = await issues.draft({ text: 'Hello, all.', version }, issue);
+      await expect(issues.draft({ text: 'Good morning.', version }, issue)).rejects.toMatchObject({
+        code: 'MQ400',
+        message: expect.stringContaining('somebody else has saved this draft since you opened it'),
+      });
+      expect((await issues.progress(issue)).content).toMatchObject({ text: 'Hello, all.' });
+      await issues.draft({ text: 'Good morning.', version: later.content!.version }, issue);
     });
   });
 

@@ -1,7 +1,8 @@
 import type { Backend } from '../../supabase/local/backend';
+import { DEMO_PASSWORD } from '../support/session';
 import { startBackendInProcess } from './support/own-backend';
 import { expectScreenHealthy } from './support/screen-checks';
-import { expect, PHONE, test as base } from './support/story';
+import { DESKTOP, expect, PHONE, signIn, test as base } from './support/story';
 
 const test = base.extend<object, { backend: Backend }>({
   backend: [
@@ -90,4 +91,95 @@ test('what cannot be subscribed is said at the field, and the text stays', async
   await page.goto('/unsubscribe');
   await expect(page.getByText('This link is incomplete.')).toBeVisible();
   expect(backend.mailbox.list('ines@example.test')).toHaveLength(0);
+});
+
+/** Confirmed readers, without the mails. */
+const fill = (backend: Backend, count: number): Promise<unknown> =>
+  backend.sql(
+    `insert into private.newsletter_subscribers (address, state, confirmed_at)
+     select 'reader-' || n || '@example.test', 'confirmed', now() from generate_series(1, $1) n on conflict do nothing`,
+    [count],
+  );
+
+test('an admin writes an issue, looks at it, tests it on themselves, and sends it with their password', async ({
+  page,
+  backend,
+}) => {
+  await fill(backend, 3);
+  await signIn(page, 'admin@marquee.test', '/admin');
+  await page.getByRole('link', { name: /^Newsletter/ }).click();
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
+  await page.getByRole('link', { name: 'Write an issue' }).click();
+
+  const form = page.getByRole('form', { name: 'Issue' });
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(form.getByText('Enter a subject.')).toBeVisible();
+  await expect(form.getByText('Enter the text.')).toBeVisible();
+  await expect(form.getByLabel('Subject')).toBeFocused();
+  await form.getByLabel('Subject').fill('The week on set');
+  await form.getByLabel('Text').fill('Twelve crews look for a focus puller.');
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(page.frameLocator('iframe[title="The mail"]').getByText('Twelve crews')).toBeVisible();
+  await page.getByRole('tab', { name: 'As plain text' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Twelve crews look for a focus puller.');
+  await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
+
+  const admins = (): number => backend.mailbox.list('admin@marquee.test').length;
+  const before = admins();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText('The test is on its way to your own address.')).toBeVisible();
+  expect(admins()).toBe(before + 1);
+
+  // What is on the screen is not what would be sent.
+  await form.getByLabel('Text').fill('Thirteen crews look for a focus puller.');
+  await expect(page.getByRole('button', { name: 'Send to 3 readers' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  const send = page.getByRole('form', { name: 'Send to readers' });
+  await send.getByLabel('Your password').fill('not my password');
+  await send.getByRole('button', { name: 'Send to 3 readers' }).click();
+  await expect(send.getByText('Your current password is incorrect.')).toBeVisible();
+  await send.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await send.getByRole('button', { name: 'Send to 3 readers' }).click();
+  await expect(page.getByRole('heading', { name: 'The week on set' })).toBeVisible();
+  await expect(page.getByText('3 of 3 readers')).toBeVisible({ timeout: 30_000 });
+  expect(backend.mailbox.list('reader-2@example.test')[0]?.text).toContain('Thirteen crews');
+  await expectScreenHealthy(page, [PHONE, DESKTOP]);
+});
+
+test('an admin is shown a draft again, and told when another admin has changed it', async ({
+  page,
+  backend,
+}) => {
+  await signIn(page, 'admin@marquee.test', '/admin/newsletter/new');
+  const form = page.getByRole('form', { name: 'Issue' });
+  await form.getByLabel('Subject').fill('The month on set');
+  await form.getByLabel('Text').fill('First words.');
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(page.getByText('Save the draft to see it')).toBeHidden();
+  await page.reload();
+  await expect(form.getByLabel('Text')).toHaveValue('First words.');
+
+  await backend.sql(
+    "update private.newsletter_issues set body_text = 'Other words.' where subject = 'The month on set'",
+  );
+  await form.getByLabel('Text').fill('Last words.');
+  await form.getByRole('button', { name: 'Save and preview' }).click();
+  await expect(page.getByText(/somebody else has saved this draft since you opened it/)).toBeVisible();
+  await expect(form.getByLabel('Text')).toHaveValue('Last words.');
+});
+
+test('the landing says how many read it from fifty on, never fewer', async ({ page, backend }) => {
+  const invitation = page.locator('#newsletter').getByText(/Join \d|Be among the first/);
+  const see = async (): Promise<void> => {
+    await page.goto('/');
+    await page.locator('#newsletter').scrollIntoViewIfNeeded();
+  };
+  await backend.sql('delete from private.newsletter_subscribers');
+  await fill(backend, 49);
+  await see();
+  await expect(invitation).toHaveText('Be among the first to get industry updates');
+  await fill(backend, 50);
+  await see();
+  await expect(invitation).toHaveText('Join 50+ media professionals');
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type TextDocument, TextIndex } from '@/store/search/text-index';
 
-const JOBS = 1_200;
-const PAGE = 200;
+const JOBS = 480;
+const PAGE = 80;
 /** As long as the vacuum in batches takes to be in the middle of the terms. */
 const BETWEEN_PAGES_MS = 30;
 

@@ -134,7 +134,14 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     nav: 'agent',
     soon: true,
   },
-  { path: '/admin', title: 'Admin', layout: 'work', roles: ADMIN, nav: 'admin', soon: true },
+  {
+    path: '/admin',
+    title: 'Admin',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/admin-screen'),
+  },
   {
     path: '/admin/monitoring',
     title: 'Monitoring',
@@ -142,5 +149,21 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     roles: ADMIN,
     nav: 'admin',
     screen: () => import('@/features/admin/monitoring/monitoring-screen'),
+  },
+  {
+    path: '/admin/newsletter',
+    title: 'Newsletter',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/newsletter/issues-screen'),
+  },
+  {
+    path: '/admin/newsletter/:id',
+    title: 'Issue',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/newsletter/issue-screen'),
   },
 ];

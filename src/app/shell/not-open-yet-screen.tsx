@@ -18,12 +18,9 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/ai-agent':
     'Watches for jobs that fit your days and your rate, and drafts the application. Nothing is sent without you.',
   '/salary-benchmarking': 'Day rates by role, region and year, from posted jobs and completed bookings.',
-  '/unsubscribe': 'One press, and you get no more mail of that kind.',
-  '/newsletter/confirm': 'Confirm that you want the newsletter.',
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
-  '/admin': 'Keep order: people, job queue, reports and the audit log.',
   '/contact': 'How to reach the people behind Marquee.',
 };
 

@@ -33,10 +33,10 @@ const ACTIONS: Readonly<Record<string, (call: Call) => Promise<Response>>> = {
   /** Saves the draft, and shows what a subscriber would get. */
   preview: async (call) => {
     const { request, body, issue, origin } = call;
-    const { subject, text, html, frequencies, categories } = body;
+    const { subject, text, html, frequencies, categories, version } = body;
     const progress = await callAsCaller<Progress>(request, 'newsletter_draft', {
       p_issue: issue,
-      p_content: { subject, text, html, frequencies, categories },
+      p_content: { subject, text, html, frequencies, categories, version },
     });
     const mail = issueMail(contentOf(body), 'you@example.com', SAMPLE_TOKEN, origin);
     return json(200, { ...progress, text: mail.text, html: mail.html });

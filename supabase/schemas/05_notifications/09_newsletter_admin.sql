@@ -37,8 +37,18 @@ begin
     'paused_until', (select until from private.newsletter_pause where until > now() and p_issue.state = 'sending'));
 end $$;
 
--- Saves a draft, a new one where p_issue is null, and returns its progress. p_content: {subject, text, html, frequencies, categories}; the
--- last three may be left out.
+-- {subject, text, html, frequencies, categories, version}. The version changes with any of them.
+create function private.newsletter_content(p_issue private.newsletter_issues) returns jsonb language plpgsql immutable set search_path = '' as $$
+declare
+  v_content jsonb := jsonb_build_object('subject', p_issue.subject, 'text', p_issue.body_text, 'html', p_issue.body_html,
+    'frequencies', p_issue.frequencies, 'categories', p_issue.categories);
+begin
+  return v_content || jsonb_build_object('version', md5(v_content::text));
+end $$;
+
+-- Saves a draft, a new one where p_issue is null or unknown, so that one that is sent twice is one, and returns its progress with its content. p_content: {subject, text, html, frequencies,
+-- categories, version}; all but subject and text may be left out. With the version that the caller has read, a draft that somebody else has
+-- saved since is refused instead of overwritten.
 create function public.newsletter_draft(p_issue uuid, p_content jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -46,8 +56,11 @@ declare
 begin
   perform private.require_newsletter_admin();
   if jsonb_typeof(p_content) is distinct from 'object' then perform private.refuse_newsletter('an issue has a subject and a text'); end if;
-  if p_issue is not null then v_issue := private.lock_newsletter_issue(p_issue); end if;
+  select * into v_issue from private.newsletter_issues where id = p_issue for update;
   if v_issue.state <> 'draft' then perform private.refuse_newsletter('an issue that was queued cannot change'); end if;
+  if p_content ->> 'version' <> private.newsletter_content(v_issue) ->> 'version' then
+    perform private.refuse_newsletter('somebody else has saved this draft since you opened it');
+  end if;
   -- An empty list would mean nobody, or everybody to whoever reads it so.
   if exists (select from unnest(array['frequencies', 'categories']) list
     where jsonb_typeof(p_content -> list) not in ('array', 'null') or p_content -> list = '[]') then
@@ -71,15 +84,12 @@ begin
   elsif not private.are_newsletter_categories(v_issue.categories) then
     perform private.refuse_newsletter('a category is a short name in lower case, such as camera');
   end if;
-  if p_issue is null then
-    insert into private.newsletter_issues (subject, body_text, body_html, frequencies, categories, made_by)
-    values (v_issue.subject, v_issue.body_text, v_issue.body_html, v_issue.frequencies, v_issue.categories, auth.uid()) returning * into v_issue;
-  else
-    update private.newsletter_issues set (subject, body_text, body_html, frequencies, categories)
-      = (v_issue.subject, v_issue.body_text, v_issue.body_html, v_issue.frequencies, v_issue.categories)
-    where id = p_issue returning * into v_issue;
-  end if;
-  return private.newsletter_progress(v_issue);
+  insert into private.newsletter_issues as issue (id, subject, body_text, body_html, frequencies, categories, made_by)
+  values (coalesce(p_issue, gen_random_uuid()), v_issue.subject, v_issue.body_text, v_issue.body_html, v_issue.frequencies, v_issue.categories, auth.uid())
+  on conflict (id) do update set (subject, body_text, body_html, frequencies, categories)
+    = (excluded.subject, excluded.body_text, excluded.body_html, excluded.frequencies, excluded.categories)
+  returning * into v_issue;
+  return private.newsletter_progress(v_issue) || jsonb_build_object('content', private.newsletter_content(v_issue));
 end $$;
 revoke execute on function public.newsletter_draft(uuid, jsonb) from public, anon;
 grant execute on function public.newsletter_draft(uuid, jsonb) to authenticated;
@@ -146,12 +156,13 @@ end $$;
 revoke execute on function public.newsletter_stop(uuid) from public, anon;
 grant execute on function public.newsletter_stop(uuid) to authenticated;
 
--- [progress] of one issue, or of the latest twenty where p_issue is null.
+-- [progress] of the latest twenty issues, or of p_issue, then with its content.
 create function public.newsletter_issues(p_issue uuid default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_newsletter_admin();
   return (
-    select coalesce(jsonb_agg(private.newsletter_progress(i) order by i.created_at desc), '[]')
+    select coalesce(jsonb_agg(private.newsletter_progress(i)
+      || case when p_issue is null then '{}' else jsonb_build_object('content', private.newsletter_content(i)) end order by i.created_at desc), '[]')
     from (select * from private.newsletter_issues where p_issue is null or id = p_issue order by created_at desc limit 20) latest
     join private.newsletter_issues i on i.id = latest.id);
 end $$;
