@@ -289,6 +289,7 @@ export const CALLABLE: string[] = [
   'public.get_2fa_status definer',
   'public.get_account_deletion definer',
   'public.get_webauthn_credentials anon definer',
+  'public.homepage_figures anon definer',
   'public.list_devices definer',
   'public.list_sessions definer',
   'public.newsletter_draft definer',

@@ -30,6 +30,7 @@ export const SHOWS = {
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/jobs.spec.ts': ['jobs'],
   'e2e/landing.spec.ts': ['landing'],
+  'e2e/landing-live.spec.ts': ['landing'],
   'e2e/last-screen.spec.ts': ['jobs', 'app'],
   'e2e/lines.spec.ts': ['sync', 'messages'],
   'e2e/messages.spec.ts': ['messages'],

@@ -1,23 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { claimsMode, homepageFigures, samplePraise } from '@/features/landing/claims';
+import { claimsMode, homepageFigures, samplePraise } from '@/domain/claims';
 
 describe('claims (ruling 28)', () => {
   it('are the specified figures with demo data', () => {
-    expect(homepageFigures('demo', null)).toEqual({ totalJobs: 150, totalTalent: 8900 });
+    expect(homepageFigures('demo', { totalJobs: 1 })).toEqual({
+      totalJobs: 150,
+      totalTalent: 8900,
+      totalApplications: 2400,
+      averageRate: 68,
+    });
     expect(samplePraise('demo', 0)).toEqual({ rating: 4.9, notes: 31 });
   });
   it('are the counted figures on a live site, and nothing below 50', () => {
-    expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49 })).toEqual({
+    expect(homepageFigures('live', { totalJobs: 51, totalTalent: 49, averageRate: 41 })).toEqual({
       totalJobs: 51,
       totalTalent: null,
+      totalApplications: null,
+      averageRate: 41,
     });
-    expect(homepageFigures('live', { totalJobs: 50, totalTalent: 0 })).toEqual({
+    expect(homepageFigures('live', { totalJobs: 50, totalTalent: 0, totalApplications: 49 })).toEqual({
       totalJobs: 50,
       totalTalent: null,
+      totalApplications: null,
+      averageRate: null,
     });
   });
   it('are never invented on a live site', () => {
-    expect(homepageFigures('live', null)).toEqual({ totalJobs: null, totalTalent: null });
+    expect(Object.values(homepageFigures('live', null))).toEqual([null, null, null, null]);
     expect(samplePraise('live', 0)).toBeNull();
   });
   it('follow the backend unless configured otherwise', () => {

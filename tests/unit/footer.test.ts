@@ -6,7 +6,7 @@ import { FOOTER } from '@/app/shell/footer/footer-links';
 import { leadsSomewhere } from '@/app/routes';
 import { contactEmail } from '@/app/shell/footer/contact-email';
 import { socialLinks } from '@/app/shell/footer/social-links';
-import { claimsMode, footerClaims } from '@/features/landing/claims';
+import { claimsMode, footerClaims } from '@/domain/claims';
 import { Footer } from '@/ui/navigation/footer';
 
 const ACCOUNTS = {

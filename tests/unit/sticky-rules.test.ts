@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drifted, joinedThisWeek, liveViewers } from '@/features/landing/claims';
+import { drifted, joinedThisWeek, liveViewers } from '@/domain/claims';
 import { isLiveShown, isStickyShown, type ScrollState } from '@/features/landing/sticky/sticky-rules';
 
 /** A phone, a page of ten screens, in its middle, and none of the reasons to show it. */

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useContext } from 'react';
+import { type ComponentType, lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { claimsMode } from '@/domain/claims';
+import { untilIdle } from '@/platform/when-idle';
 import { StoreContext } from '@/store/react/store-context';
 import { ExampleJobs } from './board/example-jobs';
 import { ExamplePeople } from './board/example-people';
@@ -20,10 +22,23 @@ const Newsletter = livePiece('newsletter', () => import('./newsletter/newsletter
 const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')).LiveJobs }));
 const LivePeople = lazy(async () => ({ default: (await import('./board/live-rows')).LivePeople }));
 
-/** Everything below the hero (A2). Real rows only when a store is open already, otherwise labelled samples. */
+// A live site shows what it has to visitors, too; the samples of a demonstration are specified (A2, ruling 28).
+const featured = () => untilIdle().then(() => import('./board/featured-rows'));
+const FeaturedJobs = lazy(async () => ({ default: (await featured()).FeaturedJobs }));
+const FeaturedPeople = lazy(async () => ({ default: (await featured()).FeaturedPeople }));
+
+/** Whose rows the board shows: those of this device where a store is open, those of a live site, otherwise labelled samples. */
+function rowsOf(hasStore: boolean): { Jobs: ComponentType; People: ComponentType } {
+  if (hasStore) return { Jobs: LiveJobs, People: LivePeople };
+  return claimsMode() === 'live'
+    ? { Jobs: FeaturedJobs, People: FeaturedPeople }
+    : { Jobs: ExampleJobs, People: ExamplePeople };
+}
+
+/** Everything below the hero (A2). */
 export default function RestOfLanding() {
   useStrandedOauthReturn();
-  const hasStore = useContext(StoreContext) !== null;
+  const { Jobs, People } = rowsOf(useContext(StoreContext) !== null);
   return (
     <>
       <ForYou />
@@ -55,13 +70,9 @@ export default function RestOfLanding() {
           </Link>
         }
       >
-        {hasStore ? (
-          <Suspense fallback={<ExampleJobs />}>
-            <LiveJobs />
-          </Suspense>
-        ) : (
-          <ExampleJobs />
-        )}
+        <Suspense fallback={<ExampleJobs />}>
+          <Jobs />
+        </Suspense>
       </SheetRow>
       <SheetRow
         edge="13A"
@@ -75,13 +86,9 @@ export default function RestOfLanding() {
           </Link>
         }
       >
-        {hasStore ? (
-          <Suspense fallback={<ExamplePeople />}>
-            <LivePeople />
-          </Suspense>
-        ) : (
-          <ExamplePeople />
-        )}
+        <Suspense fallback={<ExamplePeople />}>
+          <People />
+        </Suspense>
       </SheetRow>
       <HowItWorks />
       <Faq />

@@ -1,4 +1,4 @@
-import { claimsMode } from '@/features/landing/claims';
+import { claimsMode } from '@/domain/claims';
 
 /** Reserved: nobody reads it. For an installation with demo data, which nobody writes to. */
 const DEMO_EMAIL = 'info@marquee.test';

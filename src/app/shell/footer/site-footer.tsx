@@ -1,4 +1,4 @@
-import { claimsMode, footerClaims } from '@/features/landing/claims';
+import { claimsMode, footerClaims } from '@/domain/claims';
 import { Footer } from '@/ui/navigation/footer';
 import { contactEmail } from './contact-email';
 import { FOOTER } from './footer-links';

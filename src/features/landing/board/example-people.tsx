@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '@/ui/avatar';
 import { Tag } from '@/ui/status';
-import { claimsMode, samplePraise } from '../claims';
+import { claimsMode, samplePraise } from '@/domain/claims';
 import { EXAMPLE_PEOPLE } from './examples';
 
 interface PersonLineProps {

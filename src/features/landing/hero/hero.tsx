@@ -5,10 +5,11 @@ import { untilMatches } from '@/platform/when-seen';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
-import { SlateCells, type Cell } from '@/ui/layout/slate';
 import { ForwardStroke } from '@/ui/stroke-icons';
+import { untilIdle } from '@/platform/when-idle';
 import { UnitTruck } from '../art/unit-truck';
-import { claimsMode, homepageFigures } from '../claims';
+import { StatTiles } from './stat-tiles';
+import { claimsMode, homepageFigures } from '@/domain/claims';
 
 /** A2: shown only on wide screens, so that a phone does not fetch it. The breakpoint `lg`. */
 const WIDE = '(width >= 64rem)';
@@ -16,20 +17,17 @@ const CrewSheet = lazy(() =>
   isBeingPrerendered ? import('./crew-sheet') : untilMatches(WIDE).then(() => import('./crew-sheet')),
 );
 
-const count = new Intl.NumberFormat('en-US');
+const CountedTiles = lazy(() => untilIdle().then(() => import('./counted-tiles')));
 
-function StatTiles() {
-  const { totalJobs, totalTalent } = homepageFigures(claimsMode(), null);
-  const cells: Cell[] = [];
-  if (totalJobs !== null)
-    cells.push({ label: 'Open jobs', value: count.format(totalJobs), note: 'posted with a rate' });
-  if (totalTalent !== null)
-    cells.push({ label: 'Talent', value: count.format(totalTalent), note: 'cast, crew and post' });
-  if (cells.length === 0) return null;
+/** A live site's figures come when the page is idle. */
+function Figures() {
+  const mode = claimsMode();
+  const tiles = <StatTiles figures={homepageFigures(mode, null)} />;
+  if (mode === 'demo') return tiles;
   return (
-    <div className="wrap">
-      <SlateCells big cols="two" className="border border-b-0 border-hair" cells={cells} />
-    </div>
+    <Suspense fallback={tiles}>
+      <CountedTiles />
+    </Suspense>
   );
 }
 
@@ -79,7 +77,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
         </div>
       </div>
       <UnitTruck className="h-44 w-full md:h-72 xl:h-[22rem]" />
-      <StatTiles />
+      <Figures />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { addressProblem, DEFAULT_PREFERENCES } from '@/domain/newsletter/subscri
 import { Button } from '@/ui/button';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { Field } from '@/ui/fields/field';
-import { countOf } from '../claims';
+import { countOf } from '@/domain/claims';
 import { countAttempt } from './attempts';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 

@@ -6,7 +6,7 @@ import { consentWantedAtom } from '@/platform/telemetry/consent';
 import { IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { useHideWhenCoveringFocus } from '@/ui/layout/docked';
-import { claimsMode, joinedThisWeek, liveViewers } from '../claims';
+import { claimsMode, joinedThisWeek, liveViewers } from '@/domain/claims';
 import { STICKY } from './sticky-rules';
 import { useSticky } from './use-sticky';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { drifted } from '../claims';
+import { drifted } from '@/domain/claims';
 import { isLiveShown, isStickyShown, STICKY } from './sticky-rules';
 
 /** A4 names it. Gone with the tab. */

@@ -18,25 +18,39 @@ export function claimsMode(environment: Record<string, unknown> = import.meta.en
   return environment['VITE_SUPABASE_URL'] ? 'live' : 'demo';
 }
 
-export interface HomepageCounts {
-  totalJobs: number;
-  totalTalent: number;
+/** What is counted for the landing page (A7). Null: too small to be shown, or not known. */
+export interface HomepageFigures {
+  /** Open jobs. */
+  totalJobs: number | null;
+  totalTalent: number | null;
+  /** Ever sent. */
+  totalApplications: number | null;
+  /** The average hourly rate, in US dollars (ruling 30). */
+  averageRate: number | null;
 }
 
 /** A9, fallback homepage statistics. */
-const DEMO_COUNTS: HomepageCounts = { totalJobs: 150, totalTalent: 8900 };
+const DEMO_FIGURES: HomepageFigures = {
+  totalJobs: 150,
+  totalTalent: 8900,
+  totalApplications: 2400,
+  averageRate: 68,
+};
 
 /** A real count, or null where it is too small to be shown. */
 export const countOf = (count: number | null | undefined): number | null =>
   count !== null && count !== undefined && count >= MIN_SHOWN_COUNT ? count : null;
 
-/** The figures of the stat tiles; null hides a tile. */
-export function homepageFigures(
-  mode: ClaimsMode,
-  counted: HomepageCounts | null,
-): { totalJobs: number | null; totalTalent: number | null } {
-  if (mode === 'demo') return DEMO_COUNTS;
-  return { totalJobs: countOf(counted?.totalJobs), totalTalent: countOf(counted?.totalTalent) };
+/** The figures of the stat tiles. @param counted by the server; null before it has answered, or where it does not */
+export function homepageFigures(mode: ClaimsMode, counted: Partial<HomepageFigures> | null): HomepageFigures {
+  if (mode === 'demo') return DEMO_FIGURES;
+  return {
+    totalJobs: countOf(counted?.totalJobs),
+    totalTalent: countOf(counted?.totalTalent),
+    totalApplications: countOf(counted?.totalApplications),
+    // No count: the server averages nothing below the floor.
+    averageRate: counted?.averageRate ?? null,
+  };
 }
 
 export interface Claim {

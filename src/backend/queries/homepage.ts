@@ -1,0 +1,37 @@
+import type { HomepageFigures } from '@/domain/claims';
+import type { Job } from '@/domain/streams/jobs';
+import type { Person } from '@/domain/streams/people';
+import { pageTransport } from '../sync/page-transport';
+
+/** A9. */
+const MAX_SHOWN = 3;
+
+/** What a slate draws. */
+const JOB_FIELDS =
+  'id,title,production,production_kind,company_name,poster_name,starts_on,ends_on,call_time,pay_type,salary_min,salary_max,' +
+  'currency,unpaid_reason,union_status,is_remote,city,region,location,status,closed_reason,is_urgent';
+const PERSON_FIELDS = 'id,full_name,role_codes,location,headline,skills';
+
+export type FeaturedPerson = Pick<
+  Person,
+  'id' | 'full_name' | 'role_codes' | 'location' | 'headline' | 'skills'
+>;
+
+/** For visitors: without a session, so that everybody gets the same. */
+const visitor = () => pageTransport(null);
+
+/** At most five minutes old. @throws SyncFault */
+export const countHomepage = async (): Promise<Partial<HomepageFigures>> =>
+  (await visitor().call('homepage_figures', {}, new AbortController().signal)) as Partial<HomepageFigures>;
+
+/** A7: the newest open jobs. @throws SyncFault */
+export const featuredJobs = async (): Promise<Job[]> =>
+  (await visitor().read(
+    `/rest/v1/jobs?select=${JOB_FIELDS}&status=eq.active&order=published_at.desc,id.desc&limit=${MAX_SHOWN}`,
+  )) as Job[];
+
+/** A7: listed talent with skills, newest first. @throws SyncFault */
+export const topTalent = async (): Promise<FeaturedPerson[]> =>
+  (await visitor().read(
+    `/rest/v1/public_profiles?select=${PERSON_FIELDS}&skills=neq.{}&order=created_at.desc,id.desc&limit=${MAX_SHOWN}`,
+  )) as FeaturedPerson[];
