@@ -45,7 +45,11 @@ export const PARTS = [
     cpuSeconds: 235,
     // The same contract as on memory and fake-indexeddb; in the promise, the stories show the storage in Chromium.
     // What goes wrong with long texts; `long-texts` has the way they come.
-    filesOnlyInAll: ['tests/sync/contract/storage-browser.test.ts', 'tests/sync/long-texts-faults.test.ts'],
+    filesOnlyInAll: [
+      'tests/sync/contract/storage-browser.test.ts',
+      'tests/sync/long-texts-faults.test.ts',
+      'tests/sync/long-texts-lines.test.ts',
+    ],
     why: '165 to 180 measured, with one cluster for each worker',
   },
   {

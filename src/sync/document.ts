@@ -127,3 +127,9 @@ export function cleanRow(
     sync: CLEAN,
   };
 }
+
+/** In the tombstone of an evicted row: it still has the content, from which a late edit restores the row. */
+export const EVICTED = 'evicted';
+
+/** Such a tombstone is all that is here: only what the person does brings the row back. */
+export const isEvicted = (row: SyncedRow): boolean => row['tombstone'] === EVICTED;

@@ -1,7 +1,8 @@
 import type { Reach } from '@/backend/connectivity-probe';
 import { IN_BETWEEN } from '@/backend/sync/read-answer';
 import { type FaultKind, SyncFault, UNKNOWN_FORM } from '@/backend/sync/sync-protocol';
-import { Backoff, RETRY_LONGEST_MS, retryBackoff } from './backoff';
+import { type Backoff, RETRY_LONGEST_MS, retryBackoff } from './backoff';
+import { type Clock, steadyClock } from './clock';
 import { Fence } from './leader/fence';
 import { LeadershipLost } from './leader/leadership-lost';
 import { beginTerm, type Term, type TermDeps } from './leader/term';
@@ -9,7 +10,7 @@ import { DeliveryReceipts } from './pull/delivery-receipts';
 import { evict } from './pull/evict';
 import { freeSpace, isStorageFull } from './pull/free-space';
 import { PollSchedule } from './pull/poll-schedule';
-import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from './reconnect';
+import { Reconnect } from './reconnect';
 import { SyncStatusPublisher } from './status/sync-status-publisher';
 import { delayOf, mayBeTheLine } from './status/delay';
 import { type WakeReason, WorkLoop } from './work-loop';
@@ -48,20 +49,18 @@ export class Engine {
   private readonly polls: PollSchedule;
   private readonly status: SyncStatusPublisher;
   private readonly delivered: DeliveryReceipts;
+  /** For waits. */
+  private readonly steady: Clock;
 
   constructor(private readonly deps: EngineDeps) {
     const { random, store, clock } = deps;
-    this.loop = new WorkLoop(clock);
+    this.steady = steadyClock(clock);
+    this.loop = new WorkLoop(this.steady);
     this.pushBackoff = retryBackoff(random);
     this.retryBackoff = retryBackoff(random);
     this.restoredBackoff = retryBackoff(random);
-    this.reconnect = new Reconnect(
-      clock,
-      new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random),
-      deps.probe,
-      () => this.loop.wake('hint'),
-    );
-    this.polls = new PollSchedule(clock, random, deps.isHidden);
+    this.reconnect = new Reconnect(this.steady, random, deps.probe, () => this.loop.wake('hint'));
+    this.polls = new PollSchedule(this.steady, random, deps.isHidden);
     this.delivered = new DeliveryReceipts(store, clock.now);
     this.status = new SyncStatusPublisher(store, deps.log);
   }
@@ -141,7 +140,8 @@ export class Engine {
     if (this.state.kind !== 'starting') return this.state.term;
     await fence.raise();
     await this.status.start(fence.leader);
-    const deps = { ...this.deps, store: fence.guarded, woken: () => this.loop.woken() };
+    const { steady, loop } = this;
+    const deps = { ...this.deps, store: fence.guarded, steady, woken: () => loop.woken() };
     const term = await beginTerm(deps, this.delivered, this.pushBackoff);
     this.status.follow(term);
     this.state = { kind: 'following', term };
@@ -166,7 +166,7 @@ export class Engine {
       } else if (!puller.hasWork && (await this.delivered.raise())) {
         pusher.wake('write');
       } else if (!puller.hasWork && texts.isDue) {
-        if (this.polls.nextAt() <= clock.now()) puller.wake('hint');
+        if (this.polls.nextAt() <= this.steady.now() || puller.isHorizonDue) puller.wake('hint');
         else if (await texts.step(signal)) this.reached(term);
       } else {
         break;
@@ -177,7 +177,7 @@ export class Engine {
     await evict(term.store, clock.now());
     const hasSentAll = store.accountId === null || pusher.dueAt === null;
     if (hasSentAll) this.restoredBackoff.reset();
-    if (hasSentAll && !puller.isHeld) this.status.inStep(clock.now());
+    if (hasSentAll && !puller.isHeld && !checkpoints.lacksTexts) this.status.inStep(clock.now());
     await this.status.publish();
   }
 
@@ -212,7 +212,7 @@ export class Engine {
     const due = [Math.max(this.polls.nextAt(), puller.retryAt), puller.dueAt];
     if (!puller.hasWork) due.push(texts.dueAt);
     if (this.deps.store.accountId !== null) due.push(pusher.dueAt);
-    return Math.max(0, Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY)) - this.deps.clock.now());
+    return Math.max(0, Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY)) - this.steady.now());
   }
 
   /** Returns how long to wait. Anything unknown is logged and retried later, never swallowed. */

@@ -1,10 +1,10 @@
 import type { Reach } from '@/backend/connectivity-probe';
-import type { Backoff } from './backoff';
+import { Backoff } from './backoff';
 import type { Clock } from './clock';
 
 /** How often to look for the server while offline: at most thirty requests a minute, and its return is seen within 5 s. */
-export const PROBE_FIRST_MS = 1_000;
-export const PROBE_LONGEST_MS = 4_000;
+const PROBE_FIRST_MS = 1_000;
+const PROBE_LONGEST_MS = 4_000;
 
 interface Look {
   reach: Reach;
@@ -23,14 +23,18 @@ export class Reconnect {
   /** Ends the look under way. */
   private answerLook: ((reach: Reach) => void) | null = null;
 
+  private readonly backoff: Backoff;
+
   constructor(
     private readonly clock: Clock,
-    private readonly backoff: Backoff,
+    random: () => number,
     /** Without one, only a sync request itself finds out. */
     private readonly probe: ((signal: AbortSignal) => Promise<Reach>) | undefined,
     /** Called when an earlier look finds the server after all. */
     private readonly onReachedLate: () => void,
-  ) {}
+  ) {
+    this.backoff = new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random);
+  }
 
   /** Schedules the next look. Returns the milliseconds until then. */
   schedule(): number {

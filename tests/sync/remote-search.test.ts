@@ -19,6 +19,7 @@ import { firstOfList, NEWEST_QUERY } from '@/features/jobs/first-look/fetch-newe
 import type { Job } from '@/domain/streams/jobs';
 import type { Device } from './support/device';
 import { stage } from './support/fixture';
+import { TextGate } from './support/texts';
 
 const set = stage();
 beforeEach(async () => {
@@ -422,4 +423,34 @@ describe('B12: the first look, of jobs that were published together, is the begi
     expect(look).toHaveLength(5);
     expect(look).toEqual(list.slice(0, 5));
   });
+});
+
+test('S8: while descriptions are on their way, words in them are looked for on the server, and offline it is said that they were not', async () => {
+  const me = await set.server.createUser();
+  const owner = await set.server.createUser({ role: 'employer' });
+  const id = await insertJob(owner, 'Best boy', 1, { description: 'Brings the underwater housing.' });
+  const gate = new TextGate();
+  const device = await set.phone(me, gate.options);
+  const queries: Record<string, unknown>[] = [];
+  const last = (filter: JobFilter, state: RemoteSearchState['state']): Promise<RemoteSearchState> =>
+    firstValueFrom(
+      searchRemoteJobs(device.store, filter, 'newest', searchAs(me, queries)).state$.pipe(
+        only((search) => search.state === state),
+      ),
+    );
+  expect(await last({ text: 'underwater' }, 'asking')).toMatchObject({ lacksTexts: true });
+  await last({ text: 'underwater' }, 'asked');
+  expect(queries).toHaveLength(1);
+  expect(queries[0]).not.toHaveProperty('before');
+  expect(await device.store.rows('jobs').one(id)).toMatchObject({
+    description: 'Brings the underwater housing.',
+  });
+  // Without words nothing depends on them.
+  await last({ remote: true }, 'complete');
+  await device.goOffline();
+  expect(await last({ text: 'underwater' }, 'offline')).toEqual({ state: 'offline', lacksTexts: true });
+  device.network.isUp = true;
+  gate.isOpen = true;
+  await device.sync();
+  await last({ text: 'underwater' }, 'complete');
 });

@@ -37,6 +37,7 @@ test('S2: a write made while the queue is being read and found empty is still se
     },
     transport,
     clock,
+    timeOfDay: clock.now,
     clientId: newId(),
     checkpoints: new Checkpoints(port, acknowledged),
     acknowledged,

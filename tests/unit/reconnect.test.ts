@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reach } from '@/backend/connectivity-probe';
-import { Backoff } from '@/sync/backoff';
-import { PROBE_FIRST_MS, PROBE_LONGEST_MS, Reconnect } from '@/sync/reconnect';
+import { Reconnect } from '@/sync/reconnect';
 import { seeded } from '../sync/support/random';
 import { TestClock } from '../sync/support/test-clock';
 
@@ -23,7 +22,7 @@ class Offline {
   ) {
     this.reconnect = new Reconnect(
       this.clock,
-      new Backoff(PROBE_FIRST_MS, PROBE_LONGEST_MS, random),
+      random,
       async () => {
         this.looks.push(this.clock.now());
         return this.answer(this.clock);

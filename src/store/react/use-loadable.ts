@@ -83,5 +83,6 @@ export function useLoadableRow<T extends Row>(
   const isMissing = row.value === null || (row.value !== undefined && lacksLongTexts(stream, row.value));
   const { reason, retry } = useFetchMissing(fetch, isMissing ? id : null);
   if (id === null) return { value: null, absence: null, retry };
-  return row.value === null ? { value: null, absence: ABSENCES[reason], retry } : row;
+  if (row.value === null) return { value: null, absence: ABSENCES[reason], retry };
+  return isMissing ? { ...row, retry } : row;
 }

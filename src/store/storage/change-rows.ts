@@ -1,5 +1,5 @@
 import type { BulkWriteRow, RxDocumentData } from 'rxdb';
-import { CLEAN, type SyncedRow } from '@/sync/document';
+import { CLEAN, EVICTED, isEvicted as hasContent, type SyncedRow } from '@/sync/document';
 import type { ChangeOptions, Decide, Decision } from '@/sync/store-port';
 import { behindFence } from './dexie-internals';
 import { isFenceId } from './fence';
@@ -14,9 +14,6 @@ export const SYNC_CONTEXT = 'marquee-sync';
 const MAX_TRIES = 50;
 /** RxDB's status for a concurrent write. */
 const CONFLICT = 409;
-
-/** In the tombstone of an evicted row: it still has the content, from which a late edit restores the row. */
-const EVICTED = 'evicted';
 
 /** RxDB's own fields of a document. `previous`: the version that this write replaces. */
 export type Marks = (
@@ -79,7 +76,7 @@ function writeOf(
   decide: Decide,
 ): BulkWriteRow<SyncedRow> | null {
   const isDeleted = previous?._deleted ?? false;
-  const isEvicted = isDeleted && previous?.tombstone === EVICTED;
+  const isEvicted = isDeleted && previous !== undefined && hasContent(previous);
   const current = isDeleted && !isEvicted ? undefined : previous;
   const decision = decide(id, current);
   if (decision === null || (isEvicted && 'remove' in decision)) return null;

@@ -27,15 +27,23 @@ const isFinished = (position: StreamPosition | undefined): boolean =>
   position.isFresh !== true &&
   position.snapshot === '';
 
-/** Whether the first snapshots of all these streams are complete. While a stream is fetched again, its snapshot is not. */
-const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>
+const observePositions = (store: Store): Observable<Record<string, StreamPosition> | null> =>
   merge(
     defer(() => from(store.metadata.latest(CHECKPOINTS))),
     store.metadata.changes$(CHECKPOINTS),
-  ).pipe(
-    map((positions) =>
-      streams.every((name) => isFinished((positions as Record<string, StreamPosition> | null)?.[name])),
-    ),
+  ).pipe(map((positions) => positions as Record<string, StreamPosition> | null));
+
+/** Whether long texts of rows that are here are still on their way. */
+export const observeLacksTexts = (store: Store, stream: StreamName): Observable<boolean> =>
+  observePositions(store).pipe(
+    map((positions) => positions?.[stream]?.texts !== undefined),
+    distinctUntilChanged(),
+  );
+
+/** Whether the first snapshots of all these streams are complete. While a stream is fetched again, its snapshot is not. */
+const observeHasSnapshots = (store: Store, streams: readonly StreamName[]): Observable<boolean> =>
+  observePositions(store).pipe(
+    map((positions) => streams.every((name) => isFinished(positions?.[name]))),
     distinctUntilChanged(),
   );
 

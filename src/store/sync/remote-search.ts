@@ -17,6 +17,7 @@ import {
 import { isOffline } from '@/domain/errors/offline-error';
 import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
 import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
+import { observeLacksTexts } from './first-snapshot';
 import type { JobFilter, JobSort } from '../search/job-query';
 import type { PersonFilter } from '../search/person-query';
 import { observeSyncState } from '../writes/sync-state';
@@ -27,13 +28,14 @@ import { portOf } from './sync-port';
 
 /**
  * The state of a remote search. `complete`: not needed, this device has all rows. `asked`: the answers are in the store, where
- * the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched.
+ * the list reads them; `pages` counts them. `offline`, `failed`: only this device was searched. `lacksTexts`: words were asked for, and
+ * not all long texts of this device's rows are here yet, so that words of theirs are found by the server alone.
  */
 export type RemoteSearchState =
   | { state: 'complete' }
-  | { state: 'asking'; pages: number }
+  | { state: 'asking'; pages: number; lacksTexts?: true }
   | { state: 'asked'; pages: number; hasMore: boolean }
-  | { state: 'offline' }
+  | { state: 'offline'; lacksTexts?: true }
   | { state: 'failed' };
 
 /** How many pages have been fetched: a list must be able to request the next one even if the last one added nothing to it. */
@@ -115,9 +117,10 @@ function searchRemote(
     since: string | null | undefined,
     after: unknown,
     count: number,
+    mark: { lacksTexts?: true },
   ): Observable<RemoteSearchState> =>
     concat(
-      of<RemoteSearchState>({ state: 'asking', pages: count }),
+      of<RemoteSearchState>({ state: 'asking', pages: count, ...mark }),
       page(since, after).pipe(
         switchMap(({ ids, after: next }) => {
           // Rows that are on screen must not be evicted.
@@ -126,7 +129,7 @@ function searchRemote(
           const further = hasMore
             ? nextPage.pipe(
                 take(1),
-                switchMap(() => pages(since, next, count + 1)),
+                switchMap(() => pages(since, next, count + 1, mark)),
               )
             : NEVER;
           return concat(of<RemoteSearchState>({ state: 'asked', pages: count + 1, hasMore }), further);
@@ -134,10 +137,16 @@ function searchRemote(
       ),
     );
 
-  const state$ = combineLatest([observeCoverage(store, stream), observeOffline(store)]).pipe(
-    switchMap(([coverage, offline]): Observable<RemoteSearchState> => {
-      if (coverage?.since === null) return of({ state: 'complete' });
-      if (offline) return of({ state: 'offline' });
+  const state$ = combineLatest([
+    observeCoverage(store, stream),
+    observeOffline(store),
+    'words' in query ? observeLacksTexts(store, stream) : of(false),
+  ]).pipe(
+    switchMap(([coverage, offline, lacksTexts]): Observable<RemoteSearchState> => {
+      if (coverage?.since === null && !lacksTexts) return of({ state: 'complete' });
+      const mark = lacksTexts ? ({ lacksTexts } as const) : {};
+      if (offline) return of({ state: 'offline', ...mark });
+      const since = lacksTexts ? undefined : coverage?.since;
       const isBrowsing = Object.keys(query).length === 0;
       // Without a filter there is no request before the end of the local list.
       const ask = isBrowsing
@@ -145,18 +154,20 @@ function searchRemote(
             of<RemoteSearchState>({ state: 'asked', pages: 0, hasMore: coverage !== undefined }),
             nextPage.pipe(
               take(1),
-              switchMap(() => pages(coverage?.since, null, 0)),
+              switchMap(() => pages(since, null, 0, mark)),
             ),
           )
         : concat(
-            of<RemoteSearchState>({ state: 'asking', pages: 0 }),
-            timer(TYPING_PAUSE_MS).pipe(switchMap(() => pages(coverage?.since, null, 0))),
+            of<RemoteSearchState>({ state: 'asking', pages: 0, ...mark }),
+            timer(TYPING_PAUSE_MS).pipe(switchMap(() => pages(since, null, 0, mark))),
           );
       return ask.pipe(
         catchError((error: unknown) => {
           if (isOffline(error)) void wakeSync(store);
           else console.warn('The server could not be searched:', error);
-          return of<RemoteSearchState>({ state: isOffline(error) ? 'offline' : 'failed' });
+          return of<RemoteSearchState>(
+            isOffline(error) ? { state: 'offline', ...mark } : { state: 'failed' },
+          );
         }),
       );
     }),

@@ -18,6 +18,7 @@ export interface TermDeps {
   /** Behind the leader's fence. */
   store: StorePort;
   transport: SyncTransport;
+  /** The time of day, for what is stored and shown. */
   clock: Clock;
   random: () => number;
   /** Identifies this leader and, once, this device. */
@@ -27,6 +28,8 @@ export interface TermDeps {
 }
 
 interface TermContext extends TermDeps {
+  /** Of the engine, for waits. */
+  steady: Clock;
   /** Resolves when the leader's loop is woken. */
   woken: () => Promise<void>;
 }
@@ -40,7 +43,7 @@ export interface Term {
 }
 
 export async function beginTerm(
-  { store, transport, clock, random, newId, log, woken }: TermContext,
+  { store, transport, clock, steady, random, newId, log, woken }: TermContext,
   delivered: DeliveryReceipts,
   pushBackoff: Backoff,
 ): Promise<Term> {
@@ -53,7 +56,8 @@ export async function beginTerm(
   const pusher = new Pusher({
     store,
     transport,
-    clock,
+    clock: steady,
+    timeOfDay: clock.now,
     clientId,
     checkpoints,
     acknowledged,
@@ -65,7 +69,7 @@ export async function beginTerm(
   const puller = new Puller({
     store,
     transport,
-    clock,
+    clock: steady,
     streams,
     checkpoints,
     delivered,
@@ -78,7 +82,7 @@ export async function beginTerm(
   const texts = new LongTexts({
     store,
     transport,
-    clock,
+    clock: steady,
     streams,
     checkpoints,
     backoff: retryBackoff(random),

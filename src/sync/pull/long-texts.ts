@@ -10,14 +10,14 @@ import {
 } from '@/backend/sync/sync-protocol';
 import type { Backoff } from '../backoff';
 import type { Clock } from '../clock';
-import { isWaiting, lacksLongTexts, type SyncedRow } from '../document';
+import { isEvicted, isWaiting, lacksLongTexts, type SyncedRow } from '../document';
 import { throwIfOver } from '../leader/leadership-lost';
 import { jsonEqual } from '../merge/json-equal';
 import { SLOW_MS } from '../status/sync-status';
 import type { StorePort } from '../store-port';
 import type { WakeReason } from '../work-loop';
 import type { Checkpoints } from './checkpoints';
-import { coveredSince } from './coverage';
+import { coveredSince, publishedAt } from './coverage';
 
 /** Rows of the first request, and of the largest. */
 const FIRST_ROWS = 100;
@@ -64,7 +64,8 @@ export interface LongTextsDeps {
 interface Flight {
   /** What it was sent for: a newer snapshot begins anew. */
   stream: Stream;
-  checkpoint: unknown;
+  /** Where in the walk; null: at its beginning. */
+  from: unknown;
   sentAt: number;
   answer: Promise<PullAnswer>;
 }
@@ -80,6 +81,9 @@ export class LongTexts {
   private flight: Flight | null = null;
   private maxRows = FIRST_ROWS;
   private waitsUntil = 0;
+  /** The walk under way, and how far back it goes; undefined: to the end. */
+  private walk: { stream: Stream; since: string | undefined } | null = null;
+  private hasRenewed = false;
   /** The last page took long. */
   isSlow = false;
 
@@ -106,6 +110,8 @@ export class LongTexts {
   /** Discards what is under way; the stored position decides where to continue. */
   reset(): void {
     this.flight = null;
+    this.walk = null;
+    this.isSlow = false;
   }
 
   /**
@@ -118,7 +124,7 @@ export class LongTexts {
     try {
       return await this.page(signal);
     } catch (error) {
-      if (error instanceof SyncFault && OF_ALL.has(error.kind)) throw error;
+      if (error instanceof SyncFault && this.concernsAll(error)) throw error;
       throwIfOver(signal);
       this.flight = null;
       if (error instanceof SyncFault && error.kind === 'slow') this.askForLess();
@@ -130,37 +136,53 @@ export class LongTexts {
     }
   }
 
+  /** A token that is refused here alone, renewed or not, is a fault of these requests. */
+  private concernsAll({ kind }: SyncFault): boolean {
+    const isRepeated = kind === 'token' && this.hasRenewed;
+    this.hasRenewed = kind === 'token';
+    return OF_ALL.has(kind) && !isRepeated;
+  }
+
   private async page(signal: AbortSignal): Promise<boolean> {
     const stream = this.next;
     if (!stream) return false;
     const { checkpoints, clock } = this.deps;
-    const { texts: checkpoint } = checkpoints.of(stream.name);
-    const isUnderWay = this.flight?.stream === stream && this.flight.checkpoint === checkpoint;
-    const flight = isUnderWay && this.flight ? this.flight : this.ask(stream, checkpoint, signal);
+    const { texts: from } = checkpoints.of(stream.name);
+    const isUnderWay = this.flight?.stream === stream && this.flight.from === from;
+    const flight = isUnderWay && this.flight ? this.flight : this.ask(stream, from, signal);
     this.flight = flight;
     if (!(await hasLanded(flight.answer, this.deps.woken()))) return false;
     this.flight = null;
     const answer = await flight.answer;
     this.fitToLine(clock.now() - flight.sentAt);
     throwIfOver(signal);
+    if (answer.restored === true && this.deps.store.accountId !== null)
+      throw new SyncFault('restored', 'The server was put back to an earlier state.');
     const isLast = answer.snapshot_complete === true;
     if (!isLast && !this.deps.hasWrites()) this.flight = this.ask(stream, answer.checkpoint, signal);
     await this.write(stream, answer);
     this.deps.backoff.reset();
+    this.hasRenewed = false;
+    if (isLast) this.reset();
     await checkpoints.advanceTexts(stream.name, isLast ? undefined : answer.checkpoint);
     return true;
   }
 
-  private ask(stream: Stream, checkpoint: unknown, signal: AbortSignal): Flight {
+  private ask(stream: Stream, from: unknown, signal: AbortSignal): Flight {
     const sentAt = this.deps.clock.now();
-    const answer = this.request(stream, checkpoint, signal);
+    const answer = this.request(stream, from, signal);
     // Awaited in the next step; without this, a failure before that would count as unhandled.
     answer.catch(() => {});
-    return { stream, checkpoint, sentAt, answer };
+    return { stream, from, sentAt, answer };
   }
 
-  private async request(stream: Stream, checkpoint: unknown, signal: AbortSignal): Promise<PullAnswer> {
-    const since = await coveredSince(this.deps.store, stream);
+  private async request(stream: Stream, from: unknown, signal: AbortSignal): Promise<PullAnswer> {
+    const { snapshot, checkpoint: following } = this.deps.checkpoints.of(stream.name);
+    // A walk begins from the history that this device knows, so that the server can tell another one.
+    const checkpoint = from ?? (snapshot === '' ? following : null);
+    if (from === null || this.walk?.stream !== stream)
+      this.walk = { stream, since: await this.goalOf(stream) };
+    const { since } = this.walk;
     const [answer] = await this.deps.transport.pull(
       [
         {
@@ -168,7 +190,7 @@ export class LongTexts {
           part: 'texts',
           checkpoint,
           limit: this.maxRows,
-          // Older rows are not on this device.
+          // Older rows have their texts, or are not on this device.
           ...(since === undefined ? {} : { since }),
         },
       ],
@@ -176,6 +198,24 @@ export class LongTexts {
     );
     if (!answer) throw new Error('A pull of one stream has one answer.');
     return answer;
+  }
+
+  /**
+   * Back to the device's coverage, whatever texts are here: after a restore they may be of another history. And back to rows beyond it that an
+   * eviction has kept before their texts came. Once for a walk, because it reads every row.
+   */
+  private async goalOf(stream: Stream): Promise<string | undefined> {
+    const covered = await coveredSince(this.deps.store, stream);
+    if (covered === undefined) return undefined;
+    let oldest = covered;
+    await this.deps.store.scan(stream.collection, async (rows) => {
+      for (const row of rows) {
+        const known = isWaiting(row) ? row.sync.base : row;
+        if (!known || !isOf(stream, row) || !lacksLongTexts(stream, known)) continue;
+        if (Date.parse(publishedAt(known)) < Date.parse(oldest)) oldest = publishedAt(known);
+      }
+    });
+    return oldest;
   }
 
   private fitToLine(tookMs: number): void {
@@ -193,7 +233,8 @@ export class LongTexts {
     let isBehind = false;
     await this.deps.store.change(stream.collection, [...texts.keys()], (id, current) => {
       const document = texts.get(id);
-      if (!current || !document || isTombstone(document) || !isOf(stream, current)) return null;
+      if (!current || isEvicted(current) || !document || isTombstone(document) || !isOf(stream, current))
+        return null;
       if (lacksLongTexts(stream, current) && document.rev < current.rev) isBehind = true;
       const put = withTexts(stream, current, document);
       return put ? { put } : null;

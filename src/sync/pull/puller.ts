@@ -71,7 +71,9 @@ export class Puller {
   /** The last pull brought changes: poll sooner. */
   broughtNews = false;
 
-  constructor(private readonly deps: PullerDeps) {}
+  constructor(private readonly deps: PullerDeps) {
+    this.recallSnapshots();
+  }
 
   /** Schedules a pull of all streams; a person does not wait for the next attempt. A local write needs no pull. */
   wake(reason: WakeReason): void {
@@ -80,10 +82,18 @@ export class Puller {
     for (const stream of this.deps.streams) this.requested.add(stream.name);
   }
 
+  /** A phone that was killed while it filled goes on as it was filling. */
+  private recallSnapshots(): void {
+    this.snapshotting.clear();
+    for (const { name } of this.deps.streams)
+      if (this.deps.checkpoints.of(name).snapshot !== '') this.snapshotting.add(name);
+  }
+
   /** Discards work in progress; the stored checkpoints decide where to continue. */
   reset(): void {
     this.flight = null;
     this.cursors.clear();
+    this.recallSnapshots();
     this.wake('hint');
   }
 

@@ -24,7 +24,10 @@ const MIN_PUSH_BYTES = 8 * 1024;
 export interface PusherDeps {
   store: StorePort;
   transport: SyncTransport;
+  /** For waits. */
   clock: Clock;
+  /** For what is stored and shown, in milliseconds since 1970. */
+  timeOfDay: () => number;
   clientId: string;
   checkpoints: Checkpoints;
   acknowledged: AcknowledgedWrites;
@@ -89,9 +92,9 @@ export class Pusher {
 
   /** Why waiting writes are not sent, for the screen (S8). */
   get blockedBy(): PushBlocker {
-    const isPaused = this.retryAt > this.deps.clock.now();
+    const leftMs = this.retryAt - this.deps.clock.now();
     return {
-      pause: isPaused ? { until: this.retryAt, ...this.wait } : null,
+      pause: leftMs > 0 ? { until: this.deps.timeOfDay() + leftMs, ...this.wait } : null,
       deferred: this.deferred.held,
       offeredAgain: this.deps.acknowledged.count,
     };
@@ -111,7 +114,7 @@ export class Pusher {
       return false;
     }
     this.latestBatch = batch;
-    const { store, transport, clock, clientId, checkpoints, acknowledged } = this.deps;
+    const { store, transport, clock, timeOfDay, clientId, checkpoints, acknowledged } = this.deps;
     if (this.detector.needsProof) {
       this.isProving = true;
       await transport.push(clientId, [], this.known, signal);
@@ -129,12 +132,12 @@ export class Pusher {
     throwIfOver(signal);
     if (this.isOffering) {
       // Nothing of these waits in the store: what did not arrive must be kept before they count as answered.
-      await applyOfferedAnswers(store, clock.now(), batch, answers);
+      await applyOfferedAnswers(store, timeOfDay(), batch, answers);
       await acknowledged.record(batch, answers);
     } else {
       // These wait until their answers are applied: recorded after that, a crash would keep them from ever being offered again.
       await acknowledged.record(batch, answers);
-      await applyAnswers({ store, now: clock.now, snapshotOf: checkpoints.snapshotOf }, batch, answers);
+      await applyAnswers({ store, now: timeOfDay, snapshotOf: checkpoints.snapshotOf }, batch, answers);
     }
     const [held, settled] = [new Array<WaitingRow>(), new Array<WaitingRow>()];
     for (const [index, { row }] of batch.entries())

@@ -2,7 +2,7 @@ import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 
 interface RemoteSearchLineProps {
   /** The state of the remote search, from the store. */
-  remote: { state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed' } | undefined;
+  remote: { state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed'; lacksTexts?: boolean } | undefined;
   /** The number on this device; undefined until counted. */
   held: number | undefined;
   /** When this device last completed a sync, ms since 1970; null for never. */
@@ -18,7 +18,10 @@ const number = new Intl.NumberFormat('en-US');
 
 /** Says what was searched when that was not everything: the rows on this device, and as of when. */
 export function RemoteSearchLine({ remote, isAsked, ...rest }: RemoteSearchLineProps) {
-  const text = remote && isAsked ? remoteSearchCopy(remote.state, rest) : '';
+  const text =
+    remote && isAsked
+      ? remoteSearchCopy(remote.state, { ...rest, lacksTexts: remote.lacksTexts === true })
+      : '';
   return (
     <p role="status" className={text === '' ? 'sr-only' : 'pb-2 text-sm text-ink-2'}>
       {text}
@@ -28,13 +31,25 @@ export function RemoteSearchLine({ remote, isAsked, ...rest }: RemoteSearchLineP
 
 export function remoteSearchCopy(
   state: 'complete' | 'asking' | 'asked' | 'offline' | 'failed',
-  { held, asOf, one, many, now }: Omit<RemoteSearchLineProps, 'remote' | 'isAsked'>,
+  {
+    held,
+    asOf,
+    one,
+    many,
+    now,
+    lacksTexts = false,
+  }: Omit<RemoteSearchLineProps, 'remote' | 'isAsked'> & { lacksTexts?: boolean },
 ): string {
-  if (state === 'asking') return `Looking for older ${many}, too.`;
+  if (state === 'asking')
+    return lacksTexts
+      ? `Asking the server about the texts of ${many}, too.`
+      : `Looking for older ${many}, too.`;
   if (state === 'failed') return 'Could not ask the server; showing what is on this device.';
   if (state !== 'offline' || held === undefined) return '';
   const searched =
     held === 1 ? `Searched the newest ${one}` : `Searched the ${number.format(held)} newest ${many}`;
+  if (lacksTexts)
+    return `${searched} on this device, but not all of their texts, which are still on their way.`;
   if (asOf === null) return `${searched} on this device.`;
   const day = formatDayHeading(asOf, now);
   return `${searched} on this device, as of ${day === 'Today' ? '' : `${day} `}${formatClockTime(asOf)}.`;

@@ -9,7 +9,7 @@ interface LateTextProps {
 export function LateText({ text, what }: LateTextProps) {
   return text === undefined ? (
     <p className="text-ink-2">
-      The {what} is not on this device yet. It comes by itself as soon as the server can be reached.
+      The {what} is not on this device yet. It comes by itself as soon as the server sends it.
     </p>
   ) : (
     <p className="max-w-[66ch] whitespace-pre-line">{text}</p>

@@ -28,7 +28,8 @@ declare
   v_is_past boolean := false;
   v_within int;
 begin
-  if p_part = 'texts' and v_snapshot ->> 's' = 'related' then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
+  -- A checkpoint says what it likes: not every stream has rows that concern somebody.
+  if v_snapshot ->> 's' = 'related' and (p_part = 'texts' or s.related_ids is null) then v_snapshot := v_snapshot || sync_private.snapshot_start('catalogue'); end if;
   loop
     v_wanted := case when v_snapshot ->> 's' = 'related' then v_remaining
       else least(v_remaining, greatest(p_budget - (v_snapshot ->> 'n')::int, 0)) end;
@@ -59,7 +60,6 @@ begin
       v_is_complete := v_is_truncated or v_count < v_wanted and not v_is_full or v_is_past and not v_is_full;
       exit;
     end if;
-    exit when v_remaining = 0;
   end loop;
   return json_build_object('stream', s.name, 'documents', array_to_json(v_documents),
     'checkpoint', case when v_is_complete then p_checkpoint - 'f'

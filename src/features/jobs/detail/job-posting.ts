@@ -48,11 +48,11 @@ function jobLocation(job: Job): Data | undefined {
 
 /**
  * A job as search engines read it (schema.org JobPosting as JSON-LD). Null for jobs that must not be listed: closed ones,
- * and those that the server does not have yet.
+ * those that the server does not have yet, and those whose description is still on its way.
  * @param origin this site's, without a trailing slash
  */
 export function jobPosting(job: Job & { rev: number }, origin: string): Data | null {
-  if (job.status !== 'active' || job.rev === 0) return null;
+  if (job.status !== 'active' || job.rev === 0 || job.description === undefined) return null;
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',

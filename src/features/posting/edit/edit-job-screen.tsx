@@ -44,7 +44,8 @@ const PARTS: readonly ReactNode[] = [
 ];
 
 /** One's own job always is; an admin may open one whose description is still on its way. */
-const isWhole = (job: Stored<Job>): job is Stored<Job & JobContent> => job.description !== undefined;
+const isEditable = (job: Stored<Job>): job is Stored<Job & JobContent> =>
+  job.status === 'active' && job.description !== undefined;
 
 function EditForm({ job }: { job: Stored<Job & JobContent> }) {
   const store = useStore();
@@ -138,8 +139,11 @@ function EditableJob({ id }: { id: string }) {
   const { userId, role } = useIdentity();
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
-  const { value: job, absence } = useLoadableRow(observeJob, fetchJob, id, jobs);
+  const { value: job, absence, retry } = useLoadableRow(observeJob, fetchJob, id, jobs);
   const sync = useLive(observeSyncState);
+  // A form that was opened stays, with what was typed, though the job comes again without its description, or closes.
+  const [opened, setOpened] = useState<Stored<Job & JobContent> | null>(null);
+  if (opened === null && job && isEditable(job)) setOpened(job);
   if (job === undefined || absence === 'unknown' || sync === undefined) return <FormSkeleton />;
   if (job === null) {
     return sync.connection === 'offline' ? (
@@ -189,14 +193,24 @@ function EditableJob({ id }: { id: string }) {
         )}
       </div>
       {job.sync.state === 'refused' && <RefusedChange job={job} refused={job.sync} />}
-      {job.status === 'active' ? (
-        isWhole(job) ? (
-          <EditForm key={id} job={job} />
-        ) : (
-          <EmptyState title="This job is not all here yet">
-            Its description comes as soon as the server can be reached. Then it can be edited.
-          </EmptyState>
-        )
+      {opened !== null && job.status !== 'active' && (
+        <Problem>
+          This job has closed meanwhile. Nothing more of it can be saved; what you wrote stays here.
+        </Problem>
+      )}
+      {opened !== null ? (
+        <EditForm key={id} job={isEditable(job) ? job : opened} />
+      ) : job.status === 'active' ? (
+        <EmptyState
+          title="This job is not all here yet"
+          action={
+            <Button variant="primary" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Its description comes as soon as the server sends it. Then it can be edited.
+        </EmptyState>
       ) : (
         job.sync.state !== 'refused' && (
           <EmptyState

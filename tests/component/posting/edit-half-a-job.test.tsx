@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { resyncEverything } from '@/store/sync/diagnostics';
+import { sendNow } from '@/store/writes/queue-actions';
+import { call } from '../../support/accounts';
+import { ApiAccount, firstOf } from '../../support/api-account';
+import { fill, openApp, site } from '../support/app';
+import { network } from '../support/network';
+
+const TEXTS = '"part":"texts"';
+const TYPED = 'Forty minutes of typing by an admin.';
+
+it('S2: what an admin has typed stays when the job comes again without its description', async () => {
+  const employer = await ApiAccount.of(site(), 'employer@marquee.test');
+  const admin = await ApiAccount.of(site(), 'admin@marquee.test');
+  const job = firstOf(
+    await employer.read<{ id: string; description: string; headcount: number }>(
+      `jobs?select=id,description,headcount&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${employer.id}&limit=1`,
+    ),
+    'job',
+  );
+  const user = await openApp(`/jobs/${job.id}/edit`, 'admin@marquee.test');
+  const field = await waitFor(
+    () => {
+      const fields = screen.getAllByRole<HTMLTextAreaElement>('textbox');
+      return firstOf(
+        fields.filter(({ value }) => value.startsWith(job.description.slice(0, 30))),
+        'field with the description',
+      );
+    },
+    { timeout: 20_000 },
+  );
+  await fill(user, field, TYPED);
+  // Its owner changes something else, and everything is fetched again: rows first, and the texts do not come.
+  const { token } = employer as unknown as { token: string };
+  await call(site(), `/rest/v1/jobs?id=eq.${job.id}`, { headcount: job.headcount + 1 }, token, 'PATCH');
+  const sendRow = network.hold('jobs?select');
+  network.cut(TEXTS);
+  const { switchAccount } = await import('@/app/session/store/data-layer');
+  const store = await switchAccount(admin.id, () => {});
+  await resyncEverything(store);
+  await sendNow(store);
+  await waitFor(
+    async () => expect(await store.rows('jobs').one(job.id)).toMatchObject({ headcount: job.headcount + 1 }),
+    { timeout: 20_000 },
+  );
+  expect((await store.rows('jobs').one(job.id))?.['description']).toBeUndefined();
+  expect(screen.getByDisplayValue(TYPED)).toBe(field);
+  await sendRow();
+  await waitFor(
+    async () => expect((await store.rows('jobs').one(job.id))?.['description']).toBe(job.description),
+    { timeout: 20_000 },
+  );
+  expect(screen.getByDisplayValue(TYPED)).toBe(field);
+}, 90_000);
