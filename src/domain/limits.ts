@@ -1,3 +1,5 @@
+import { DESIGN } from './design-constants';
+
 /** Lengths that SQL checks, forms count down from, and the store's schemas repeat. Characters, not bytes. */
 export const LIMITS = {
   title: 120,
@@ -17,6 +19,6 @@ export const LIMITS = {
 export const MAX_UNANSWERED_MESSAGES = 3;
 
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
-export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = DESIGN.maxFileBytes;
 export const MAX_ATTACHMENTS = 10;
 export const MAX_FILE_NAME_LENGTH = 200;

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { createTailwindMerge, type ClassNameValue } from 'tailwind-merge';
 
 const any = (): boolean => true;
@@ -22,8 +23,7 @@ const DISPLAY = [
  * the critical path to the first paint. If a group is missing here, both classes stay.
  */
 const merge = createTailwindMerge(() => ({
-  // The specification's constant (A9).
-  cacheSize: 500,
+  cacheSize: DESIGN.classNameCache,
   theme: {},
   classGroups: {
     display: DISPLAY,

@@ -1,3 +1,4 @@
+import { DESIGN } from '../design-constants';
 import type { Day } from '../values/days';
 import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
@@ -36,7 +37,7 @@ export type ScoredPerson = Pick<
   'departments' | 'role_codes' | 'skills' | 'city' | 'region' | 'country_code' | 'day_rate_minor' | 'currency'
 >;
 
-export const MATCH_THRESHOLDS = { min: 60, good: 70, great: 80, max: 100 } as const;
+export const MATCH_THRESHOLDS = DESIGN.matchScore;
 
 /** Two missing values are not a match. */
 const isSame = (a: string, b: string): boolean => a !== '' && a.toLowerCase() === b.toLowerCase();

@@ -1,3 +1,4 @@
+import { formatCount } from '../values/counts';
 import { NEWSLETTER_FREQUENCIES, type NewsletterFrequency } from './subscription';
 
 /** Twin: the state of private.newsletter_issues. */
@@ -39,9 +40,9 @@ export function issueProblems({ subject, text, html, frequencies }: IssueContent
   else if (/\p{Cc}/u.test(subject)) problems.subject = 'A subject is one line, without control characters.';
   if (text.trim() === '') problems.text = 'Enter the text.';
   else if (text.length > MAX_TEXT_CHARACTERS)
-    problems.text = `The text has at most ${MAX_TEXT_CHARACTERS.toLocaleString('en-US')} characters; this has ${text.length.toLocaleString('en-US')}.`;
+    problems.text = `The text has at most ${formatCount(MAX_TEXT_CHARACTERS)} characters; this has ${formatCount(text.length)}.`;
   if (html.length > MAX_HTML_CHARACTERS)
-    problems.html = `The HTML has at most ${MAX_HTML_CHARACTERS.toLocaleString('en-US')} characters.`;
+    problems.html = `The HTML has at most ${formatCount(MAX_HTML_CHARACTERS)} characters.`;
   else if (FORBIDDEN_TAG.test(html))
     problems.html = 'The HTML is the inside of the mail: no page of its own, no scripts, no forms.';
   if (frequencies.length === 0)

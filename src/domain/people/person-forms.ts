@@ -1,3 +1,4 @@
+import { formatCount } from '../values/counts';
 import * as z from 'zod';
 import { LIMITS } from '../limits';
 import { tags } from '../definition/field-types';
@@ -14,7 +15,7 @@ import { parseAmount } from '../values/parse-amount';
  * text here, as form inputs hold them. The server checks again (S13).
  */
 
-const tooLong = (maxLength: number): string => `At most ${maxLength.toLocaleString('en-US')} characters.`;
+const tooLong = (maxLength: number): string => `At most ${formatCount(maxLength)} characters.`;
 
 /**
  * The fields of a form whose value differs from what the form showed when it was opened. Compared as fields: a form may write a value

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { LIMITS } from '@/domain/limits';
@@ -206,7 +207,7 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
           ''
         ) : (
           <span key="km" className="mono">
-            {me.travel_radius_km.toLocaleString('en-US')} km
+            {formatCount(me.travel_radius_km)} km
           </span>
         ),
       ],

@@ -1,9 +1,9 @@
+import { formatCount } from '@/domain/values/counts';
 import { cx } from '@/ui/cx';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { fibonacci, GOLDEN, tiles } from './fibonacci';
 
 const SHOWN_NUMBERS = 10;
-const number = new Intl.NumberFormat('en-US');
 const quotient = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 /** Marquee's type sizes, largest first, by the classes that every screen uses. */
@@ -35,7 +35,7 @@ const Quotients = () => {
       <tbody className="mono">
         {numbers.slice(1).map((value, i) => (
           <tr key={i} className="border-t border-hair">
-            <td className="py-1.5">{number.format(value)}</td>
+            <td className="py-1.5">{formatCount(value)}</td>
             <td className="py-1.5">{quotient.format(value / (numbers[i] ?? 1))}</td>
           </tr>
         ))}
@@ -50,7 +50,7 @@ const Spiral = () => {
     <svg
       viewBox={`-0.5 -0.5 ${width + 1} ${height + 1}`}
       role="img"
-      aria-label={`Squares of ${number.format(1)} to ${number.format(laid.at(-1)?.side ?? 0)}, laid around each other`}
+      aria-label={`Squares of ${formatCount(1)} to ${formatCount(laid.at(-1)?.side ?? 0)}, laid around each other`}
       className="block h-auto w-full max-w-[40rem]"
     >
       {laid.map(({ x, y, side }, i) => (

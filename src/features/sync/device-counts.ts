@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useEffect, useState } from 'react';
 import type { Store } from '@/store/store';
 import { STREAM_WORDS } from '@/domain/definition/words';
@@ -9,13 +10,11 @@ const COUNTED = STREAMS.flatMap(({ name, collection }) => {
   return words ? [{ collection, ...words }] : [];
 });
 
-const number = new Intl.NumberFormat('en-US');
-
 /** Such as `47 jobs`; zero counts are left out, null when all are zero. */
 export function countText(counts: readonly number[]): string | null {
   const parts = COUNTED.flatMap(({ one, many }, i) => {
     const count = counts[i] ?? 0;
-    return count === 0 ? [] : [`${number.format(count)} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`];
   });
   const last = parts.pop();
   if (last === undefined) return null;

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
@@ -41,7 +42,6 @@ const FilterSheet = lazy(() => import('./filter-sheet'));
 const loadPersonPane = loadAgain(() => import('./person-pane'));
 
 /** People per page (P9). */
-const PAGE_SIZE = 20;
 
 /**
  * `/talent`, for employers also `/talent/search` and `/employer/talent`: the directory on this device. On wide screens
@@ -56,7 +56,7 @@ export default function TalentListScreen() {
   const setUrlQuery = (query: TalentQuery): void =>
     setParams((current) => writeQuery(current, query), { replace: true });
   const [text, setText] = useSearchText(urlQuery.text, (next) => setUrlQuery({ ...urlQuery, text: next }));
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState<number>(DESIGN.pageRows);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
@@ -71,7 +71,7 @@ export default function TalentListScreen() {
 
   const search = (next: TalentQuery): void => {
     setText(next.text);
-    setLimit(PAGE_SIZE);
+    setLimit(DESIGN.pageRows);
     setUrlQuery(next);
   };
   const parts = partsOf(query);
@@ -109,7 +109,7 @@ export default function TalentListScreen() {
               text={text}
               onText={(next) => {
                 setText(next);
-                setLimit(PAGE_SIZE);
+                setLimit(DESIGN.pageRows);
               }}
             />
             <FiltersButton on={parts.length} onOpen={() => setIsFilterOpen(true)} />
@@ -181,7 +181,7 @@ export default function TalentListScreen() {
                 toOf={toOf}
                 hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}
                 pages={pagesOf(remote)}
-                onMore={() => (shown.length >= limit ? setLimit(limit + PAGE_SIZE) : moreRemote())}
+                onMore={() => (shown.length >= limit ? setLimit(limit + DESIGN.pageRows) : moreRemote())}
               />
             )}
           </LiveView>

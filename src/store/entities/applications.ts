@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import type { Observable } from 'rxjs';
 import { applications, jobs, profiles } from '@/domain/streams';
 import type { Application } from '@/domain/streams/applications';
@@ -87,7 +88,7 @@ export async function applyToJob(
     cover_note: application.coverNote ?? '',
     rate_quote_minor: application.rateQuoteMinor ?? null,
     rate_unit: application.rateUnit ?? ('day' as const),
-    currency: application.currency ?? job?.currency ?? 'USD',
+    currency: application.currency ?? job?.currency ?? DESIGN.currency,
     available_dates: application.availableDates ?? [],
     kit_offered: application.kitOffered ?? [],
     portfolio_ids: [],

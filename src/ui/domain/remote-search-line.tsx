@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 
 interface RemoteSearchLineProps {
@@ -13,8 +14,6 @@ interface RemoteSearchLineProps {
   isAsked: boolean;
   now: Date;
 }
-
-const number = new Intl.NumberFormat('en-US');
 
 /** Says what was searched when that was not everything: the rows on this device, and as of when. */
 export function RemoteSearchLine({ remote, isAsked, ...rest }: RemoteSearchLineProps) {
@@ -47,7 +46,7 @@ export function remoteSearchCopy(
   if (state === 'failed') return 'Could not ask the server; showing what is on this device.';
   if (state !== 'offline' || held === undefined) return '';
   const searched =
-    held === 1 ? `Searched the newest ${one}` : `Searched the ${number.format(held)} newest ${many}`;
+    held === 1 ? `Searched the newest ${one}` : `Searched the ${formatCount(held)} newest ${many}`;
   if (lacksTexts)
     return `${searched} on this device, but not all of their texts, which are still on their way.`;
   if (asOf === null) return `${searched} on this device.`;

@@ -1,7 +1,8 @@
+import { DESIGN } from '@/domain/design-constants';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** P9: what follows is loaded when its place is this near to what is seen. */
-const NEAR_MARGIN = '200px 0px';
+const NEAR_MARGIN = `${DESIGN.moreWithinPx}px 0px`;
 
 interface WhenNearProps {
   /** What is there already. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useEffect, useState } from 'react';
 import { type DeliveryCounts, type Issue, stopIssue } from '@/backend/newsletter-issues';
 import { Button } from '@/ui/button';
@@ -18,8 +19,6 @@ const STATES: readonly { state: keyof DeliveryCounts; what: string }[] = [
   { state: 'skipped', what: 'Left before their turn' },
   { state: 'unknown', what: 'Perhaps sent, and not sent again' },
 ];
-
-const number = new Intl.NumberFormat('en-US');
 
 interface IssueProgressViewProps {
   issue: Issue;
@@ -54,7 +53,7 @@ export function IssueProgressView({ issue, isStale, refresh }: IssueProgressView
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <IssueStatus state={state} />
           <span role="status">
-            {number.format(done)} of {readers(recipients)}
+            {formatCount(done)} of {readers(recipients)}
           </span>
         </p>
         <progress
@@ -69,7 +68,7 @@ export function IssueProgressView({ issue, isStale, refresh }: IssueProgressView
       )}
       <DefinitionList
         rows={STATES.filter(({ state: one }) => (counts[one] ?? 0) > 0).map(
-          ({ state: one, what }) => [what, number.format(counts[one] ?? 0)] as const,
+          ({ state: one, what }) => [what, formatCount(counts[one] ?? 0)] as const,
         )}
       />
       {refusal !== null && <Problem>{refusal}</Problem>}

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import type { IssueProgress } from '@/backend/newsletter-issues';
 import type { IssueState } from '@/domain/newsletter/issue';
 import { Badge, type State } from '@/ui/status';
@@ -13,11 +14,9 @@ export const IssueStatus = ({ state }: { state: IssueState }) => (
   <Badge state={SHOWN[state].state}>{SHOWN[state].word}</Badge>
 );
 
-const number = new Intl.NumberFormat('en-US');
-
 /** `1 reader`, `10,000 readers`. */
 export const readers = (count: number): string =>
-  `${number.format(count)} ${count === 1 ? 'reader' : 'readers'}`;
+  `${formatCount(count)} ${count === 1 ? 'reader' : 'readers'}`;
 
 /** How many mails no longer wait. */
 export const doneOf = ({ recipients, counts }: IssueProgress): number =>
@@ -27,4 +26,4 @@ export const doneOf = ({ recipients, counts }: IssueProgress): number =>
 export const summaryOf = (issue: IssueProgress): string =>
   issue.state === 'draft'
     ? `Would go to ${readers(issue.recipients)}`
-    : `${number.format(doneOf(issue))} of ${readers(issue.recipients)}`;
+    : `${formatCount(doneOf(issue))} of ${readers(issue.recipients)}`;

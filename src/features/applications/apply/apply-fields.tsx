@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatWeekday } from '@/domain/values/days';
@@ -47,7 +48,7 @@ export function ApplyFields({ job, form, files }: ApplyFieldsProps) {
         rows={6}
         hint={
           left < 500
-            ? `${left.toLocaleString('en-US')} characters left`
+            ? `${formatCount(left)} characters left`
             : 'Why you, in a few lines. They see your profile beside it.'
         }
         error={errors.coverNote?.message}

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
@@ -13,7 +14,7 @@ import type { SaveMarks } from './remembered/use-save-marks';
 const ESTIMATED_ROW_PX = 138;
 const ROW_GAP_PX = 10;
 /** Rows beyond the edges, for whoever scrolls. Fewer in the first paint of a start (B1). */
-const OVERSCAN = { start: 1, later: 5 };
+const OVERSCAN = { start: 1, later: DESIGN.overscanRows };
 
 interface JobResultsProps {
   view: JobListView;

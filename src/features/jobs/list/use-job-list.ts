@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { useMemo, useState } from 'react';
 import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Job } from '@/domain/streams/jobs';
@@ -16,7 +17,6 @@ import { positionOf, rememberPosition } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
 
 /** P9: jobs per page. */
-const PAGE_SIZE = 20;
 
 /** A row of the list, the same object as long as the job is the same. */
 function rowsWithFit(person: Profile | null, now: Date): (job: Stored<Job>) => ListedJob {
@@ -47,8 +47,8 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
   const storedSort = sort === 'fit' ? 'newest' : sort;
   const isFit = sort === 'fit' && person !== null;
   const queryKey = queryKeyOf({ filter, sort });
-  const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? PAGE_SIZE });
-  const limit = extent.queryKey === queryKey ? Math.max(PAGE_SIZE, extent.limit) : PAGE_SIZE;
+  const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? DESIGN.pageRows });
+  const limit = extent.queryKey === queryKey ? Math.max(DESIGN.pageRows, extent.limit) : DESIGN.pageRows;
   const [now] = useState(() => new Date());
   const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
     filter,
@@ -74,8 +74,8 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
         if (!hasMoreHere) return moreRemote();
-        rememberPosition(queryKey, { limit: limit + PAGE_SIZE });
-        setExtent({ queryKey, limit: limit + PAGE_SIZE });
+        rememberPosition(queryKey, { limit: limit + DESIGN.pageRows });
+        setExtent({ queryKey, limit: limit + DESIGN.pageRows });
       },
       remote,
       pages: pagesOf(remote),

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Mail } from 'lucide-react';
 import { countReaders, subscribe } from '@/backend/newsletter';
@@ -10,12 +11,10 @@ import { countAttempt } from './attempts';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 
 const SENTENCE_FOR_NONE = 'Be among the first to get industry updates';
-const number = new Intl.NumberFormat('en-US');
-
 /** A7. */
 const invitation = (readers: number | null): string => {
   const shown = countOf(readers);
-  return shown === null ? SENTENCE_FOR_NONE : `Join ${number.format(shown)}+ media professionals`;
+  return shown === null ? SENTENCE_FOR_NONE : `Join ${formatCount(shown)}+ media professionals`;
 };
 
 const CheckEmail = () => (

@@ -1,3 +1,4 @@
+import { DESIGN } from '@/domain/design-constants';
 import { map, type Observable, of, switchMap } from 'rxjs';
 import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
@@ -32,6 +33,6 @@ export const usePoster = (): Poster | undefined => useLive(observePoster);
 
 /** A blank job with the poster's company, time zone and currency. */
 export const blankFor = ({ profile }: Poster): JobContent => ({
-  ...blankJobContent(profile?.timezone || deviceTimezone(), profile?.currency || 'USD'),
+  ...blankJobContent(profile?.timezone || deviceTimezone(), profile?.currency || DESIGN.currency),
   company_id: profile?.company_id ?? null,
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useState } from 'react';
 import { formatBytes } from '@/domain/values/bytes';
 import { STREAM_WORDS } from '@/domain/definition/words';
@@ -26,7 +27,6 @@ function headingOf(collection: CollectionName): string {
   return shared?.collectionHeading ?? words[0]?.heading ?? collection;
 }
 
-const number = new Intl.NumberFormat('en-US');
 const mono = (text: string) => <span className="mono">{text}</span>;
 
 function lastSyncedLabel(at: number | null | undefined): string {
@@ -65,7 +65,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
       ) : (
         <DefinitionList
           rows={[
-            ...usage.counts.map(([name, count]) => [headingOf(name), mono(number.format(count))] as const),
+            ...usage.counts.map(([name, count]) => [headingOf(name), mono(formatCount(count))] as const),
             [
               'Storage used',
               space ? (
@@ -76,7 +76,7 @@ export function DeviceSection({ state }: { state: SyncState | undefined }) {
                 'This browser does not say.'
               ),
             ],
-            ['Waiting to be sent', mono(number.format(state?.waiting ?? 0))],
+            ['Waiting to be sent', mono(formatCount(state?.waiting ?? 0))],
             ['Last synced', mono(lastSyncedLabel(state?.lastInStepAt))],
           ]}
         />

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { formatClockTime, formatDay, today } from '@/domain/values/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { RotationAttempt } from '@/domain/auth/rotation-history';
@@ -6,11 +7,9 @@ import type { Diagnostics, StreamState } from '@/store/sync/diagnostics';
 
 export const streamName = (name: string): string => STREAM_WORDS[name]?.heading ?? name;
 
-const number = new Intl.NumberFormat('en-US');
-
 /** `412 of at most 5,000`; without a budget everything is kept. */
 export const streamRows = ({ rows, budget }: StreamState): string =>
-  budget === null ? number.format(rows) : `${number.format(rows)} of at most ${number.format(budget)}`;
+  budget === null ? formatCount(rows) : `${formatCount(rows)} of at most ${formatCount(budget)}`;
 
 export function streamPosition({ position, epoch, isSnapshotting }: StreamState): string {
   if (isSnapshotting) return 'Loading for the first time';

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
@@ -160,7 +161,7 @@ export function PersonMessageSheet({
           value={body}
           onChange={(event) => type(event.target.value)}
           error={error}
-          hint={left < 500 ? `${left.toLocaleString('en-US')} characters left` : copy.firstMessage}
+          hint={left < 500 ? `${formatCount(left)} characters left` : copy.firstMessage}
         />
         <div aria-live="polite" className="empty:hidden">
           <FieldNote id={`${id}f`} error={picked.problem ?? undefined} />

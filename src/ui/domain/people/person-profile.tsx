@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import type { ReactNode } from 'react';
 import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/values/days';
@@ -35,8 +36,7 @@ function cellsOf(person: Person): Cell[] {
     { label: 'Based in', value: personPlace(person) || 'Not given', mono: false },
     {
       label: 'Travels',
-      value:
-        person.travel_radius_km === null ? 'Ask' : `${person.travel_radius_km.toLocaleString('en-US')} km`,
+      value: person.travel_radius_km === null ? 'Ask' : `${formatCount(person.travel_radius_km)} km`,
       mono: person.travel_radius_km !== null,
     },
     { label: 'Experience', value: experienceLabel(person.experience_years) || 'Not given', mono: false },
