@@ -109,7 +109,11 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
     ['/career-coach', '/ai-agent', '/payments/connect', '/payments/payouts'],
     { visitor: false, talent: true, employer: false, admin: false },
   ],
-  ['admin', ['/admin', '/admin/monitoring'], { visitor: false, talent: false, employer: false, admin: true }],
+  [
+    'admin',
+    ['/admin', '/admin/contact', '/admin/monitoring'],
+    { visitor: false, talent: false, employer: false, admin: true },
+  ],
 ];
 
 describe('P6: who may open which route', () => {

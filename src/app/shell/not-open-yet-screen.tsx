@@ -24,7 +24,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
   '/admin': 'Keep order: people, job queue, reports and the audit log.',
-  '/contact': 'How to reach the people behind Marquee.',
 };
 
 /** For a capability that is not open yet: says what it will offer. */
