@@ -45,6 +45,12 @@ export const REFUSALS = {
   MQ605: 'These files would take you over {most}, the most that one account keeps. Send a link instead.',
   MQ606: '{name} is not as large as its message says.',
 
+  MQ701: 'Choose what your message is about.',
+  MQ702: 'A name is one line of at most 100 characters.',
+  MQ703: 'Please enter a valid email address.',
+  MQ704: 'Write at least 20 characters, so that we know what it is about.',
+  MQ705: 'A message can hold 4,000 characters.',
+
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',
   MQ404: 'This is no longer available to you.',

@@ -203,6 +203,12 @@ async function start(
       contents: 'Mails of the newsletter',
       send: callFunction('send-newsletter-mail'),
     },
+    {
+      table: 'private.contact_mail',
+      nextDueAt: 'private.contact_mail_due_at()',
+      contents: 'Mails about messages to the operator',
+      send: callFunction('send-contact-mail'),
+    },
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };

@@ -29,6 +29,8 @@ interface LoadedFunction {
  */
 const RUNTIME_GLOBAL_PREFIX = '__marqueeFunction';
 let loadCount = 0;
+/** Reserved: nobody reads it but the mailbox page. An empty setting in the environment switches these mails off. */
+const DEFAULT_CONTACT_MAIL_TO = 'contact@marquee.test';
 
 /** Resolves `npm:zod@4` and `jsr:` specifiers to this project's node_modules, ignoring the version. */
 const packageSpecifiers: Plugin = {
@@ -151,6 +153,7 @@ export class EdgeFunctions {
       SUPABASE_SERVICE_ROLE_KEY: secretKey,
     };
     return {
+      CONTACT_MAIL_TO: DEFAULT_CONTACT_MAIL_TO,
       ...environment,
       ...process.env,
       ...supabase,

@@ -11,6 +11,7 @@ const TASKS: readonly { call: string; everyHours: number }[] = [
   { call: 'private.prune_rate_records()', everyHours: 4 },
   { call: 'private.prune_monitoring()', everyHours: 24 },
   { call: 'private.prune_newsletter()', everyHours: 24 },
+  { call: 'private.prune_contact_messages()', everyHours: 24 },
   { call: 'private.refresh_answer_rates()', everyHours: 24 },
   { call: 'private.erase_due_accounts()', everyHours: 24 },
 ];

@@ -187,6 +187,8 @@ onEveryDatabase('the catalogue', (db, kind) => {
         'private.newsletter_subscribers',
         'private.newsletter_tokens',
         'private.newsletter_deliveries',
+        'private.contact_messages',
+        'private.contact_mail',
       ]) {
         await expect(who.sql(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
       }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressProblem, normalizeAddress, readSubscription } from '@/domain/newsletter/subscription';
+import { readSubscription } from '@/domain/newsletter/subscription';
+import { addressProblem, normalizeAddress } from '@/domain/values/email-address';
 import { onEveryDatabase } from './every-database';
 import { issuesOf, NETWORK, type Newsletter, newsletterOf, someAddress } from './newsletter-fixtures';
 
@@ -47,7 +48,7 @@ onEveryDatabase('subscribing to the newsletter', (db) => {
       async (_shown, address) => {
         const [row] = await db().sql<{ sound: boolean }>(
           // A NUL never reaches the database.
-          'select private.is_newsletter_address($1) as sound',
+          'select private.is_mail_address($1) as sound',
           [normalizeAddress(address).replaceAll('\u0000', '\n')],
         );
         // White space around it is removed before it is stored, but a line break there is refused.

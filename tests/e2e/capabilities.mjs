@@ -19,6 +19,7 @@ export const SHOWS = {
   'e2e/sync-worker.spec.ts': ['store', 'sync'],
   'e2e/conflicts.spec.ts': ['sync', 'profile'],
   'e2e/consent.spec.ts': ['app'],
+  'e2e/contact.spec.ts': ['contact', 'admin'],
   'e2e/dashboard.spec.ts': ['dashboard'],
   'e2e/devices.spec.ts': ['auth', 'settings'],
   'e2e/diagnostics.spec.ts': ['settings'],

@@ -111,7 +111,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   ],
   [
     'admin',
-    ['/admin', '/admin/monitoring', '/admin/newsletter', '/admin/newsletter/:id'],
+    ['/admin', '/admin/contact', '/admin/monitoring', '/admin/newsletter', '/admin/newsletter/:id'],
     { visitor: false, talent: false, employer: false, admin: true },
   ],
 ];

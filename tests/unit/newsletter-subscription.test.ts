@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressProblem,
-  readPreferences,
-  readSubscription,
-  tooManySubscriptions,
-} from '@/domain/newsletter/subscription';
+import { readPreferences, readSubscription, tooManySubscriptions } from '@/domain/newsletter/subscription';
+import { addressProblem } from '@/domain/values/email-address';
 
 describe('the newsletter’s form', () => {
   it.each([

@@ -166,4 +166,12 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     nav: 'admin',
     screen: () => import('@/features/admin/newsletter/issue-screen'),
   },
+  {
+    path: '/admin/contact',
+    title: 'Contact',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/contact/contact-queue-screen'),
+  },
 ];

@@ -1,6 +1,6 @@
 import type { AppRoute, Layout, Screen } from './route';
 
-/** A page to be read: its HTML is made with the app, and it needs nothing of the store. */
+/** A page that needs nothing of the store, to be read or filled in: its HTML is made with the app. */
 const textPage = (path: string, title: string, layout: Layout, screen: Screen): AppRoute => ({
   path,
   title,
@@ -29,7 +29,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     screen: () => import('../shell/not-found-screen'),
   },
 
-  { path: '/contact', title: 'Contact', layout: 'page', soon: true, isPrerendered: true },
+  textPage('/contact', 'Contact', 'page', () => import('@/features/contact/contact-screen')),
   {
     path: '/salary-benchmarking',
     title: 'Salary benchmarking',

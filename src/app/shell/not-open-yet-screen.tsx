@@ -21,7 +21,6 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '/wallet': 'Receive, hold and send bitcoin from a wallet whose keys never leave this device.',
   '/career-coach':
     'Ask about rates, gaps in your kit list and what to say yes to, answered from your own profile and the jobs on this device.',
-  '/contact': 'How to reach the people behind Marquee.',
 };
 
 /** For a capability that is not open yet: says what it will offer. */

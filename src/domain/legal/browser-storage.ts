@@ -128,6 +128,13 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
+    name: 'marquee:contact-draft',
+    place: 'local storage',
+    purpose: 'A message to us that you have begun, with the name and the address that you gave.',
+    until: 'it is sent, you clear it or sign out',
+    choice: null,
+  },
+  {
     name: 'marquee:onboarding-step:…',
     place: 'local storage',
     purpose: 'Where you stopped in setting up your profile.',

@@ -3,5 +3,5 @@
  */
 export const LEGAL = {
   terms: { version: '2026-11-25', changed: '25 November 2026' },
-  privacy: { version: '2026-11-25', changed: '25 November 2026' },
+  privacy: { version: '2026-11-26', changed: '26 November 2026' },
 } as const;

@@ -1,3 +1,5 @@
+import { addressProblem, normalizeAddress } from '../values/email-address.ts';
+
 /** What a subscription to the newsletter is, and its sentences (A2, A5, A7, A8). The server checks the same again, and so does its database. */
 export const NEWSLETTER_FREQUENCIES = ['weekly', 'monthly'] as const;
 export type NewsletterFrequency = (typeof NEWSLETTER_FREQUENCIES)[number];
@@ -19,26 +21,6 @@ export interface Subscription {
 /** The same for every address, known or not. */
 export const SUBSCRIBED_MESSAGE =
   'Check your email: we have sent a link to this address. Open it and press the button to complete the subscription.';
-
-const INVALID_ADDRESS = 'Please enter a valid email address';
-const MAX_ADDRESS_CHARACTERS = 254;
-const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** As addresses are stored and compared. */
-export const normalizeAddress = (address: string): string => address.trim().toLowerCase();
-
-/** Why the newsletter cannot go to this address, as one sentence; null if it can. Twin: private.is_newsletter_address. */
-export function addressProblem(value: unknown): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return 'Please enter your email address';
-  const address = normalizeAddress(value);
-  if (address.length > MAX_ADDRESS_CHARACTERS)
-    return `An email address has at most ${MAX_ADDRESS_CHARACTERS} characters.`;
-  if (/\p{Cc}/u.test(value)) return 'An email address is one line, without control characters.';
-  if (/[<>\s"]/.test(address)) return 'Enter the email address alone, without a name.';
-  // Lower case turns a few letters of other scripts into Latin ones.
-  return ADDRESS.test(address) && !/[^\x20-\x7e]/.test(value) ? null : INVALID_ADDRESS;
-}
 
 const SOURCE = /^[a-z0-9][a-z0-9_-]{0,59}$/;
 const CATEGORY = /^[a-z0-9]+([_-][a-z0-9]+)*$/;

@@ -14,6 +14,9 @@ export function sendable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, sendable(each)]));
 }
 
+/** In code points, as Postgres counts. */
+export const lengthOf = (text: string): number => [...text].length;
+
 /** The first character, whole; '' of an empty text. */
 export const firstCharacter = (text: string): string => [...text][0] ?? '';
 

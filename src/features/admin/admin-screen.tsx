@@ -1,18 +1,6 @@
+import { ADMIN_PARTS } from './admin-parts';
 import { ListRow } from '@/ui/layout/list-row';
 import { Page, PageTitle } from '@/ui/layout/page';
-
-const PARTS = [
-  {
-    to: '/admin/newsletter',
-    title: 'Newsletter',
-    text: 'Write an issue, test it, send it, and see what has become of it.',
-  },
-  {
-    to: '/admin/monitoring',
-    title: 'Monitoring',
-    text: 'How fast Marquee is for people who agreed to have it measured.',
-  },
-] as const;
 
 /** `/admin`: the way to each part of it. */
 export default function AdminScreen() {
@@ -20,9 +8,9 @@ export default function AdminScreen() {
     <Page narrow>
       <PageTitle className="mb-4 text-2xl">Admin</PageTitle>
       <ul className="-mx-4 border-t border-ink md:mx-0">
-        {PARTS.map(({ to, title, text }) => (
+        {ADMIN_PARTS.map(({ to, label, text }) => (
           <li key={to}>
-            <ListRow flush to={to} title={title} meta={text} />
+            <ListRow flush to={to} title={label} meta={text} />
           </li>
         ))}
       </ul>

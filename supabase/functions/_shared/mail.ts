@@ -36,7 +36,8 @@ function requestFor(mail: Mail, idempotencyKey?: string): Request {
   });
 }
 
-const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '';
+/** Whether a mail service is configured. */
+export const hasMailer = (): boolean => (Deno.env.get('MAILER_URL') ?? '') !== '';
 
 /**
  * Returns false if no mail service is configured.

@@ -1,8 +1,9 @@
 import { callAsService } from '../_shared/database.ts';
-import { deliverMail } from '../_shared/mail.ts';
+import { deliverMail, hasMailer } from '../_shared/mail.ts';
 import type { MailOutcome } from '../_shared/mail-outcome.ts';
 import { appOrigin } from '../_shared/newsletter-links.ts';
 import { confirmationMail, type IssueContent, issueMail } from '../_shared/newsletter-mail.ts';
+import { refuseOthers } from '../_shared/service-caller.ts';
 
 const BATCH_SIZE = 20;
 /** Hosted functions are ended after some minutes; what is left is taken by the next run. */
@@ -67,11 +68,10 @@ async function sendDeliveries(origin: string, counts: Counts): Promise<number> {
  * called whenever an issue is queued or somebody subscribes, and once a minute. Concurrent calls never take the same mail.
  */
 Deno.serve(async (request) => {
-  const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`)
-    return Response.json({ message: 'Requires the service key.' }, { status: 403 });
+  const refusal = refuseOthers(request);
+  if (refusal) return refusal;
   const origin = appOrigin(request);
-  if ((Deno.env.get('MAILER_URL') ?? '') === '' || origin === null)
+  if (!hasMailer() || origin === null)
     return Response.json(
       { message: 'The newsletter is not set up: MAILER_URL or API_ALLOWED_ORIGINS missing.' },
       { status: 503 },

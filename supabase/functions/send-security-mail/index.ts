@@ -1,5 +1,6 @@
 import { callAsService } from '../_shared/database.ts';
-import { sendMail } from '../_shared/mail.ts';
+import { hasMailer, sendMail } from '../_shared/mail.ts';
+import { refuseOthers } from '../_shared/service-caller.ts';
 
 const BATCH_SIZE = 20;
 const MAX_BATCHES = 50;
@@ -42,10 +43,9 @@ async function send(mail: ClaimedMail): Promise<Result> {
  * be called whenever a notification is created, and once a minute for those that could not be sent. Concurrent calls never take the same mail.
  */
 Deno.serve(async (request) => {
-  const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? '';
-  if (key === '' || request.headers.get('authorization') !== `Bearer ${key}`)
-    return Response.json({ message: 'Requires the service key.' }, { status: 403 });
-  if ((Deno.env.get('MAILER_URL') ?? '') === '')
+  const refusal = refuseOthers(request);
+  if (refusal) return refusal;
+  if (!hasMailer())
     return Response.json({ message: 'Mail is not set up: MAILER_URL missing.' }, { status: 503 });
 
   const counts = { sent: 0, later: 0 };

@@ -23,3 +23,10 @@ begin
   create or replace trigger zz_marquee_outbox after update of state on private.newsletter_issues
     for each statement execute function marquee_local.tell_outbox();
 end $$;
+
+do $$
+begin
+  if to_regclass('private.contact_mail') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert on private.contact_mail
+    for each statement execute function marquee_local.tell_outbox();
+end $$;

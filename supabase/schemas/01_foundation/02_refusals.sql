@@ -48,7 +48,12 @@ insert into private.refusals (code, sentence) values
   ('MQ603', '{name} is empty, so there is nothing to send.'),
   ('MQ604', 'These files would take you over {most} in 24 hours, the most for one day. Try again tomorrow, or send a link.'),
   ('MQ605', 'These files would take you over {most}, the most that one account keeps. Send a link instead.'),
-  ('MQ606', '{name} is not as large as its message says.');
+  ('MQ606', '{name} is not as large as its message says.'),
+  ('MQ701', 'Choose what your message is about.'),
+  ('MQ702', 'A name is one line of at most 100 characters.'),
+  ('MQ703', 'Please enter a valid email address.'),
+  ('MQ704', 'Write at least 20 characters, so that we know what it is about.'),
+  ('MQ705', 'A message can hold 4,000 characters.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the writer's rights.

@@ -27,7 +27,10 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   -- Subscribing, by address and by network; then the mails that one address gets about it, in a day.
   ('newsletter', 3, 900000, 900000),
   ('newsletter (network)', 30, 900000, 900000),
-  ('newsletter (mail)', 5, 86400000, 86400000);
+  ('newsletter (mail)', 5, 86400000, 86400000),
+  -- Messages to whoever runs this installation, by address and account, and by network.
+  ('contact', 5, 3600000, 3600000),
+  ('contact (network)', 30, 3600000, 3600000);
 
 create table private.rate_records (
   what text not null check (length(what) between 1 and 200),

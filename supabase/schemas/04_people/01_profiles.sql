@@ -229,3 +229,10 @@ begin
   return exists (select from public.profiles where id = (select auth.uid()) and role = 'admin');
 end $$;
 grant execute on function private.is_admin() to authenticated;
+
+-- For procedures of admins: raises what require_gate does, and MQ403 for whoever is not an admin. For rules only.
+create function private.require_admin() returns void language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_gate();
+  if not private.is_admin() then perform private.refuse('MQ403'); end if;
+end $$;

@@ -1,14 +1,6 @@
 -- Who gets the newsletter, and the links that they confirm and end it with. Closed twice: `private` is never exposed, and row-level
 -- security without a policy lets nobody in should a grant ever be added. Only the functions of 06 to 10 read and write these tables.
 
--- One address alone: no name, white space or control character can be in it, so it cannot end a header of a mail. Twin: `addressProblem` in
--- src/domain/newsletter/subscription.ts; a test holds them equal.
-create function private.is_newsletter_address(p_address text) returns boolean language plpgsql immutable set search_path = '' as $$
-begin
-  return length(p_address) <= 254
-    and p_address ~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$';
-end $$;
-
 -- Short names in lower case, such as `camera`; `all` is one of them.
 create function private.are_newsletter_categories(p_categories text[]) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
@@ -18,7 +10,7 @@ end $$;
 
 create table private.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
-  address text not null unique check (private.is_newsletter_address(address)),
+  address text not null unique check (private.is_mail_address(address)),
   frequency text not null default 'weekly' check (frequency in ('weekly', 'monthly')),
   categories text[] not null default '{all}' check (private.are_newsletter_categories(categories)),
   -- where they subscribed first

@@ -16,13 +16,6 @@ alter table private.newsletter_confirmations enable row level security;
 create index newsletter_confirmations_subscriber_id on private.newsletter_confirmations (subscriber_id);
 create index newsletter_confirmations_due on private.newsletter_confirmations (due_at);
 
--- When a mail of the newsletter is tried again: after 1, 2, 4 … minutes, at most an hour, or later where the mail service asked for that.
-create function private.newsletter_retry_at(p_attempts int, p_after_s float8 default null) returns timestamptz
-language plpgsql stable set search_path = '' as $$
-begin
-  return now() + make_interval(secs => greatest(least(coalesce(p_after_s, 0), 21600), least(3600, 60 * power(2::float8, least(greatest(p_attempts, 1), 12) - 1))));
-end $$;
-
 -- Takes what is due, at most p_most: [{id, attempts, to, token}]. Each time with a new link, because the earlier one is stored nowhere. Not
 -- to bounced addresses, and nothing older than two days. Service role only, for `send-newsletter-mail`; two callers at once never take the
 -- same row. Definer: the outbox is closed.
@@ -57,7 +50,7 @@ begin
   where s.id = c.subscriber_id and r.outcome = 'bounced' and s.state <> 'bounced';
   delete from private.newsletter_confirmations c using jsonb_to_recordset(p_results) as r (id bigint, outcome text)
   where c.id = r.id and r.outcome in ('sent', 'bounced', 'failed', 'unknown');
-  update private.newsletter_confirmations c set taken_at = null, due_at = private.newsletter_retry_at(c.attempts, r.after_s)
+  update private.newsletter_confirmations c set taken_at = null, due_at = private.mail_retry_at(c.attempts, r.after_s)
   from jsonb_to_recordset(p_results) as r (id bigint, outcome text, after_s float8)
   where c.id = r.id and r.outcome in ('later', 'down');
 end $$;

@@ -15,7 +15,7 @@ declare
   v_limit jsonb;
   v_subscriber uuid;
 begin
-  if private.is_newsletter_address(v_address) is not true or private.are_newsletter_categories(p_categories) is not true
+  if private.is_mail_address(v_address) is not true or private.are_newsletter_categories(p_categories) is not true
     or (p_frequency in ('weekly', 'monthly')) is not true or (p_source ~ '^[a-z0-9][a-z0-9_-]{0,59}$') is not true then
     return '{"outcome": "invalid"}';
   end if;

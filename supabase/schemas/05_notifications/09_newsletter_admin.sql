@@ -1,13 +1,7 @@
 -- What admins do with issues. Through the Edge Function `newsletter`, which passes the caller's own token on.
 --
--- All definers: no role may read or write the tables themselves. Each begins with require_newsletter_admin. They raise what require_gate
+-- All definers: no role may read or write the tables themselves. Each begins with require_admin. They raise what require_gate
 -- does, MQ403 for whoever is not an admin, MQ404 for an unknown issue, and MQ400 with what is wrong.
-
-create function private.require_newsletter_admin() returns void language plpgsql stable set search_path = '' as $$
-begin
-  perform private.require_gate();
-  if not private.is_admin() then perform private.refuse('MQ403'); end if;
-end $$;
 
 create function private.refuse_newsletter(p_detail text) returns void language plpgsql stable set search_path = '' as $$
 begin
@@ -54,7 +48,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_issue private.newsletter_issues;
 begin
-  perform private.require_newsletter_admin();
+  perform private.require_admin();
   if jsonb_typeof(p_content) is distinct from 'object' then perform private.refuse_newsletter('an issue has a subject and a text'); end if;
   select * into v_issue from private.newsletter_issues where id = p_issue for update;
   if v_issue.state <> 'draft' then perform private.refuse_newsletter('an issue that was queued cannot change'); end if;
@@ -102,7 +96,7 @@ declare
   v_limit jsonb;
   v_to text;
 begin
-  perform private.require_newsletter_admin();
+  perform private.require_admin();
   v_issue := private.lock_newsletter_issue(p_issue);
   select email into v_to from auth.users where id = auth.uid() and email_confirmed_at is not null;
   if v_to is null then perform private.refuse_newsletter('your account has no confirmed address'); end if;
@@ -120,7 +114,7 @@ create function public.newsletter_queue(p_issue uuid) returns jsonb language plp
 declare
   v_issue private.newsletter_issues;
 begin
-  perform private.require_newsletter_admin();
+  perform private.require_admin();
   v_issue := private.lock_newsletter_issue(p_issue);
   if v_issue.state = 'sent' then perform private.refuse_newsletter('this issue has been sent'); end if;
   if v_issue.state <> 'sending' then
@@ -145,7 +139,7 @@ create function public.newsletter_stop(p_issue uuid) returns jsonb language plpg
 declare
   v_issue private.newsletter_issues;
 begin
-  perform private.require_newsletter_admin();
+  perform private.require_admin();
   v_issue := private.lock_newsletter_issue(p_issue);
   if v_issue.state = 'draft' then perform private.refuse_newsletter('this issue is not being sent'); end if;
   if v_issue.state = 'sending' then
@@ -159,7 +153,7 @@ grant execute on function public.newsletter_stop(uuid) to authenticated;
 -- [progress] of the latest twenty issues, or of p_issue, then with its content.
 create function public.newsletter_issues(p_issue uuid default null) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_newsletter_admin();
+  perform private.require_admin();
   return (
     select coalesce(jsonb_agg(private.newsletter_progress(i)
       || case when p_issue is null then '{}' else jsonb_build_object('content', private.newsletter_content(i)) end order by i.created_at desc), '[]')

@@ -63,7 +63,7 @@ begin
     state = case when r.outcome = 'later' and d.attempts >= 7 or d.claims >= 50 then 'failed' else 'waiting' end,
     ended_at = case when r.outcome = 'later' and d.attempts >= 7 or d.claims >= 50 then now() end,
     -- After all others, so that the next try is with another address.
-    due_at = case r.outcome when 'later' then private.newsletter_retry_at(d.attempts + 1, r.after_s) else now() end
+    due_at = case r.outcome when 'later' then private.mail_retry_at(d.attempts + 1, r.after_s) else now() end
   from jsonb_to_recordset(p_results) as r (id bigint, claim int, outcome text, after_s float8)
   where d.id = r.id and d.claims = r.claim and d.state = 'claimed' and r.outcome in ('later', 'down');
 
@@ -75,9 +75,9 @@ begin
     max(after_s) filter (where outcome = 'down') into v_is_fault, v_is_answer, v_after_s
   from jsonb_to_recordset(p_results) as r (outcome text, after_s float8);
   if v_is_fault then
-    insert into private.newsletter_pause (faults, until) values (1, private.newsletter_retry_at(1, v_after_s))
+    insert into private.newsletter_pause (faults, until) values (1, private.mail_retry_at(1, v_after_s))
     on conflict (only_row) do update set faults = least(private.newsletter_pause.faults + 1, 1000),
-      until = private.newsletter_retry_at(private.newsletter_pause.faults + 1, v_after_s);
+      until = private.mail_retry_at(private.newsletter_pause.faults + 1, v_after_s);
   elsif v_is_answer then
     delete from private.newsletter_pause;
   end if;

@@ -11,4 +11,5 @@ begin
   perform cron.schedule('marquee-prune-receipts', '23 4 * * *', 'select sync_private.prune_receipts()');
   perform cron.schedule('marquee-prune-monitoring', '37 4 * * *', 'select private.prune_monitoring()');
   perform cron.schedule('marquee-prune-newsletter', '47 4 * * *', 'select private.prune_newsletter()');
+  perform cron.schedule('marquee-prune-contact-messages', '57 4 * * *', 'select private.prune_contact_messages()');
 end $$;

@@ -1,6 +1,7 @@
 import { filter, map, take } from 'rxjs';
 import { clientStore } from '@/client-state/client-state';
 import { forgetLastScreen } from '@/client-state/last-screen';
+import { forgetOwnedDraft } from '@/features/contact/draft';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
@@ -177,4 +178,5 @@ export const leaveAccount = (remove: boolean): Promise<void> =>
     forgetLastScreen();
     await closeCurrent(remove);
     discardUnsavedDrafts();
+    if (remove) forgetOwnedDraft();
   });

@@ -9,6 +9,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { useNow } from '@/ui/dates/use-now';
+import { AdminLinks } from '../admin-links';
 import { AlertList } from './alert-list';
 import { useMonitoring } from './use-monitoring';
 import { VitalChart } from './vital-chart';
@@ -39,53 +40,56 @@ export default function MonitoringScreen() {
   const isStale = query.state === 'offline' || query.state === 'failed';
   const retryButton = <Button onClick={query.retry}>Try again</Button>;
   return (
-    <Page>
-      <PageTitle className="mb-2 text-2xl">Monitoring</PageTitle>
-      <p className="mb-4 max-w-[42rem] text-ink-2">
-        How fast Marquee is for people who agreed to have it measured, over {SHOWN_DAYS} days (UTC). Measures
-        are kept for 30 days, alerts for 90.
-      </p>
-      <LiveView
-        data={loadableOf(query)}
-        // Without measurements, empty charts are shown.
-        isEmpty={() => false}
-        what="the measures"
-        as="line"
-        skeleton={<MeasuresSkeleton />}
-        offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-        failed={{ text: NOT_FETCHED, action: retryButton }}
-        empty={NOTHING}
-      >
-        {({ vitals, alerts }) => (
-          <>
-            {isStale && (
-              <div className="mb-4 grid justify-items-start gap-3">
-                {query.state === 'offline' ? (
-                  <p role="status">{copy.needsConnection}</p>
-                ) : (
-                  <Problem>{NOT_FETCHED}</Problem>
-                )}
-                {retryButton}
-              </div>
-            )}
-            <AsOf at={isStale ? query.fetchedAt : null} now={now} />
-            <AlertList alerts={alerts} now={now} />
-            {vitals.length === 0 && (
-              <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>
-                {NOTHING.text}
-              </EmptyState>
-            )}
-            {METRICS.map((metric) => (
-              <VitalChart
-                key={metric}
-                metric={metric}
-                days={days}
-                values={vitals.filter((value) => value.metric === metric)}
-              />
-            ))}
-          </>
-        )}
-      </LiveView>
-    </Page>
+    <>
+      <AdminLinks />
+      <Page>
+        <PageTitle className="mb-2 text-2xl">Monitoring</PageTitle>
+        <p className="mb-4 max-w-[42rem] text-ink-2">
+          How fast Marquee is for people who agreed to have it measured, over {SHOWN_DAYS} days (UTC).
+          Measures are kept for 30 days, alerts for 90.
+        </p>
+        <LiveView
+          data={loadableOf(query)}
+          // Without measurements, empty charts are shown.
+          isEmpty={() => false}
+          what="the measures"
+          as="line"
+          skeleton={<MeasuresSkeleton />}
+          offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
+          failed={{ text: NOT_FETCHED, action: retryButton }}
+          empty={NOTHING}
+        >
+          {({ vitals, alerts }) => (
+            <>
+              {isStale && (
+                <div className="mb-4 grid justify-items-start gap-3">
+                  {query.state === 'offline' ? (
+                    <p role="status">{copy.needsConnection}</p>
+                  ) : (
+                    <Problem>{NOT_FETCHED}</Problem>
+                  )}
+                  {retryButton}
+                </div>
+              )}
+              <AsOf at={isStale ? query.fetchedAt : null} now={now} />
+              <AlertList alerts={alerts} now={now} />
+              {vitals.length === 0 && (
+                <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>
+                  {NOTHING.text}
+                </EmptyState>
+              )}
+              {METRICS.map((metric) => (
+                <VitalChart
+                  key={metric}
+                  metric={metric}
+                  days={days}
+                  values={vitals.filter((value) => value.metric === metric)}
+                />
+              ))}
+            </>
+          )}
+        </LiveView>
+      </Page>
+    </>
   );
 }

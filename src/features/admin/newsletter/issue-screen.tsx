@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { oneIssue } from '@/backend/newsletter-issues';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { newId } from '@/domain/ids';
+import { AdminLinks } from '../admin-links';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button, LinkButton } from '@/ui/button';
@@ -66,24 +67,27 @@ export default function IssueScreen() {
   const [written, setWritten] = useState(() => (id === NEW ? newId() : null));
   const isNew = written !== null && (id === NEW || id === written);
   return (
-    <Page>
-      {isNew ? (
-        <>
-          <Heading>New issue</Heading>
-          <IssueEditor
-            id={written}
-            saved={null}
-            // Under its own address a reload finds it again. The editor stays as it is.
-            onSaved={() => void navigate(`/admin/newsletter/${written}`, { replace: true })}
-            onQueued={() => {
-              showFromTop();
-              setWritten(null);
-            }}
-          />
-        </>
-      ) : (
-        <StoredIssue key={id} id={id} />
-      )}
-    </Page>
+    <>
+      <AdminLinks />
+      <Page>
+        {isNew ? (
+          <>
+            <Heading>New issue</Heading>
+            <IssueEditor
+              id={written}
+              saved={null}
+              // Under its own address a reload finds it again. The editor stays as it is.
+              onSaved={() => void navigate(`/admin/newsletter/${written}`, { replace: true })}
+              onQueued={() => {
+                showFromTop();
+                setWritten(null);
+              }}
+            />
+          </>
+        ) : (
+          <StoredIssue key={id} id={id} />
+        )}
+      </Page>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { latestIssues } from '@/backend/newsletter-issues';
 import { loadableOf, useServerQuery } from '@/backend/queries/use-server-query';
 import { formatTimeAgo } from '@/domain/values/days';
+import { AdminLinks } from '../admin-links';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
 import { Button, LinkButton } from '@/ui/button';
@@ -26,45 +27,48 @@ export default function IssuesScreen() {
   const now = useNow();
   const retryButton = <Button onClick={query.retry}>Try again</Button>;
   return (
-    <Page>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <PageTitle className="text-2xl">Newsletter</PageTitle>
-        {query.answer !== null && query.answer.length > 0 && writeButton}
-      </div>
-      <LiveView
-        data={loadableOf(query)}
-        what="the issues"
-        as="line"
-        skeleton={<RowsSkeleton rows={4} />}
-        offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-        failed={{ text: 'The issues could not be fetched.', action: retryButton }}
-        empty={{
-          title: 'No issue yet',
-          text: 'Write one, look at it as a reader gets it, and send yourself a test before anybody else gets it.',
-          action: writeButton,
-        }}
-      >
-        {(issues) => (
-          <ul className="-mx-4 border-t border-ink md:mx-0">
-            {issues.map((issue) => (
-              <li key={issue.issue}>
-                <ListRow
-                  flush
-                  to={`/admin/newsletter/${issue.issue}`}
-                  title={issue.subject}
-                  aside={issue.queued_at === null ? undefined : formatTimeAgo(issue.queued_at, now)}
-                  meta={
-                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <IssueStatus state={issue.state} />
-                      {summaryOf(issue)}
-                    </span>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </LiveView>
-    </Page>
+    <>
+      <AdminLinks />
+      <Page>
+        <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+          <PageTitle className="text-2xl">Newsletter</PageTitle>
+          {query.answer !== null && query.answer.length > 0 && writeButton}
+        </div>
+        <LiveView
+          data={loadableOf(query)}
+          what="the issues"
+          as="line"
+          skeleton={<RowsSkeleton rows={4} />}
+          offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
+          failed={{ text: 'The issues could not be fetched.', action: retryButton }}
+          empty={{
+            title: 'No issue yet',
+            text: 'Write one, look at it as a reader gets it, and send yourself a test before anybody else gets it.',
+            action: writeButton,
+          }}
+        >
+          {(issues) => (
+            <ul className="-mx-4 border-t border-ink md:mx-0">
+              {issues.map((issue) => (
+                <li key={issue.issue}>
+                  <ListRow
+                    flush
+                    to={`/admin/newsletter/${issue.issue}`}
+                    title={issue.subject}
+                    aside={issue.queued_at === null ? undefined : formatTimeAgo(issue.queued_at, now)}
+                    meta={
+                      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                        <IssueStatus state={issue.state} />
+                        {summaryOf(issue)}
+                      </span>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LiveView>
+      </Page>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { normalizeAddress, tooManySubscriptions } from '@/domain/newsletter/subscription';
+import { tooManySubscriptions } from '@/domain/newsletter/subscription';
+import { normalizeAddress } from '@/domain/values/email-address';
 
 /** A5, A9. The server counts as well, and across devices. */
 const MAX_ATTEMPTS = 3;

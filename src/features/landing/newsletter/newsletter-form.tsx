@@ -2,9 +2,11 @@ import { formatCount } from '@/domain/values/counts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Mail } from 'lucide-react';
 import { countReaders, subscribe } from '@/backend/newsletter';
-import { addressProblem, DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
+import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
+import { addressProblem } from '@/domain/values/email-address';
 import { Button } from '@/ui/button';
 import { alertToast, notice } from '@/ui/feedback/toast';
+import { BotField } from '@/ui/fields/bot-field';
 import { Field } from '@/ui/fields/field';
 import { countOf } from '@/domain/claims';
 import { countAttempt } from './attempts';
@@ -91,17 +93,7 @@ export default function NewsletterForm() {
         </Button>
       </div>
       <PreferenceFields value={preferences} onChange={setPreferences} />
-      {/* People do not see it; programs fill it in. */}
-      <label aria-hidden className="absolute -left-[999rem]">
-        Website
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={website}
-          onChange={(event) => setWebsite(event.target.value)}
-        />
-      </label>
+      <BotField value={website} onChange={setWebsite} />
       <p className="text-sm text-ink-2">
         You are asked in a mail first. Every newsletter has a link that ends it at once.
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ArrowUp } from 'lucide-react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
+import { lengthOf } from '@/domain/values/sendable-text';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { control, FieldNote } from '@/ui/fields/field';
@@ -26,9 +27,6 @@ interface ComposerProps {
 /** The character count appears from this length on, early enough to finish the sentence. */
 const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
 const number = new Intl.NumberFormat('en-US');
-
-/** Counts code points, as the server does. */
-export const lengthOf = (text: string): number => [...text].length;
 
 export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
 

@@ -32,6 +32,7 @@ export default function PrivacyScreen() {
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',
             'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
             'How often somebody tries to sign in, as a digest of the network or the address, for a day. To stop whoever guesses.',
+            'Messages to us from the contact page: what you write, with the name and the address that you give there, and which account was signed in. To answer them.',
             'With your yes, how fast pages are here, without your name; and how your device draws, to recognise it at sign-in.',
           ]}
         />
@@ -47,6 +48,7 @@ export default function PrivacyScreen() {
             'Who hires for a job: your application to it, with your quote and files.',
             'Who you write with: your messages.',
             'Nobody else’s account: your address, your drafts, your saved jobs, your other applications.',
+            'The people who run Marquee: your messages to them from the contact page, in a list of their own and, where they have set that up, in their mailbox.',
             'People who run Marquee, where a report, a fault or the law makes it necessary.',
           ]}
         />
@@ -65,6 +67,7 @@ export default function PrivacyScreen() {
             'A deleted account: hidden at once, erased after 30 days. Until then you can change your mind.',
             'Something you delete: its text goes at once. That it was there stays as a few ids, so that your other devices delete it as well.',
             'The record of what each device has sent: 30 days. Which device signed in when: 180 days. Security events, such as a new password: as long as the account.',
+            'A message to us: until 180 days after it was answered. Deleting your account removes the link to it, not the message. A mail of it stays in the mailbox it went to for as long as its owner keeps it.',
             'Speed measurements: 30 days. Alarms about faults: 90 days.',
             'Copies of the database for emergencies are overwritten in turn; whoever runs this installation sets how long one is kept.',
           ]}
@@ -76,7 +79,7 @@ export default function PrivacyScreen() {
             'The database, sign-in and files run at Supabase, or on the machine of whoever runs this installation.',
             'If you sign in with Google, Google learns that you did.',
             'If you switch notifications on, they pass through the push service of your browser’s maker, encrypted.',
-            'Mail is sent through a mail provider, which sees your address and the mail.',
+            'Mail is sent through a mail provider, which sees your address and the mail; also a message to us, where it is mailed.',
             'After failed sign-ins a check by Cloudflare may ask whether you are a person, where it is switched on.',
           ]}
         />

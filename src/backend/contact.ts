@@ -1,0 +1,75 @@
+import { type ContactForm, sentForm } from '@/domain/contact/contact-message';
+import { isOffline } from '@/domain/errors/offline-error';
+import { sendable } from '@/domain/values/sendable-text';
+import { readStoredSession } from './session/stored-session';
+import { pageTransport } from './sync/page-transport';
+import { SyncFault } from './sync/sync-protocol';
+import { appTransportDeps, createSyncTransport, type HttpTransport } from './sync/sync-transport';
+
+export type ContactAnswer =
+  /** `asVisitor`: although somebody is signed in on this device, because their session could not be used. */
+  | { outcome: 'received'; asVisitor: boolean }
+  | { outcome: 'limited'; waitMs: number }
+  /** For good; `sentence` says why. */
+  | { outcome: 'refused'; sentence: string }
+  /** Nobody knows whether it arrived: the same message may be sent again. */
+  | { outcome: 'unreached' | 'failed' };
+
+/** Of the table of refusals (`src/domain/refusals.ts`). */
+const REFUSAL = /^MQ\d{3}$/;
+
+/** Without a token: for visitors, and for whoever is locked out and needs to write about just that. */
+const visitorTransport = (): HttpTransport =>
+  createSyncTransport(
+    appTransportDeps(null, { token: () => Promise.resolve(null), refresh: () => Promise.resolve(false) }),
+  );
+
+async function send(transport: HttpTransport, args: unknown, asVisitor: boolean): Promise<ContactAnswer> {
+  // Never aborted: the transport has its own timeout.
+  const answer = await transport.call('send_contact_message', args, new AbortController().signal);
+  const { outcome, wait_ms: waitMs } = answer as { outcome?: unknown; wait_ms?: unknown };
+  if (outcome === 'received') return { outcome, asVisitor };
+  return outcome === 'limited' ? { outcome, waitMs: Number(waitMs) } : { outcome: 'failed' };
+}
+
+/** The second factor, a new device, a suspended account, or a session that has ended. */
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof SyncFault && (error.kind === 'token' || error.kind === 'barred');
+
+function answerOf(error: unknown): ContactAnswer {
+  if (isOffline(error)) return { outcome: 'unreached' };
+  if (error instanceof SyncFault && error.code !== null && REFUSAL.test(error.code))
+    return { outcome: 'refused', sentence: error.message };
+  return { outcome: 'failed' };
+}
+
+/**
+ * Sends a message to whoever runs this installation, in the name of the person who is signed in on this device, or as a visitor's. Never throws.
+ * @param id the same for each try of one message, which is then one message
+ * @param website of the field that people do not see; a program fills it in
+ */
+export async function sendContactMessage(
+  id: string,
+  form: ContactForm,
+  website: string,
+): Promise<ContactAnswer> {
+  const { topic, name, email, message } = sentForm(form);
+  const args = sendable({
+    p_id: id,
+    p_topic: topic,
+    p_name: name,
+    p_email: email,
+    p_message: message,
+    p_website: website,
+  });
+  const accountId = readStoredSession()?.userId ?? null;
+  try {
+    if (accountId === null) return await send(visitorTransport(), args, false);
+    return await send(pageTransport(accountId), args, false).catch((error: unknown) => {
+      if (!isLockedOut(error)) throw error;
+      return send(visitorTransport(), args, true);
+    });
+  } catch (error) {
+    return answerOf(error);
+  }
+}

@@ -1,0 +1,18 @@
+/** The parts of the admin area that are open, in the order of its links. */
+export const ADMIN_PARTS = [
+  {
+    to: '/admin/contact',
+    label: 'Contact',
+    text: 'What people have written to us, and who has answered it.',
+  },
+  {
+    to: '/admin/newsletter',
+    label: 'Newsletter',
+    text: 'Write an issue, test it, send it, and see what has become of it.',
+  },
+  {
+    to: '/admin/monitoring',
+    label: 'Monitoring',
+    text: 'How fast Marquee is for people who agreed to have it measured.',
+  },
+] as const;
