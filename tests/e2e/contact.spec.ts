@@ -134,19 +134,25 @@ test('a draft is its writer’s, and goes when it is cleared', async ({ page }) 
 });
 
 test('the queue is empty, loads, fails and needs a connection, and says so', async ({ page }) => {
+  const answerWith = (status: number, body: object) =>
+    page.route('**/rpc/contact_queue', (route) => route.fulfill({ status, json: body }));
+  // The stories of a worker share a server, and another one has written to it.
+  await answerWith(200, { open: 0, messages: [], next: null });
   await signIn(page, 'admin@marquee.test', '/admin/contact');
-  await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
+  const empty = page.getByRole('heading', { name: 'No messages' });
+  await expect(empty).toBeVisible();
   await expectScreenHealthy(page, [PHONE]);
-  await page.route('**/rpc/contact_queue', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":"XX000","message":"no"}' }),
-  );
+  await page.unrouteAll();
+  await answerWith(500, { code: 'XX000', message: 'no' });
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The messages could not be fetched.');
   await expectScreenHealthy(page, [PHONE]);
   await page.unrouteAll();
+  await answerWith(200, { open: 0, messages: [], next: null });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No messages' })).toBeVisible();
+  await expect(empty).toBeVisible();
   await expectSynced(page);
+  await page.unrouteAll();
   await page.context().setOffline(true);
   await expect(page.getByText('This needs a connection.').first()).toBeVisible({ timeout: 60_000 });
   await expectScreenHealthy(page, [PHONE]);
