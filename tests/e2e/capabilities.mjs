@@ -67,6 +67,7 @@ export const SHOWS = {
   'ui/fields.spec.ts': ['ui', 'showcase'],
   'ui/keys.spec.ts': ['ui', 'showcase'],
   'ui/showcase.spec.ts': ['ui', 'showcase'],
+  'ui/visual.spec.ts': ['ui', 'showcase'],
 };
 
 /** The rules of `docs/testing.md` that a browser must show, each in a story of the promise whose title names it. */
