@@ -1,4 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { asSentences } from '@/domain/values/sentences';
 import { useAnnounce } from '../feedback/announcer';
 
 /** Returns a function that announces a form's errors; the form moves the focus to the first field. */
@@ -8,6 +9,6 @@ export function useAnnounceErrors<T extends FieldValues>(): (errors: FieldErrors
     const sentences = Object.values(errors)
       .map((error) => error?.message)
       .filter((message) => typeof message === 'string');
-    if (sentences.length > 0) announce(sentences.join('. '));
+    if (sentences.length > 0) announce(asSentences(sentences));
   };
 }

@@ -1,3 +1,4 @@
+import { asSentences } from '@/domain/values/sentences';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { markRead } from '@/store/entities/conversations';
@@ -44,6 +45,6 @@ export function useAnnounceIncoming(
     if (previous === null) return;
     const incoming = thread.filter((message) => message.receipt === null && message.server_seq > previous);
     if (incoming.length > 0)
-      announce(incoming.map((message) => `${authorOf(message.sender_id)}: ${message.body}`).join('. '));
+      announce(asSentences(incoming.map((message) => `${authorOf(message.sender_id)}: ${message.body}`)));
   }, [thread, announce, authorOf]);
 }

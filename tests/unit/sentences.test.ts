@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { asSentences } from '@/domain/values/sentences';
+
+it('reads each text as one sentence, which ends once', () => {
+  expect(asSentences(['Enter a subject.', 'Please enter a valid email address', 'Are you free? '])).toBe(
+    'Enter a subject. Please enter a valid email address. Are you free?',
+  );
+  expect(asSentences([])).toBe('');
+});
