@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { expectScreenHealthy } from './support/screen-checks';
 import { scriptOf } from './support/built-scripts';
 import { DESKTOP, expect, PHONE, test, testWithoutConsent } from './support/story';
@@ -119,4 +120,25 @@ test('the landing page passes the screen checks, from a narrow phone to a deskto
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
   await expectScreenHealthy(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
+});
+
+test('the first paint takes one answer of at most 60 KB: no script, no style sheet, no font', async ({
+  page,
+  site,
+}) => {
+  const bytes = await new Promise<number>((resolve, reject) => {
+    const asking = get(site, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      let sum = 0;
+      response.on('data', (chunk: Buffer) => (sum += chunk.length));
+      response.on('end', () => resolve(sum));
+    });
+    asking.on('error', reject);
+  });
+  expect(bytes).toBeLessThanOrEqual(60 * 1024);
+  // Nothing else arrives.
+  await page.route('**/assets/**', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Jobs' }).first()).toBeVisible();
 });
