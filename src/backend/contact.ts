@@ -1,6 +1,6 @@
 import { type ContactForm, sentForm } from '@/domain/contact/contact-message';
 import { isOffline } from '@/domain/errors/offline-error';
-import { sendable } from '@/domain/values/sendable-text';
+import { sendable } from '@/domain/values/text/sendable-text';
 import { readStoredSession } from './session/stored-session';
 import { pageTransport } from './sync/page-transport';
 import { SyncFault } from './sync/sync-protocol';

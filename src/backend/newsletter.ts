@@ -10,6 +10,9 @@ export interface Accepted {
   message: string;
 }
 
+/** As long as a pull may take: a line that never answers must not hold a button for ever. */
+const LONGEST_MS = 30_000;
+
 const UNEXPECTED = 'An unexpected error occurred';
 export const UNREACHED = 'The newsletter service was not reached. Check your connection and try again.';
 
@@ -34,6 +37,7 @@ export async function callNewsletter<T>(
       ...init,
       headers: { ...backendHeaders(), apikey: key, ...init.headers },
       cache: 'no-store',
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     const body = (await response.json().catch(() => null)) as unknown;
     if (!response.ok) {

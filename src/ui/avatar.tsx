@@ -1,4 +1,4 @@
-import { firstCharacter } from '@/domain/values/sendable-text';
+import { firstCharacter } from '@/domain/values/text/sendable-text';
 
 /** Square, like a crew pass, with the person's initials. */
 export function Avatar({ name, size = 44, presence }: { name: string; size?: number; presence?: boolean }) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STREAMS } from '@/domain/streams';
 import { newId } from '@/domain/ids';
-import { sendable } from '@/domain/values/sendable-text';
+import { sendable } from '@/domain/values/text/sendable-text';
 import type { TestBackend } from '../support/backend';
 import { isPromise } from '../support/scope';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';

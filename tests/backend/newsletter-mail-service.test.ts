@@ -306,7 +306,11 @@ describe('a backend that was killed while it sent an issue', () => {
       p_issue: null,
       p_content: { subject: 'The week on set', text: 'Hello.' },
     });
-    await client.rpc('prove_identity', { p_purpose: 'newsletter', p_password: PASSWORD });
+    await client.rpc('prove_identity', {
+      p_purpose: 'newsletter',
+      p_password: PASSWORD,
+      p_subject: `${draft.issue}:${draft.content.version}`,
+    });
     const { data: queued } = await client.rpc('newsletter_queue', { p_issue: draft.issue });
     expect(queued).toMatchObject({ state: 'sending', recipients: 60 });
     const [taken] = await dead.sql<{ taken: { deliveries: { to: string }[] } }>(

@@ -137,18 +137,23 @@ export function issuesOf(who: As) {
       JSON.stringify({ subject: 'The week on set', text: 'Hello from Marquee.', ...content }),
     );
   const queue = (issue: string): Promise<Progress> => call('newsletter_queue', issue);
+  const progress = async (issue: string): Promise<Progress> =>
+    (await call<Progress[]>('newsletter_issues', issue))[0]!;
+  /** For what the issue says now. */
+  const prove = async (issue: string): Promise<void> =>
+    who.prove('newsletter', 'password', `${issue}:${(await progress(issue)).content!.version}`);
   return {
     draft,
+    prove,
+    progress,
     queue,
     stop: (issue: string): Promise<Progress> => call('newsletter_stop', issue),
     test: (issue: string): Promise<{ to?: string; wait_ms?: number }> => call('newsletter_test', issue),
-    progress: async (issue: string): Promise<Progress> =>
-      (await call<Progress[]>('newsletter_issues', issue))[0]!,
     all: (): Promise<Progress[]> => call('newsletter_issues', null),
     /** A draft that is sent from now on. */
     send: async (content: object = {}): Promise<string> => {
       const { issue } = await draft(content);
-      await who.prove('newsletter');
+      await prove(issue);
       await queue(issue);
       return issue;
     },

@@ -57,7 +57,7 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect((await issues.progress(issue)).state).toBe('draft');
       await admin.prove('deletion');
       await expect(issues.queue(issue)).rejects.toMatchObject({ code: 'PT403' });
-      await admin.prove('newsletter');
+      await issues.prove(issue);
       expect(await issues.queue(issue)).toMatchObject({ state: 'sending', counts: { waiting: 2 } });
       await expect(issues.queue(other.issue)).rejects.toMatchObject({ code: 'PT403' });
       // Pressed twice: no proof is asked for, because nothing is done.
@@ -74,6 +74,24 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect((await issues.test(issue)).wait_ms).toBeGreaterThan(0);
       await db().sql('update auth.users set email_confirmed_at = null where id = $1', [admin.id]);
       await expect(issues.test(issue)).rejects.toMatchObject({ code: 'MQ400' });
+    });
+  });
+
+  describe('is sent by its admin’s proof alone, which', () => {
+    it('is for no other issue, however quick whoever has the token is', async () => {
+      await news.fill(3);
+      const { issue } = await issues.draft();
+      const evil = await issues.draft({ subject: 'Evil', text: 'phish' });
+      await issues.prove(issue);
+      await expect(issues.queue(evil.issue)).rejects.toMatchObject({ code: 'PT403' });
+      expect(await issues.queue(issue)).toMatchObject({ state: 'sending' });
+    });
+    it('is for what it said then', async () => {
+      await news.fill(3);
+      const { issue } = await issues.draft();
+      await issues.prove(issue);
+      await issues.draft({ text: 'phish' }, issue);
+      await expect(issues.queue(issue)).rejects.toMatchObject({ code: 'PT403' });
     });
   });
 
@@ -111,6 +129,10 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       [{ html: 'x'.repeat(150_001) }, 'the HTML has'],
       [{ html: '<p>Hi</p><script>1</script>' }, 'without scripts'],
       [{ html: '</ BODY ><p>Hi' }, 'without scripts'],
+      // They would swallow the link to unsubscribe.
+      [{ html: '<p>Hi</p><!--' }, 'without scripts'],
+      [{ html: '<p>Hi</p><style>' }, 'without scripts'],
+      [{ html: '<p>Hi</p><textarea>' }, 'without scripts'],
       [{ frequencies: ['daily'] }, 'a frequency is'],
       [{ frequencies: [] }, 'frequencies and categories are lists'],
       [{ frequencies: [null] }, 'a frequency is'],
@@ -129,7 +151,7 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       await news.fill(1);
       const { issue } = await issues.draft();
       expect(await issues.draft({ subject: 'Another' }, issue)).toMatchObject({ issue, subject: 'Another' });
-      await admin.prove('newsletter');
+      await issues.prove(issue);
       await issues.queue(issue);
       await expect(issues.draft({ subject: 'A third' }, issue)).rejects.toMatchObject({ code: 'MQ400' });
       for (const change of ["subject = 'A third'", "categories = '{camera}'", "state = 'draft'"])
@@ -169,7 +191,7 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect(await readers({ categories: ['music'], frequencies: ['weekly'] })).toEqual(['sound', 'weekly']);
       const { issue } = await issues.draft();
       await db().exec('delete from private.newsletter_subscribers');
-      await admin.prove('newsletter');
+      await issues.prove(issue);
       await expect(issues.queue(issue)).rejects.toMatchObject({ code: 'MQ400' });
     });
   });
@@ -328,7 +350,7 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       await db().sql(
         "insert into private.newsletter_subscribers (address, state) values ('new@example.com', 'confirmed')",
       );
-      await admin.prove('newsletter');
+      await issues.prove(issue);
       expect(await issues.queue(issue)).toMatchObject({ state: 'sending', counts: { sent: 2, waiting: 4 } });
       const rest = await news.take();
       expect(new Set([...taken, ...rest].map(({ to }) => to)).size).toBe(6);
@@ -407,7 +429,7 @@ onEveryDatabase('an issue of the newsletter', (db) => {
     expect(await due()).toBe(1);
     await issues.stop(issue);
     expect(await due()).toBeNull();
-    await admin.prove('newsletter');
+    await issues.prove(issue);
     await issues.queue(issue);
     await pass(2);
     await news.take();

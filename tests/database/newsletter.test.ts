@@ -165,7 +165,13 @@ onEveryDatabase('subscribing to the newsletter', (db) => {
       expect(await news.confirm(link)).toBe('done');
       expect(await news.stateOf(address)).toBe('confirmed');
       expect(await news.confirm(link)).toBe('used');
-      expect(await news.call('public.newsletter_count()')).toBe(1);
+    });
+    it('ruling 28: is counted, and said from fifty on', async () => {
+      await news.clear();
+      await news.fill(49);
+      expect(await news.call('public.newsletter_count()')).toBeNull();
+      await news.confirm(await news.linkFor(someAddress()));
+      expect(await news.call('public.newsletter_count()')).toBe(50);
     });
     it('confirms once, of two presses at the same moment', async () => {
       const link = await news.linkFor(someAddress());
@@ -223,6 +229,14 @@ onEveryDatabase('subscribing to the newsletter', (db) => {
       expect(await news.unsubscribe(one)).toBe('used');
       expect(await news.unsubscribe(other)).toBe('done');
       expect((await news.preferences(await news.manageLink(address), 'weekly')).outcome).toBe('ended');
+    });
+    it('ends a subscription that was renewed, also by a link of before: it says so', async () => {
+      const address = await aSubscriber();
+      const old = await news.manageLink(address);
+      expect(await news.unsubscribe(old)).toBe('done');
+      await news.confirm(await news.linkFor(address));
+      expect(await news.unsubscribe(old)).toBe('done');
+      expect(await news.stateOf(address)).toBe('unsubscribed');
     });
     it('voids links that would subscribe them again', async () => {
       const address = await aSubscriber();

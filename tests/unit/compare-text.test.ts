@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bothTexts, compareTexts } from '@/domain/values/compare-text';
+import { bothTexts, compareTexts } from '@/domain/values/text/compare-text';
 
 const text = fc
   .array(fc.constantFrom('night', 'day', 'rain', '\n', ' '), { maxLength: 20 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Avatar } from '@/ui/avatar';
-import { cutText, firstCharacter } from '@/domain/values/sendable-text';
+import { cutText, firstCharacter } from '@/domain/values/text/sendable-text';
 import { readQuery as readJobQuery } from '@/features/jobs/list/job-query';
 import { readQuery as readTalentQuery } from '@/features/talent/talent-query';
 import { createElement } from 'react';
@@ -21,7 +21,7 @@ const PLAIN_CALL =
   /(?:\.(?:filter|map|flatMap|toSorted|toReversed|split|values|keys)\(|list\(|unfinished\(|splitWords\(|codesOf\(|getAll\(|toISOString\(|randomUUID\(|Uint8Array\(|\\D\/g?)/;
 
 const EXCEPTIONS: Record<string, string> = {
-  'src/domain/values/sendable-text.ts': 'cutText itself',
+  'src/domain/values/text/sendable-text.ts': 'cutText itself',
   'src/store/schema/derived.ts': 'a key of an index, which nobody sees; another cut would change stored rows',
   'src/ui/dates/day-picker.tsx': 'the English names of the days',
   'src/ui/fields/tag-field.tsx': 'without the comma at the end',

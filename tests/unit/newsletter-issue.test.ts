@@ -24,7 +24,9 @@ describe('an issue of the newsletter', () => {
     [{ html: 'x'.repeat(150_001) }, { html: 'The HTML has at most 150,000 characters.' }],
     [
       { html: '</ BODY ><p>Hi' },
-      { html: 'The HTML is the inside of the mail: no page of its own, no scripts, no forms.' },
+      {
+        html: 'The HTML is the inside of the mail: no page of its own, no scripts, forms, styles or comments.',
+      },
     ],
     [{ html: '<p>A format of its own</p>' }, {}],
     [{ frequencies: [] }, { frequencies: 'Choose who gets it: weekly readers, monthly readers or both.' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asSentences } from '@/domain/values/sentences';
+import { asSentences } from '@/domain/values/text/sentences';
 
 it('reads each text as one sentence, which ends once', () => {
   expect(asSentences(['Enter a subject.', 'Please enter a valid email address', 'Are you free? '])).toBe(

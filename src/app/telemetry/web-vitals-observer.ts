@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { matchRoute } from '@/domain/navigation/access';
 import type { WebVitalReport } from '@/domain/monitoring/monitoring-reports';

@@ -1,6 +1,6 @@
 import { refusal } from '../refusals.ts';
 import { addressProblem } from '../values/email-address.ts';
-import { lengthOf } from '../values/sendable-text.ts';
+import { lengthOf } from '../values/text/sendable-text.ts';
 
 /** A message to whoever runs this installation, from `/contact`. Twin: `private.contact_problem`; a test holds them equal. */
 export const CONTACT_TOPICS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sendable } from '../values/sendable-text';
+import { sendable } from '../values/text/sendable-text';
 import { DEFINITIONS } from './all-streams';
 import type { StreamDefinition } from './define-stream';
 

@@ -1,4 +1,4 @@
-import { cutText } from '../values/sendable-text';
+import { cutText } from '../values/text/sendable-text';
 import { isSafeUrl } from './redirects';
 
 /** The limit of a message. */

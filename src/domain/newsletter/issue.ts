@@ -27,7 +27,8 @@ export const MAX_SUBJECT_CHARACTERS = 150;
 export const MAX_TEXT_CHARACTERS = 50_000;
 const MAX_HTML_CHARACTERS = 150_000;
 /** What would end the page around it, or what mail programs remove. Twin: private.is_newsletter_html. */
-const FORBIDDEN_TAG = /<\s*\/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link)\b/i;
+const FORBIDDEN_TAG =
+  /<\s*\/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link|style|title|textarea|select|plaintext|xmp|noscript|noembed|noframes|template|svg|math)\b|<!|<\?/i;
 
 export type IssueProblems = Partial<Record<'subject' | 'text' | 'html' | 'frequencies', string>>;
 
@@ -44,7 +45,8 @@ export function issueProblems({ subject, text, html, frequencies }: IssueContent
   if (html.length > MAX_HTML_CHARACTERS)
     problems.html = `The HTML has at most ${formatCount(MAX_HTML_CHARACTERS)} characters.`;
   else if (FORBIDDEN_TAG.test(html))
-    problems.html = 'The HTML is the inside of the mail: no page of its own, no scripts, no forms.';
+    problems.html =
+      'The HTML is the inside of the mail: no page of its own, no scripts, forms, styles or comments.';
   if (frequencies.length === 0)
     problems.frequencies = 'Choose who gets it: weekly readers, monthly readers or both.';
   return problems;

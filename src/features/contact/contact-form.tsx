@@ -9,7 +9,7 @@ import {
   contactProblems,
 } from '@/domain/contact/contact-message';
 import { retryAfterCopy } from '@/domain/security/retry-after-copy';
-import { lengthOf } from '@/domain/values/sendable-text';
+import { lengthOf } from '@/domain/values/text/sendable-text';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { BotField } from '@/ui/fields/bot-field';
@@ -93,6 +93,8 @@ export function ContactFormFields({ accountId, onSent }: ContactFormProps) {
   const form = useForm<ContactForm>({ resolver, defaultValues: BLANK_CONTACT_FORM });
   const { errors, isSubmitting } = form.formState;
   const draft = useContactDraft(accountId, form.reset);
+  // Full storage keeps nothing beyond this page.
+  const place = draft.state === 'failed' ? 'while this page is open' : placeOfDraft();
   const length = lengthOf(useWatch({ control: form.control, name: 'message' }));
   const register = (name: keyof ContactForm) =>
     form.register(name, { onChange: () => draft.changed(form.getValues()) });
@@ -156,14 +158,12 @@ export function ContactFormFields({ accountId, onSent }: ContactFormProps) {
       <BotField value={website} onChange={setWebsite} />
       {!hasNetwork && (
         <p role="status">
-          <StateLine state="waiting">
-            There is no connection. Write on: your text is kept {placeOfDraft()}.
-          </StateLine>
+          <StateLine state="waiting">There is no connection. Write on: your text is kept {place}.</StateLine>
         </p>
       )}
       {problem !== null && (
         <Problem>
-          {problem} Your text is kept {placeOfDraft()}.
+          {problem} Your text is kept {place}.
         </Problem>
       )}
       <div className="grid gap-2 sm:flex sm:items-center">

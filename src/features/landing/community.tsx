@@ -42,7 +42,7 @@ export function Community() {
             <li
               key={sentence}
               aria-hidden={index !== at || undefined}
-              className={`head col-start-1 row-start-1 max-w-[22ch] text-4xl leading-[1] font-extrabold transition-opacity duration-(--dur-3) md:text-[5.4rem] ${index === at ? '' : 'opacity-0'}`}
+              className={`head col-start-1 row-start-1 max-w-[22ch] min-w-0 [overflow-wrap:anywhere] text-4xl leading-[1] font-extrabold transition-opacity duration-(--dur-3) md:text-[5.4rem] ${index === at ? '' : 'opacity-0'}`}
             >
               {sentence}
             </li>

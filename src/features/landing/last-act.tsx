@@ -43,8 +43,8 @@ export function LastAct() {
               {SHEET.map(({ call, role, name }) => (
                 <tr key={role} className="border-b border-hair">
                   <td className="mono px-4 py-2.5 font-semibold">{call}</td>
-                  <td className="px-2 text-ink-2">{role}</td>
-                  <td className="py-2.5 pr-4 pl-2 font-semibold">
+                  <td className="px-2 [overflow-wrap:anywhere] text-ink-2">{role}</td>
+                  <td className="py-2.5 pr-4 pl-2 font-semibold [overflow-wrap:anywhere]">
                     <StateLine state="confirmed">{name}</StateLine>
                   </td>
                 </tr>
@@ -52,7 +52,7 @@ export function LastAct() {
             </tbody>
           </table>
           <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
-            <p className="flex items-baseline gap-4">
+            <p className="flex flex-wrap items-baseline gap-x-4">
               <span className="mono font-semibold">06:00</span>
               <span className="head text-xl">You</span>
             </p>

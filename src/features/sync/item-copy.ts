@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { formatClockTime, formatDay, today } from '@/domain/values/days';
 import { STREAM_WORDS } from '@/domain/definition/words';
 import type { QueueItemKind } from '@/domain/streams';

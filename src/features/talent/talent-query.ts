@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { toMinor } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';

@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import type { TouchTarget } from '@/domain/monitoring/touch-targets';
 
 export interface FoundTarget extends TouchTarget {

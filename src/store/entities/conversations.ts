@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { map, type Observable } from 'rxjs';
 import { conversations, messages } from '@/domain/streams';
 import type { Conversation } from '@/domain/streams/conversations';

@@ -1,7 +1,7 @@
 import { drafts } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { derivedId } from '@/domain/ids';
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { conflictId } from '@/sync/push/preserve-refused-write';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
 import { discardRefused, discardWaiting } from '../writes/queue-actions';

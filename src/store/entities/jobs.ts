@@ -3,7 +3,7 @@ import type { Definitions } from '@/domain/definition/stream';
 import { drafts, jobs } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { newId } from '@/domain/ids';
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import type { CLOSED_REASONS } from '@/domain/vocabulary';
 import type { JobAction } from '@/domain/jobs/job-action';
 import type { JobContent } from '@/domain/jobs/job-content';

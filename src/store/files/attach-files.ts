@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
 import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';

@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { derivedId } from '@/domain/ids';
 import { COLLECTIONS, type CollectionName, type Stream } from '@/domain/streams';
 import type { Row } from '@/backend/sync/sync-protocol';

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { X } from 'lucide-react';
 import { useAnnounce } from '../feedback/announcer';
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { SuggestField } from './suggest-field';
 
 interface TagFieldProps {

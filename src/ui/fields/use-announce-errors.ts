@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import { asSentences } from '@/domain/values/sentences';
+import { asSentences } from '@/domain/values/text/sentences';
 import { useAnnounce } from '../feedback/announcer';
 
 /** Returns a function that announces a form's errors; the form moves the focus to the first field. */

@@ -62,7 +62,11 @@ function refusalOf({ status, body }: DatabaseRefusal): Response {
   const { code, message } = body;
   if (message === 'session_ended') return refuse(401, 'Your session has ended. Sign in again.');
   if (message === 'identity_proof_required')
-    return json(403, { error: 'Confirm that it is you before you send a newsletter.', reason: message });
+    return json(403, {
+      error:
+        'Confirm that it is you before you send a newsletter. If you just have, its text has changed meanwhile: open it again.',
+      reason: message,
+    });
   if (message === 'two_factor_required' || message === 'device_proof_required')
     return json(403, { error: 'Complete the second step of signing in first.', reason: message });
   if (code === 'MQ400' || code === 'MQ404') return refuse(code === 'MQ404' ? 404 : 400, message);

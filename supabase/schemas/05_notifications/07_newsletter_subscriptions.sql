@@ -40,10 +40,10 @@ end $$;
 revoke execute on function public.newsletter_subscribe(text, text, text, text[], text) from public, anon, authenticated;
 grant execute on function public.newsletter_subscribe(text, text, text, text[], text) to service_role;
 
--- How many people get the newsletter.
+-- How many people get the newsletter; null below fifty, or each one's coming and going could be seen (ruling 28).
 create function public.newsletter_count() returns int language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select count(*) from private.newsletter_subscribers where state = 'confirmed');
+  return private.shown_count((select count(*) from private.newsletter_subscribers where state = 'confirmed'));
 end $$;
 revoke execute on function public.newsletter_count() from public, anon, authenticated;
 grant execute on function public.newsletter_count() to service_role;
@@ -80,6 +80,10 @@ begin
   select * into v_token from private.newsletter_tokens
   where digest = private.newsletter_digest(p_token) and purpose = 'manage' for update;
   v_outcome := private.newsletter_token_outcome(v_token);
+  -- Somebody who has subscribed again since leaves with an old link, too: it says that they are out.
+  if v_outcome = 'used' and exists (select from private.newsletter_subscribers where id = v_token.subscriber_id and state = 'confirmed') then
+    v_outcome := 'done';
+  end if;
   if v_outcome = 'done' then
     update private.newsletter_tokens set used_at = now()
     where digest = v_token.digest or subscriber_id = v_token.subscriber_id and purpose = 'confirm' and used_at is null;

@@ -1,10 +1,11 @@
 -- Issues of the newsletter, and who gets each. A row of `newsletter_deliveries` is one mail: it is claimed, in a transaction of its own,
 -- before it is handed to the mail service, and a claim whose end nobody reports is never sent again.
 
--- The inside of a mail: nothing that would end the page around it, and nothing that mail programs remove.
+-- The inside of a mail: nothing that would end the page around it or swallow its end, where the link to unsubscribe is, and nothing that mail
+-- programs remove.
 create function private.is_newsletter_html(p_html text) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
-  return p_html !~* '<\s*/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link)\M';
+  return p_html !~* '<\s*/?\s*(html|head|body|script|iframe|object|embed|form|meta|base|link|style|title|textarea|select|plaintext|xmp|noscript|noembed|noframes|template|svg|math)\M|<!|<\?';
 end $$;
 
 create table private.newsletter_issues (

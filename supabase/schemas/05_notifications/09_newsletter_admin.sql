@@ -72,7 +72,7 @@ begin
   elsif length(v_issue.body_html) > 150000 then
     perform private.refuse_newsletter('the HTML has at most 150,000 characters');
   elsif not private.is_newsletter_html(v_issue.body_html) then
-    perform private.refuse_newsletter('the HTML is the inside of the mail, without scripts, forms or a page of its own');
+    perform private.refuse_newsletter('the HTML is the inside of the mail, without scripts, forms, styles, comments or a page of its own');
   elsif not v_issue.frequencies <@ '{weekly,monthly}' then
     perform private.refuse_newsletter('a frequency is weekly or monthly');
   elsif not private.are_newsletter_categories(v_issue.categories) then
@@ -108,7 +108,8 @@ revoke execute on function public.newsletter_test(uuid) from public, anon;
 grant execute on function public.newsletter_test(uuid) to authenticated;
 
 -- Queues an issue for everybody who is to get it, or lets a stopped one go on, and returns its progress. Uses a fresh proof for
--- `newsletter` (PT403), because a stolen token must not be able to write to every subscriber. Twice changes nothing: nobody is queued twice
+-- `newsletter` (PT403), given for this issue in this version: a stolen token can change a draft, or be quicker than its owner, but must not be
+-- able to write to every subscriber with the owner's proof. Twice changes nothing: nobody is queued twice
 -- for one issue, and one that is being sent needs no further proof.
 create function public.newsletter_queue(p_issue uuid) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,7 +119,7 @@ begin
   v_issue := private.lock_newsletter_issue(p_issue);
   if v_issue.state = 'sent' then perform private.refuse_newsletter('this issue has been sent'); end if;
   if v_issue.state <> 'sending' then
-    perform private.use_proof('newsletter');
+    perform private.use_proof('newsletter', p_subject => v_issue.id || ':' || (private.newsletter_content(v_issue) ->> 'version'));
     insert into private.newsletter_deliveries (issue_id, subscriber_id)
     select v_issue.id, subscriber from private.newsletter_audience(v_issue) subscriber
     on conflict (issue_id, subscriber_id) do nothing;

@@ -81,7 +81,7 @@ end $$;
 
 -- Whether the caller may now do what this purpose needs, for five minutes and once: {approved, wait_ms}. With the current password;
 -- with a code of the authenticator; or, for a new password, with neither in a session that a mailed recovery link opened. A sign-in by
--- itself is no proof, because whoever steals its token has it too. `p_subject` is the new address for `email`. Members behind the
+-- itself is no proof, because whoever steals its token has it too. `p_subject` is the new address for `email`, and issue:version for `newsletter`. Members behind the
 -- gate. Raises MQ400 for an unknown purpose, PT429 while codes are locked.
 create function public.prove_identity(p_purpose text, p_password text default null, p_code text default null, p_subject text default '') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -145,12 +145,13 @@ begin
   then perform private.identity_not_proved(); end if;
 end $$;
 
--- Uses the proof, or raises the same. Of two concurrent calls the second finds none.
-create function private.use_proof(p_purpose text, p_way text default null) returns void
+-- Uses the proof, or raises the same. Of two concurrent calls the second finds none. `p_subject`: what it must have been given for; any
+-- where it is null.
+create function private.use_proof(p_purpose text, p_way text default null, p_subject text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.identity_proofs set used_at = now()
   where session_id = private.session_id() and user_id = auth.uid() and purpose = p_purpose and used_at is null
-    and proved_at > now() - private.proof_lifetime() and (p_way is null or way = p_way);
+    and proved_at > now() - private.proof_lifetime() and (p_way is null or way = p_way) and (p_subject is null or subject = p_subject);
   if not found then perform private.identity_not_proved(); end if;
 end $$;

@@ -24,15 +24,18 @@ export function DockedNote({ id, note, title, children, answers }: DockedNotePro
       // Moved, not laid out anew, when a bar comes or goes: what is already being read does not count as jumping then (CLS).
       style={{ '--docked': `${docked}px` } as CSSProperties}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-(--z-bar) print:hidden -translate-y-(--docked) border-t border-line bg-paper md:right-auto md:bottom-4 md:left-4 md:w-[26rem] md:translate-y-0 md:rounded-box md:border',
+        'needs-script fixed inset-x-0 bottom-0 z-(--z-bar) print:hidden -translate-y-(--docked) border-t border-line bg-paper md:right-auto md:bottom-4 md:left-4 md:w-[26rem] md:translate-y-0 md:rounded-box md:border',
         isHidden && 'invisible',
       )}
     >
-      <div className="grid max-h-[60dvh] gap-2 overflow-y-auto p-3 md:p-4">
-        <h2 id={id} className="head text-lg">
-          {title}
-        </h2>
-        <p className="text-sm">{children}</p>
+      <div className="grid max-h-[60dvh] grid-rows-[minmax(2.5rem,1fr)_auto] gap-2 p-3 md:p-4">
+        {/* With large text it scrolls; its answers are always in sight. */}
+        <div className="grid content-start gap-2 overflow-y-auto">
+          <h2 id={id} className="head text-lg">
+            {title}
+          </h2>
+          <p className="text-sm">{children}</p>
+        </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">{answers}</div>
       </div>
     </section>

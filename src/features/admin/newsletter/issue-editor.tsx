@@ -125,6 +125,7 @@ export function IssueEditor({ id, saved, onSaved, onQueued }: IssueEditorProps) 
         {(preview ?? saved) !== null && (
           <SendIssue
             id={id}
+            version={version ?? ''}
             recipients={(preview ?? saved)?.recipients ?? 0}
             isUnsaved={isDirty}
             onQueued={onQueued}

@@ -18,6 +18,9 @@ export function IssuePreviewView({ preview, isStale }: { preview: IssuePreview |
               You have changed the draft since. Save it to see the change.
             </p>
           )}
+          <p className="mb-2 text-sm text-ink-2">
+            Pictures from other sites are not shown here, and links do not open.
+          </p>
           <Tabs
             label="Parts of the mail"
             value={part}
@@ -31,7 +34,8 @@ export function IssuePreviewView({ preview, isStale }: { preview: IssuePreview |
                   <iframe
                     title="The mail"
                     sandbox=""
-                    srcDoc={preview.html}
+                    // A link opens nothing: the base would need a window, which the sandbox refuses.
+                    srcDoc={`<base target="_blank">${preview.html}`}
                     // Mail programs show it on white, also at night.
                     style={{ background: '#fff', colorScheme: 'light' }}
                     className="mt-3 h-96 w-full rounded-box border border-line"

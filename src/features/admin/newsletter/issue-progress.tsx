@@ -78,7 +78,13 @@ export function IssueProgressView({ issue, isStale, refresh }: IssueProgressView
         </Button>
       )}
       {state === 'stopped' && (
-        <SendIssue id={issue.issue} recipients={counts.waiting ?? 0} isUnsaved={false} onQueued={refresh} />
+        <SendIssue
+          id={issue.issue}
+          version={issue.content.version}
+          recipients={counts.waiting ?? 0}
+          isUnsaved={false}
+          onQueued={refresh}
+        />
       )}
     </div>
   );

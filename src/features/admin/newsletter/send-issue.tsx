@@ -34,6 +34,8 @@ function TestMail({ id, disabled }: { id: string; disabled: boolean }) {
 
 interface SendIssueProps {
   id: string;
+  /** What the proof is for: this text, and no other. */
+  version: string;
   recipients: number;
   /** The draft on the screen is not the one that would be sent. */
   isUnsaved: boolean;
@@ -41,7 +43,7 @@ interface SendIssueProps {
 }
 
 /** Sends the saved draft. The password proves who it is (S13): a stolen session must not reach every reader. */
-export function SendIssue({ id, recipients, isUnsaved, onQueued }: SendIssueProps) {
+export function SendIssue({ id, version, recipients, isUnsaved, onQueued }: SendIssueProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -52,7 +54,9 @@ export function SendIssue({ id, recipients, isUnsaved, onQueued }: SendIssueProp
     setRefusal(null);
     if (password === '') return setProblem('Enter your password.');
     setBusy(true);
-    const proof = await attempt(() => proveIdentity('newsletter', { way: 'password', password }));
+    const proof = await attempt(() =>
+      proveIdentity('newsletter', { way: 'password', password }, { subject: `${id}:${version}` }),
+    );
     if (!proof.ok) {
       setBusy(false);
       return setProblem(proof.message);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -17,14 +17,18 @@ import { useAnnounceErrors } from '@/ui/fields/use-announce-errors';
 import { useDebounced } from '@/ui/fields/use-debounced';
 import { AuthCard, Or, TextLink } from '../auth-card';
 import { AcceptedTerms, GoogleButton } from '../google-button';
+import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up';
 import { ROLES } from './roles';
 import { checkName, currentStep, INLINE_CHECK_DELAY_MS, STEPS } from './sign-up-checks';
 import { announceSuccess } from '../announce-success';
 import { useCaptcha } from '../captcha/use-captcha';
 import { useEmailCheck } from './use-email-check';
 
-const roleOf = (search: string): SignUp['role'] =>
-  new URLSearchParams(search).get('role') === 'employer' ? 'employer' : 'talent';
+/** As the link says, else as it was chosen before. */
+function roleOf(search: string): SignUp['role'] {
+  const asked = new URLSearchParams(search).get('role');
+  return (asked ?? keptSignUp().role) === 'employer' ? 'employer' : 'talent';
+}
 
 /** `/sign-up` (A2, A5). The guard then redirects to onboarding. */
 export default function SignUpScreen() {
@@ -40,8 +44,8 @@ export default function SignUpScreen() {
   } = useForm<SignUp>({
     resolver: zodResolver(SignUp),
     defaultValues: {
-      name: '',
-      email: '',
+      name: keptSignUp().name ?? '',
+      email: keptSignUp().email ?? '',
       password: '',
       confirmPassword: '',
       role: roleOf(search),
@@ -49,6 +53,7 @@ export default function SignUpScreen() {
     },
   });
   const form = useWatch({ control });
+  useEffect(() => keepSignUp(form), [form]);
   const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
   const captcha = useCaptcha();
@@ -61,6 +66,7 @@ export default function SignUpScreen() {
     const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
     captcha.renew();
     if (!result.ok) return setProblem(result.message);
+    forgetSignUp();
     if (result.value === null)
       return void navigate('/check-email', { replace: true, state: { email: account.email } });
     announceSuccess('joined');

@@ -1,4 +1,4 @@
-import { cutText } from '@/domain/values/sendable-text';
+import { cutText } from '@/domain/values/text/sendable-text';
 import { addDays, type Day, formatDayRange } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { formatMoney } from '@/domain/values/money';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ArrowUp } from 'lucide-react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
-import { lengthOf } from '@/domain/values/sendable-text';
+import { lengthOf } from '@/domain/values/text/sendable-text';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { control, FieldNote } from '@/ui/fields/field';

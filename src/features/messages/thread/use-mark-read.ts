@@ -1,4 +1,4 @@
-import { asSentences } from '@/domain/values/sentences';
+import { asSentences } from '@/domain/values/text/sentences';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { markRead } from '@/store/entities/conversations';

@@ -31,7 +31,8 @@ export default function PrivacyScreen() {
             'What you save, and what you have read. To find it again on your other devices.',
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',
             'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
-            'How often somebody tries to sign in, as a digest of the network or the address, for a day. To stop whoever guesses.',
+            'How often somebody tries to sign in, asks for the newsletter or writes to us, as a digest of the network or the address, for a day. To stop whoever guesses or floods.',
+            'For the newsletter, with your yes in a mail: the address, what you chose, where you asked for it, and which issue went to you. To send what you want, and nothing twice. It belongs to the address, not to an account.',
             'Messages to us from the contact page: what you write, with the name and the address that you give there, and which account was signed in. To answer them.',
             'With your yes, how fast pages are here, without your name; and how your device draws, to recognise it at sign-in.',
           ]}
@@ -67,6 +68,7 @@ export default function PrivacyScreen() {
             'A deleted account: hidden at once, erased after 30 days. Until then you can change your mind.',
             'Something you delete: its text goes at once. That it was there stays as a few ids, so that your other devices delete it as well.',
             'The record of what each device has sent: 30 days. Which device signed in when: 180 days. Security events, such as a new password: as long as the account.',
+            'The newsletter: an address that nobody confirms, 7 days; one that has left, 180 days; who got which issue, 90 days. An address that does not take mail is kept, so that nothing is sent there again.',
             'A message to us: until 180 days after it was answered. Deleting your account removes the link to it, not the message. A mail of it stays in the mailbox it went to for as long as its owner keeps it.',
             'Speed measurements: 30 days. Alarms about faults: 90 days.',
             'Copies of the database for emergencies are overwritten in turn; whoever runs this installation sets how long one is kept.',
@@ -88,8 +90,9 @@ export default function PrivacyScreen() {
         <TextList
           items={[
             <>
-              Get all of it as a file, or delete your account: <TextLink to="/settings">Settings</TextLink>,
-              Security.
+              Get what is in your account as a file, or delete the account:{' '}
+              <TextLink to="/settings">Settings</TextLink>, Security. The newsletter is not part of it: every
+              issue has a link that ends it.
             </>,
             'Change what you wrote wherever you wrote it.',
             'Hide your profile, and say no to notifications and measurements, in Settings.',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { bothTexts, compareTexts, type Stretch } from '@/domain/values/compare-text';
+import { bothTexts, compareTexts, type Stretch } from '@/domain/values/text/compare-text';
 import type { Choice, ConflictPart } from '@/store/writes/conflicts';
 import { cx } from '@/ui/cx';
 import { TextArea } from '@/ui/fields/field';
