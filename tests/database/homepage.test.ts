@@ -39,6 +39,24 @@ onEveryDatabase('the figures of the landing page', (db) => {
     expect(await asked()).toMatchObject({ totalTalent: 52, averageRate: null });
   });
 
+  it('count open jobs, and applications that were ever sent', async () => {
+    const owner = await db().createUser({ role: 'employer' });
+    const post = (count: number, status: string, more = ''): Promise<unknown> =>
+      db().sql(
+        `insert into public.jobs (id, posted_by, title, category, status, closed_reason${more === '' ? '' : ', _deleted'})
+         select gen_random_uuid(), $1, 'Grip', 'grip', '${status}', ${status === 'closed' ? "'filled'" : 'null'}${more}
+         from generate_series(1, $2::int)`,
+        [owner, count],
+      );
+    await post(49, 'active');
+    await post(60, 'closed');
+    expect(await asked()).toMatchObject({ totalJobs: null, totalApplications: null });
+    await post(1, 'active');
+    await post(5, 'active', ', true');
+    await pass(5);
+    expect(await asked()).toMatchObject({ totalJobs: 50, totalApplications: null });
+  });
+
   it('are counted once in five minutes, whoever asks', async () => {
     const before = (await asked())['totalTalent'] ?? 0;
     await list(60, {});

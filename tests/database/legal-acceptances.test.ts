@@ -56,6 +56,8 @@ onEveryDatabase('accepted terms', (db) => {
     expect(await kept()).toEqual([...current, 'terms 2027-01-01']);
     await accept({});
     expect(await kept()).toEqual([...current, 'terms 2027-01-01']);
+    // The same once more.
+    await accept(ACCEPTED_NOW);
     const [after] = await db().sql(
       'select min(accepted_at) as at from private.legal_acceptances where user_id = $1',
       [id],

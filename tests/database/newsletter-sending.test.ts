@@ -57,11 +57,18 @@ onEveryDatabase('an issue of the newsletter', (db) => {
       expect((await issues.progress(issue)).state).toBe('draft');
       await admin.prove('deletion');
       await expect(issues.queue(issue)).rejects.toMatchObject({ code: 'PT403' });
+      await expect(issues.stop(issue)).rejects.toMatchObject({ code: 'MQ400' });
       await issues.prove(issue);
       expect(await issues.queue(issue)).toMatchObject({ state: 'sending', counts: { waiting: 2 } });
       await expect(issues.queue(other.issue)).rejects.toMatchObject({ code: 'PT403' });
       // Pressed twice: no proof is asked for, because nothing is done.
       expect(await issues.queue(issue)).toMatchObject({ state: 'sending', counts: { waiting: 2 } });
+      // Once: its owner sees in their security events that it was sent.
+      const events = await db().sql<{ data: { issue: string } }>(
+        "select data from public.security_events where event_type = 'account_newsletter_queued' and user_id = $1",
+        [admin.id],
+      );
+      expect(events.filter(({ data }) => data.issue === issue)).toHaveLength(1);
       expect((await issues.stop(issue)).state).toBe('stopped');
       await expect(issues.queue(issue)).rejects.toMatchObject({ code: 'PT403' });
     });

@@ -120,6 +120,8 @@ test('an admin writes an issue, looks at it, tests it on themselves, and sends i
   await form.getByLabel('Text').fill('Twelve crews look for a focus puller.');
   await form.getByRole('button', { name: 'Save and preview' }).click();
   await expect(page.frameLocator('iframe[title="The mail"]').getByText('Twelve crews')).toBeVisible();
+  // Nothing of an admin's HTML may run, or reach the app around it.
+  await expect(page.locator('iframe[title="The mail"]')).toHaveAttribute('sandbox', '');
   await page.getByRole('tab', { name: 'As plain text' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Twelve crews look for a focus puller.');
   await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);

@@ -79,9 +79,14 @@ export const migratedFolder = (): Promise<string> =>
     await (await startBackend({ port: 0, quiet: true, seed: 'none', dataFolder })).stop();
   });
 
-const emptyFolder = async ({ databaseUrl, migrationsFolder }: BackendOptions): Promise<string> => {
+const emptyFolder = async ({
+  databaseUrl,
+  migrationsFolder,
+  seed = 'none',
+}: BackendOptions): Promise<string> => {
   if (databaseUrl) return temporaryFolder();
-  return migrationsFolder ? freshFolder() : migratedFolder();
+  // A database says which seed it has, also none: it keeps that.
+  return migrationsFolder || seed !== 'none' ? freshFolder() : migratedFolder();
 };
 
 /** A real backend with the project's migrations (or the given ones), no seed, on a free port, in its own folder. */

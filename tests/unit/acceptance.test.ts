@@ -6,6 +6,11 @@ it.each([
   ['who has accepted nothing', {}, 'all'],
   ['whose record is of another form', { accepted: 'yes' }, 'all'],
   ['who has accepted an older text', { accepted: { ...ACCEPTED_NOW, terms: '2026-01-01' } }, 'changes'],
+  [
+    'who has accepted an older privacy policy',
+    { accepted: { ...ACCEPTED_NOW, privacy: '2026-01-01' } },
+    'changes',
+  ],
   ['who has accepted one text only', { accepted: { privacy: LEGAL.privacy.version } }, 'changes'],
   ['who has accepted both as they are', { accepted: ACCEPTED_NOW }, null],
   [

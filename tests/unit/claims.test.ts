@@ -18,9 +18,9 @@ describe('claims (ruling 28)', () => {
       totalApplications: null,
       averageRate: 41,
     });
-    expect(homepageFigures('live', { totalJobs: 50, totalTalent: 0, totalApplications: 49 })).toEqual({
-      totalJobs: 50,
-      totalTalent: null,
+    expect(homepageFigures('live', { totalJobs: 49, totalTalent: 50, totalApplications: 49 })).toEqual({
+      totalJobs: null,
+      totalTalent: 50,
       totalApplications: null,
       averageRate: null,
     });

@@ -4,7 +4,7 @@ import { openConsentChoices } from '@/platform/telemetry/consent';
 import { Button } from '@/ui/button';
 import { TextLink, TextPage, TextSection } from '../text-page';
 
-const CHANGED = '25 November 2026';
+const CHANGED = '26 November 2026';
 
 const PLACES: Readonly<Record<Place, string>> = {
   cookie: 'Cookie',
