@@ -2,9 +2,9 @@ import { type ContactForm, sentForm } from '@/domain/contact/contact-message';
 import { isOffline } from '@/domain/errors/offline-error';
 import { sendable } from '@/domain/values/text/sendable-text';
 import { readStoredSession } from './session/stored-session';
-import { pageTransport } from './sync/page-transport';
+import { pageTransport, visitorTransport } from './sync/page-transport';
 import { SyncFault } from './sync/sync-protocol';
-import { appTransportDeps, createSyncTransport, type HttpTransport } from './sync/sync-transport';
+import type { HttpTransport } from './sync/sync-transport';
 
 export type ContactAnswer =
   /** `asVisitor`: although somebody is signed in on this device, because their session could not be used. */
@@ -18,15 +18,8 @@ export type ContactAnswer =
 /** Of the table of refusals (`src/domain/refusals.ts`). */
 const REFUSAL = /^MQ\d{3}$/;
 
-/** Without a token: for visitors, and for whoever is locked out and needs to write about just that. */
-const visitorTransport = (): HttpTransport =>
-  createSyncTransport(
-    appTransportDeps(null, { token: () => Promise.resolve(null), refresh: () => Promise.resolve(false) }),
-  );
-
 async function send(transport: HttpTransport, args: unknown, asVisitor: boolean): Promise<ContactAnswer> {
-  // Never aborted: the transport has its own timeout.
-  const answer = await transport.call('send_contact_message', args, new AbortController().signal);
+  const answer = await transport.call('send_contact_message', args);
   const { outcome, wait_ms: waitMs } = answer as { outcome?: unknown; wait_ms?: unknown };
   if (outcome === 'received') return { outcome, asVisitor };
   return outcome === 'limited' ? { outcome, waitMs: Number(waitMs) } : { outcome: 'failed' };
@@ -67,6 +60,7 @@ export async function sendContactMessage(
     if (accountId === null) return await send(visitorTransport(), args, false);
     return await send(pageTransport(accountId), args, false).catch((error: unknown) => {
       if (!isLockedOut(error)) throw error;
+      // They may need to write about just that.
       return send(visitorTransport(), args, true);
     });
   } catch (error) {

@@ -60,11 +60,8 @@ async function act<T>(action: string, body: object, failure: string): Promise<Ne
   );
 }
 
-async function progressOf<T>(accountId: string | null, issue: string | null): Promise<T[]> {
-  // Never aborted: the transport has its own timeout.
-  const { signal } = new AbortController();
-  return (await pageTransport(accountId).call('newsletter_issues', { p_issue: issue }, signal)) as T[];
-}
+const progressOf = async <T>(accountId: string | null, issue: string | null): Promise<T[]> =>
+  (await pageTransport(accountId).call('newsletter_issues', { p_issue: issue })) as T[];
 
 /** The latest twenty, newest first. @throws SyncFault */
 export const latestIssues = (accountId: string | null): Promise<IssueProgress[]> =>

@@ -22,7 +22,7 @@ export async function getTwoFactor(accountId: string): Promise<TwoFactorState> {
     transport.read(
       `/rest/v1/profiles?select=two_factor_enabled,two_factor_backup_codes&id=eq.${accountId}`,
     ) as Promise<ProfileRow[]>,
-    transport.call('get_2fa_recovery', {}, new AbortController().signal) as Promise<{
+    transport.call('get_2fa_recovery', {}) as Promise<{
       ready_at: string | null;
     }>,
   ]);

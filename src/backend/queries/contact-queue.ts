@@ -31,8 +31,7 @@ export const CONTACT_QUEUE = 'contact-queue';
 const PAGE_SIZE = 20;
 
 const call = (accountId: string | null, name: string, args: object): Promise<unknown> =>
-  // Never aborted: the transport has its own timeout.
-  pageTransport(accountId).call(name, args, new AbortController().signal);
+  pageTransport(accountId).call(name, args);
 
 /**
  * One page of the queue; admins only.

@@ -1,7 +1,7 @@
 import type { HomepageFigures } from '@/domain/claims';
 import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
-import { pageTransport } from '../sync/page-transport';
+import { visitorTransport } from '../sync/page-transport';
 
 /** A9. */
 const MAX_SHOWN = 3;
@@ -17,21 +17,18 @@ export type FeaturedPerson = Pick<
   'id' | 'full_name' | 'role_codes' | 'location' | 'headline' | 'skills'
 >;
 
-/** For visitors: without a session, so that everybody gets the same. */
-const visitor = () => pageTransport(null);
-
 /** At most five minutes old. @throws SyncFault */
 export const countHomepage = async (): Promise<Partial<HomepageFigures>> =>
-  (await visitor().call('homepage_figures', {}, new AbortController().signal)) as Partial<HomepageFigures>;
+  (await visitorTransport().call('homepage_figures', {})) as Partial<HomepageFigures>;
 
 /** A7: the newest open jobs. @throws SyncFault */
 export const featuredJobs = async (): Promise<Job[]> =>
-  (await visitor().read(
+  (await visitorTransport().read(
     `/rest/v1/jobs?select=${JOB_FIELDS}&status=eq.active&order=published_at.desc,id.desc&limit=${MAX_SHOWN}`,
   )) as Job[];
 
 /** A7: listed talent with skills, newest first. @throws SyncFault */
 export const topTalent = async (): Promise<FeaturedPerson[]> =>
-  (await visitor().read(
+  (await visitorTransport().read(
     `/rest/v1/public_profiles?select=${PERSON_FIELDS}&skills=neq.{}&order=created_at.desc,id.desc&limit=${MAX_SHOWN}`,
   )) as FeaturedPerson[];

@@ -30,10 +30,8 @@ export async function getMonitoring(
   days: number,
 ): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
   const transport = pageTransport(accountId);
-  // Never aborted: the transport has its own timeout.
-  const { signal } = new AbortController();
   const [vitals, alerts] = await Promise.all([
-    transport.call('web_vitals_by_day', { p_days: days }, signal),
+    transport.call('web_vitals_by_day', { p_days: days }),
     transport.read(`/rest/v1/monitoring_alerts?select=${ALERT_COLUMNS}&order=id.desc&limit=${MAX_ALERTS}`),
   ]);
   return { vitals: vitals as VitalsDay[], alerts: alerts as MonitoringAlert[] };

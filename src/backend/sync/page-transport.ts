@@ -52,3 +52,8 @@ export const pageSession: SessionPort = { token: pageToken, refresh: pageRefresh
 /** The transport of this page. */
 export const pageTransport = (accountId: string | null): HttpTransport =>
   createSyncTransport(appTransportDeps(accountId, pageSession));
+
+const NO_SESSION: SessionPort = { token: () => Promise.resolve(null), refresh: () => Promise.resolve(false) };
+
+/** Without a token, whoever is signed in here: everybody gets the same. */
+export const visitorTransport = (): HttpTransport => createSyncTransport(appTransportDeps(null, NO_SESSION));

@@ -32,8 +32,8 @@ export interface TransportDeps {
 export interface HttpTransport extends SyncTransport {
   /** GET of a path of the backend; JSON. @throws SyncFault */
   read(path: string, signal?: AbortSignal): Promise<unknown>;
-  /** Calls a remote procedure. @throws SyncFault */
-  call(name: string, body: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Calls a remote procedure; without a signal, until it answers or its own timeout ends it. @throws SyncFault */
+  call(name: string, body: unknown, signal?: AbortSignal): Promise<unknown>;
 }
 
 /** Another tab may have switched accounts: this account's requests must not use its token (S9). @throws SyncFault */
@@ -82,7 +82,7 @@ export function createSyncTransport(deps: TransportDeps): HttpTransport {
       silence.end();
     }
   };
-  const call = (name: string, body: unknown, signal: AbortSignal): Promise<unknown> =>
+  const call = (name: string, body: unknown, signal?: AbortSignal): Promise<unknown> =>
     request(`/rest/v1/rpc/${name}`, body, signal);
   const startedAt = Date.now().toString(36);
   let pulls = 0;

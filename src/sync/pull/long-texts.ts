@@ -110,8 +110,6 @@ export class LongTexts {
   /** Discards what is under way; the stored position decides where to continue. */
   reset(): void {
     this.flight = null;
-    this.walk = null;
-    this.isSlow = false;
   }
 
   /**
@@ -163,7 +161,10 @@ export class LongTexts {
     await this.write(stream, answer);
     this.deps.backoff.reset();
     this.hasRenewed = false;
-    if (isLast) this.reset();
+    if (isLast) {
+      this.walk = null;
+      this.isSlow = false;
+    }
     await checkpoints.advanceTexts(stream.name, isLast ? undefined : answer.checkpoint);
     return true;
   }

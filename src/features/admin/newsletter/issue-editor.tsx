@@ -33,7 +33,9 @@ export function IssueEditor({ id, saved, onSaved, onQueued }: IssueEditorProps) 
   const [content, setContent] = useState(() => contentOf(saved));
   const [version, setVersion] = useState(saved?.content.version ?? null);
   const [preview, setPreview] = useState<IssuePreview | null>(null);
-  const [isDirty, setDirty] = useState(saved === null);
+  /** What the server has of it; null: nothing. */
+  const [stored, setStored] = useState(saved === null ? null : content);
+  const isDirty = content !== stored;
   const [problems, setProblems] = useState<IssueProblems>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -42,7 +44,6 @@ export function IssueEditor({ id, saved, onSaved, onQueued }: IssueEditorProps) 
 
   const change = (part: Partial<IssueContent>): void => {
     setContent((before) => ({ ...before, ...part }));
-    setDirty(true);
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(part, field))),
     );
@@ -54,19 +55,20 @@ export function IssueEditor({ id, saved, onSaved, onQueued }: IssueEditorProps) 
     setProblems(found);
     setRefusal(null);
     const first = FIELDS_IN_ORDER.find((field) => found[field] !== undefined);
-    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) {
+      const field = form.current?.querySelector<HTMLElement>(`[name="${first}"]`);
+      // What is folded cannot be focused.
+      field?.closest('details')?.setAttribute('open', '');
+      return field?.focus();
+    }
     setBusy(true);
-    const sent = content;
-    const answer = await saveIssue(id, sent, version);
+    const answer = await saveIssue(id, content, version);
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.sentence);
     setVersion(answer.value.content.version);
     setPreview(answer.value);
-    // What was typed meanwhile is not saved.
-    setContent((now) => {
-      setDirty(now !== sent);
-      return now;
-    });
+    // Not what was typed meanwhile.
+    setStored(content);
     onSaved();
   };
   return (

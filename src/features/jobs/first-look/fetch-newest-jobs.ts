@@ -32,11 +32,9 @@ export function firstOfList({ documents, after }: Answer): Job[] {
 
 /** The newest jobs as a visitor sees them, straight from the server: for the time until the store has them. @throws SyncFault */
 export async function fetchNewestJobs(): Promise<void> {
-  const answer = (await pageTransport(null).call(
-    'search_jobs',
-    { p_query: NEWEST_QUERY },
-    new AbortController().signal,
-  )) as Partial<Answer> | null;
+  const answer = (await pageTransport(null).call('search_jobs', {
+    p_query: NEWEST_QUERY,
+  })) as Partial<Answer> | null;
   rememberNewestJobs(
     firstOfList({ documents: documentsOf(answer?.documents) as unknown as Job[], after: answer?.after }),
   );
