@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import type { ContactAnswer } from '@/backend/contact';
@@ -63,8 +64,6 @@ async function post(id: string, form: ContactForm, website: string): Promise<Con
     return { outcome: 'unreached' };
   }
 }
-
-const count = new Intl.NumberFormat('en-US');
 
 function DraftLine({ state }: { state: DraftState }) {
   if (state === 'none') return null;
@@ -151,7 +150,7 @@ export function ContactFormFields({ accountId, onSent }: ContactFormProps) {
           {...register('message')}
         />
         <p className="mono mt-1 text-right text-sm text-ink-2">
-          {count.format(length)} of {count.format(CONTACT_LIMITS.message)}
+          {formatCount(length)} of {formatCount(CONTACT_LIMITS.message)}
           <span className="sr-only"> characters</span>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '@/domain/values/counts';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { ArrowUp } from 'lucide-react';
 import { LIMITS } from '@/domain/limits';
@@ -26,8 +27,6 @@ interface ComposerProps {
 
 /** The character count appears from this length on, early enough to finish the sentence. */
 const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
-const number = new Intl.NumberFormat('en-US');
-
 export const isTooLong = (text: string): boolean => lengthOf(text) > LIMITS.message;
 
 const hasKeyboard = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches;
@@ -49,12 +48,12 @@ export function Composer({
   const length = lengthOf(text);
   const error =
     length > LIMITS.message
-      ? `${refusal('MQ303')} ${number.format(length)} of ${number.format(LIMITS.message)} characters.`
+      ? `${refusal('MQ303')} ${formatCount(length)} of ${formatCount(LIMITS.message)} characters.`
       : (problem ?? picked.problem ?? undefined);
   const { over, target } = useFileDrop((files) => (editing || disabled ? undefined : picked.add(files)));
   const hint =
     length > SHOW_COUNT_FROM_LENGTH
-      ? `${number.format(length)} of ${number.format(LIMITS.message)} characters`
+      ? `${formatCount(length)} of ${formatCount(LIMITS.message)} characters`
       : undefined;
 
   useEffect(() => {
