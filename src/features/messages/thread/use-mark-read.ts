@@ -21,13 +21,19 @@ export function useReadMark(
   isLatestVisible: boolean,
 ): void {
   const visible = useVisible();
-  const { id, unread, state } = conversation ?? { id: '', unread: 0, state: 'open' };
+  const {
+    id,
+    unread,
+    last_seq: last,
+    state,
+  } = conversation ?? { id: '', unread: 0, last_seq: 0, state: 'open' };
   useEffect(() => {
     if (!visible || !isLatestVisible || unread === 0 || state === 'requested') return;
     markRead(store, id).catch((error: unknown) =>
       console.error('The conversation could not be marked as read:', error),
     );
-  }, [store, id, visible, isLatestVisible, unread, state]);
+    // The last number, too: one message read and another come are one unread again.
+  }, [store, id, visible, isLatestVisible, unread, last, state]);
 }
 
 /** Announces new messages from others to screen readers; those present on opening are not announced. */
