@@ -55,13 +55,21 @@ export const observeUnreadCount = (store: Store): Observable<number> =>
     map((all) => all.filter((conversation) => conversation.unread > 0).length),
   );
 
-/** Raises this person's read mark to the last message; it never falls. Does nothing while the server does not have the conversation. */
-export async function markRead(store: Store, conversationId: string): Promise<void> {
+/**
+ * Raises this person's read mark; it never falls. Does nothing while the server does not have the conversation.
+ * @param upTo the last message that was shown (`last_seq`), or the last there is
+ */
+export async function markRead(
+  store: Store,
+  conversationId: string,
+  upTo: number = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const me = store.me();
   try {
     await editFrom(store, conversations, conversationId, (conversation) => {
-      if ((conversation.read_marks[me] ?? 0) >= conversation.last_seq) return null;
-      return { read_marks: { ...conversation.read_marks, [me]: conversation.last_seq } };
+      const last = Math.min(upTo, conversation.last_seq);
+      if ((conversation.read_marks[me] ?? 0) >= last) return null;
+      return { read_marks: { ...conversation.read_marks, [me]: last } };
     });
   } catch (error) {
     if (!(error instanceof GoneError)) throw error;

@@ -18,6 +18,7 @@ it('marks what arrives while the mark for the one before is being stored: as man
   await page.render(<Reader seen={{ last_seq: 2, unread: 1 }} />);
   await page.render(<Reader seen={{ last_seq: 3, unread: 1 }} />);
   expect(markRead).toHaveBeenCalledTimes(2);
+  expect(markRead).toHaveBeenLastCalledWith(store, 'c', 3);
   await page.render(<Reader seen={{ last_seq: 3, unread: 0 }} />);
   expect(markRead).toHaveBeenCalledTimes(2);
 });

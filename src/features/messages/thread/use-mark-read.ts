@@ -29,10 +29,9 @@ export function useReadMark(
   } = conversation ?? { id: '', unread: 0, last_seq: 0, state: 'open' };
   useEffect(() => {
     if (!visible || !isLatestVisible || unread === 0 || state === 'requested') return;
-    markRead(store, id).catch((error: unknown) =>
+    markRead(store, id, last).catch((error: unknown) =>
       console.error('The conversation could not be marked as read:', error),
     );
-    // The last number, too: one message read and another come are one unread again.
   }, [store, id, visible, isLatestVisible, unread, last, state]);
 }
 
