@@ -14,10 +14,16 @@ import {
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
-const count = async (page: Page): Promise<number> =>
-  Number(/\d+/.exec(await results(page).getByRole('status').first().innerText())?.[0] ?? Number.NaN);
-const isCounted = (page: Page) =>
-  expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/);
+const status = (page: Page) => results(page).getByRole('status').first();
+const isCounted = (page: Page) => expect(status(page)).toContainText(/\d+ jobs?/);
+/** While more of them come, there are moments without a number. */
+async function count(page: Page): Promise<number> {
+  let counted = Number.NaN;
+  await expect
+    .poll(async () => (counted = Number(/\d+/.exec(await status(page).innerText())?.[0] ?? Number.NaN)))
+    .not.toBeNaN();
+  return counted;
+}
 
 async function openJobs(page: Page, query = ''): Promise<void> {
   await page.goto(`/jobs${query}`);
