@@ -3,10 +3,13 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { build, type Plugin, type PluginOption } from 'vite';
+import { build, type InlineConfig, type Plugin, type PluginOption } from 'vite';
 import type { PrerenderedPage, PrerenderedSite } from './src/app/prerender/prerender.tsx';
 
 const ENTRY = 'src/app/prerender/prerender.tsx';
+/** What makes the page of each job, and the template for it: for whatever serves the app, beside its files. */
+const SERVED_ENTRY = 'src/app/prerender/served-job.ts';
+const SERVED = 'dist/served';
 /**
  * Served for every address that has no page of its own, and by the service worker for all of them. What Vite makes of the project's
  * `index.html`; `dist/app/index.html` is the landing.
@@ -53,6 +56,9 @@ function screenCodeOf(source: string, manifest: Manifest): string[] {
   return [...closure(source)].flatMap((key) => (start.has(key) ? [] : (manifest[key]?.file ?? [])));
 }
 
+/** The file that a function of the Node build loads: `import("./assets/...")`. */
+const fileIn = (load: string): string => /import\("\.\/(?:assets\/)?([^"]+)"\)/.exec(load)?.[1] ?? '';
+
 /** The styles in the page itself: a file of their own would be a round trip, in a line that the scripts have already filled, before anything is painted. */
 async function withStyles(shell: string, folder: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(shell) ?? [];
@@ -66,20 +72,23 @@ const CODE =
 
 const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
 
-function pageOf(
-  shell: string,
-  { path, title, day, html, head }: PrerenderedPage,
-  screenCode: readonly string[],
-): string {
+interface CodeOfPage {
+  /** Beyond the start's, for React's first render. */
+  early: readonly string[];
+  screen: readonly string[];
+}
+
+function pageOf(shell: string, { path, title, day, html, head }: PrerenderedPage, files: CodeOfPage): string {
   const code = [...shell.matchAll(CODE)].map(([, file]) => file);
   if (code.length === 0) throw new Error('The shell names no code.');
+  const early = files.early.map((file) => ` /${file}`).join('');
   return (
     shell
       // What is painted without it comes first: the page's own script fetches it (`index.html`).
       .replaceAll(CODE, '')
       .replace(
         '<html ',
-        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
+        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}${early}" data-screen-code="${addressesOf(files.screen)}" `,
       )
       .replace(DESCRIPTION, () => head)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
@@ -118,28 +127,37 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
       sequential: true,
       async handler() {
         const inNode = join(root, 'dist/prerender');
-        await build({
+        const inNodeConfig = (entry: string, to: string, ssr = {}): InlineConfig => ({
           root,
           configFile: false,
           logLevel: 'error',
           publicDir: false,
           plugins: plugins(),
+          ssr,
           resolve: { alias: { '@': join(root, 'src') } },
-          build: { ssr: ENTRY, outDir: inNode, emptyOutDir: true, manifest: true, minify: false },
+          build: { ssr: entry, outDir: to, emptyOutDir: true, manifest: true, minify: false },
         });
+        await build(inNodeConfig(ENTRY, inNode));
+        // Whole, so that it runs without this project's packages.
+        await build(inNodeConfig(SERVED_ENTRY, join(root, SERVED), { noExternal: true }));
         const [ofApp, ofNode] = [await manifestOf(outDir), await manifestOf(inNode)];
         const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
+        const codeOf = (load: string): string[] =>
+          screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
-        const { pages, files, placeholder } = await renderSite(join(inNode, 'prerender.js'));
+        const { pages, templates, files, placeholder } = await renderSite(join(inNode, 'prerender.js'));
         const write = (file: string, text: string): Promise<void> =>
           writeFile(join(outDir, file), siteUrl === null ? text : text.replaceAll(placeholder, siteUrl));
         for (const [file, text] of Object.entries(files)) await write(file, text);
         for (const page of pages) {
-          const [, screen = ''] = /import\("\.\/(?:assets\/)?([^"]+)"\)/.exec(page.screen) ?? [];
-          const screenCode = screenCodeOf(sources.get(`assets/${screen}`) ?? '', ofApp);
           const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
           await mkdir(dirname(join(outDir, file)), { recursive: true });
-          await write(file, pageOf(shell, page, screenCode));
+          await write(file, pageOf(shell, page, { early: [], screen: codeOf(page.screen) }));
+        }
+        for (const template of templates) {
+          const early = codeOf(template.look);
+          const screen = codeOf(template.screen).filter((file) => !early.includes(file));
+          await writeFile(join(root, SERVED, 'job.html'), pageOf(shell, template, { early, screen }));
         }
         await rm(inNode, { recursive: true });
       },

@@ -24,6 +24,9 @@ const never = (): (() => void) => () => {};
 export const prerenderedOn = (): string | null =>
   isBeingPrerendered ? null : (document.documentElement.dataset['day'] ?? null);
 
+/** The id of the place in a page where the server puts what it is about. */
+export const SERVED_LOOK = 'served-look';
+
 /** True in the HTML of a prerendered page, until the code of the part that asks has come. */
 export const useIsStillHtml = (): boolean =>
   useSyncExternalStore(

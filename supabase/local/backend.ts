@@ -189,6 +189,7 @@ async function start(
       appFolder: options.appFolder ?? null,
       url,
       hasCaptcha: config.captcha !== null,
+      log,
     }),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
   });

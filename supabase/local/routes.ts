@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import type { App } from '@supabase/lite';
 import { withKnownOtpType } from './auth/mail-links';
 import type { EdgeFunctions } from './edge-functions';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './google/stand-in';
 import { AppFiles } from './http/app-files';
+import { JobPages } from './http/job-pages';
 import { MAIL_ENDPOINT, receiveMail } from './http/mail-endpoint';
 import { mailPreview, mailboxPage } from './http/mailbox-page';
 import type { Route } from './http/gateway';
 import { refuse } from './http/guard';
 import { HEADERS_WITH_CAPTCHA, SECURITY_HEADERS } from './http/security-headers';
+import { LOCAL_PUBLISHABLE_KEY } from './keys';
 import type { Mailbox } from './mailbox';
 import { storageJsCompat } from './storage/storage-js-compat';
+
+const NO_APP = 'This backend does not serve the app.';
 
 interface RouteDependencies {
   app: App;
@@ -22,6 +27,7 @@ interface RouteDependencies {
   /** The origin that people open. */
   url: string;
   hasCaptcha: boolean;
+  log: (line: string) => void;
 }
 
 /** Which part of the backend handles which path prefix; the first match wins. */
@@ -35,12 +41,22 @@ export function createRoutes({
   appFolder,
   url,
   hasCaptcha,
+  log,
 }: RouteDependencies): Route[] {
-  const files =
+  const headers = hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS;
+  const files = appFolder === null ? null : new AppFiles(appFolder, url, headers);
+  const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
+  const jobPages =
     appFolder === null
       ? null
-      : new AppFiles(appFolder, url, hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS);
-  const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
+      : new JobPages({
+          folder: join(appFolder, '../served'),
+          url,
+          headers,
+          readAsVisitor: async (path, peer) =>
+            toLite(new Request(url + path, { headers: { apikey: LOCAL_PUBLISHABLE_KEY } }), peer),
+          log,
+        });
   return [
     { prefix: '/rest/v1', allowsCrossOrigin: true, answer: toLite },
     {
@@ -93,9 +109,19 @@ export function createRoutes({
       answer: (request, peer) => functions.run('api', request, peer),
     },
     {
+      prefix: '/jobs/',
+      allowsCrossOrigin: false,
+      answer: async (request, peer) => {
+        const page = await jobPages?.serve(request, peer);
+        if (page?.kind === 'page') return page.response;
+        if (!files) return refuse(404, NO_APP);
+        return page?.kind === 'missing' ? files.serveMissing(request) : files.serve(request);
+      },
+    },
+    {
       prefix: '/',
       allowsCrossOrigin: false,
-      answer: (request) => files?.serve(request) ?? refuse(404, 'This backend does not serve the app.'),
+      answer: (request) => files?.serve(request) ?? refuse(404, NO_APP),
     },
   ];
 }

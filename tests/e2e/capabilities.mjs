@@ -29,6 +29,7 @@ export const SHOWS = {
   'e2e/first-snapshot.spec.ts': ['dashboard', 'store'],
   'e2e/google.spec.ts': ['auth'],
   'e2e/install.spec.ts': ['app', 'platform'],
+  'e2e/job-page.spec.ts': ['jobs', 'app'],
   'e2e/jobs.spec.ts': ['jobs'],
   'e2e/landing.spec.ts': ['landing'],
   'e2e/landing-live.spec.ts': ['landing'],

@@ -2,21 +2,11 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '@/app/routes';
 import { createOnboardedAccount } from '../support/accounts';
 import { scriptOf, waitUntilFetched } from './support/built-scripts';
+import { holdCode, watchShifts } from './support/first-visit';
 import { DESKTOP, expect, PHONE, signIn, testWithoutConsent as test } from './support/story';
 
 const DAY_MS = 86_400_000;
 const PATHS = ROUTES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
-
-/** The app's code does not come until the returned function is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -43,7 +33,6 @@ const seeEverything = (page: Page, back: number): Promise<void> =>
   }, back);
 
 interface Taken {
-  shifts: number[];
   /** What was in the page's HTML. */
   elements: Element[];
 }
@@ -66,13 +55,7 @@ for (const [viewport, tag] of [
         if (message.text().includes('prerendered')) warnings.push(message.text());
       });
       await page.clock.setSystemTime(Date.now() + 40 * DAY_MS);
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifted = await watchShifts(page);
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -98,19 +81,18 @@ for (const [viewport, tag] of [
       await seeEverything(page, scrolledTo);
       await expect(page.locator('fieldset:disabled'), path).toHaveCount(0);
       await page.waitForLoadState('networkidle');
-      const { lost, moved, at } = await page.evaluate(() => {
-        const { shifts, elements } = window as unknown as Taken;
+      const { lost, at } = await page.evaluate(() => {
+        const { elements } = window as unknown as Taken;
         return {
           lost: elements
             .filter((element) => !element.isConnected)
             .map((element) => element.outerHTML.slice(0, 120)),
-          moved: shifts.reduce((sum, shift) => sum + shift, 0),
           at: scrollY,
         };
       });
       expect(lost, path).toEqual([]);
       expect(warnings, path).toEqual([]);
-      expect(moved, path).toBeLessThanOrEqual(0.02);
+      expect(await shifted(), path).toBeLessThanOrEqual(0.02);
       // Not to its top; where rows take the place of a skeleton, what is read keeps its place, not the number.
       expect(at, path).toBeGreaterThan(scrolledTo / 2);
       await context.close();

@@ -1,9 +1,10 @@
-import { lazy, use, type ComponentType } from 'react';
+import { createElement, lazy, type ReactElement, use, type ComponentType } from 'react';
 import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
-import { comesLater, useIsStillHtml } from '@/client-state/prerendered';
+import { comesLater, isBeingPrerendered, SERVED_LOOK, useIsStillHtml } from '@/client-state/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
+import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
 import { ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
@@ -39,6 +40,29 @@ export function FirstLookInstead(): null {
   return null;
 }
 
+/** Where the server puts what a page is about. */
+const ServedLookPlace = (): ReactElement => createElement('i', { id: SERVED_LOOK });
+
+let servedLook: { route: AppRoute; Look: ComponentType } | null = null;
+
+/** Fetches the code that goes on with the page as the server has made it, for React's first render. Null: this page is not such a one. */
+export function fetchServedLook(): Promise<unknown> | null {
+  const { dataset } = document.documentElement;
+  const route = matchRoute(ROUTES, location.pathname);
+  if (!route?.servedLook || dataset['page'] !== location.pathname || dataset['own'] !== undefined)
+    return null;
+  return loadAgain(route.servedLook)().then(
+    ({ default: Look }) => (servedLook = { route, Look }),
+    (error: unknown) => {
+      console.error('The page stays as it came, without its code:', error);
+      showMissingCode(true);
+      return new Promise(() => {});
+    },
+  );
+}
+
 /** What to show until this route's screen and the store are here. */
-export const lookOf = (route: AppRoute): ComponentType =>
-  begun?.route === route ? begun.Look : ScreenSkeleton;
+export function lookOf(route: AppRoute): ComponentType {
+  if (isBeingPrerendered && route.servedLook) return ServedLookPlace;
+  return [begun, servedLook].find((look) => look?.route === route)?.Look ?? ScreenSkeleton;
+}

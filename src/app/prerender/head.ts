@@ -11,7 +11,10 @@ const NAME = 'Marquee';
 const HOME_TITLE = 'Marquee: the open media job marketplace where talent meets opportunity';
 const PICTURE_SIZE = { width: 1200, height: 630 };
 
-const escape = (text: string): string =>
+/** Of a window. */
+export const titleOf = (page: string): string => `${page} · ${NAME}`;
+
+export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const meta = (key: 'name' | 'property', name: string, content: string | number): string =>
@@ -49,31 +52,47 @@ function structuredData(path: string, description: string): string {
   return `<script type="application/ld+json">${json}</script>`;
 }
 
+interface Described {
+  /** As the window and a shared link say it. */
+  title: string;
+  description: string;
+  address: string;
+  /** The address of a picture of `PICTURE_SIZE`. */
+  picture: string;
+}
+
+/** What search engines and chats read of a page: description, address, picture. */
+export const tagsOf = ({ title, description, address, picture }: Described): string =>
+  [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${address}">`,
+    meta('property', 'og:site_name', NAME),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', PICTURE_SIZE.width),
+    meta('property', 'og:image:height', PICTURE_SIZE.height),
+    meta('property', 'og:image:alt', `${NAME}: find your people.`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('');
+
 /**
- * What search engines and chats read of a prerendered page: description, address, picture.
+ * The head of a prerendered page.
  * @throws for a page that nobody has described
  */
 export function headOf({ path, title }: Pick<AppRoute, 'path' | 'title'>): string {
   const described = DESCRIBED_PAGES[path];
   if (!described) throw new Error(`${path} has no description (described-pages.ts).`);
   const { description, picture } = described;
-  const shared = title === '' ? HOME_TITLE : `${title} · ${NAME}`;
-  const address = `${SITE}${path}`;
-  return [
-    meta('name', 'description', description),
-    `<link rel="canonical" href="${address}">`,
-    meta('property', 'og:site_name', NAME),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', shared),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', address),
-    meta('property', 'og:image', `${SITE}/share/${picture}.png`),
-    meta('property', 'og:image:width', PICTURE_SIZE.width),
-    meta('property', 'og:image:height', PICTURE_SIZE.height),
-    meta('property', 'og:image:alt', `${NAME}: find your people.`),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    structuredData(path, description),
-  ].join('');
+  const tags = tagsOf({
+    title: title === '' ? HOME_TITLE : titleOf(title),
+    description,
+    address: `${SITE}${path}`,
+    picture: `${SITE}/share/${picture}.png`,
+  });
+  return tags + structuredData(path, description);
 }
 
 const beforeParameter = ({ path }: AppRoute): string => path.replace(/:.*/, '');

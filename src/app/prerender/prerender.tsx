@@ -4,8 +4,10 @@ import { today } from '@/domain/values/days';
 import { isLater, LATER } from '@/client-state/prerendered';
 import { App } from '../app';
 import { ROUTES } from '../routes';
+import type { AppRoute } from '../routes/route';
 import { RootBoundary } from '../shell/failures/root-boundary';
 import { headOf, SITE, siteFiles } from './head';
+import { SERVED_PATH } from './served-job';
 
 /** A public page as HTML, for whoever opens it before the app's code is there. */
 export interface PrerenderedPage {
@@ -21,8 +23,7 @@ export interface PrerenderedPage {
 }
 
 /** @throws if anything fails that does not just come later: half a page would be served to everybody */
-async function pageOf(route: (typeof ROUTES)[number]): Promise<PrerenderedPage> {
-  const { path, title, screen } = route;
+async function pageOf({ path, title, screen }: AppRoute, head: string): Promise<PrerenderedPage> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <RootBoundary>
@@ -44,22 +45,34 @@ async function pageOf(route: (typeof ROUTES)[number]): Promise<PrerenderedPage> 
     title,
     day: today(new Date()),
     html: await new Response(prelude).text(),
-    head: headOf(route),
+    head,
     screen: String(screen),
   };
 }
+
+const templateOf = async (route: AppRoute, look: string): Promise<PrerenderedPage & { look: string }> => ({
+  ...(await pageOf({ ...route, path: SERVED_PATH }, '')),
+  look,
+});
 
 export interface PrerenderedSite {
   /** Stands for the site's origin in heads and files. */
   placeholder: string;
   pages: PrerenderedPage[];
+  /** Of each kind of page that the server makes one by one: how it looks without what it is about. */
+  templates: (PrerenderedPage & { look: string })[];
   /** What else search engines read, by name. */
   files: Record<string, string>;
 }
 
-/** The pages of the table that say `isPrerendered`. */
+/** The pages of the table that say `isPrerendered`, and a template for those with a `servedLook`. */
 export const prerenderSite = async (): Promise<PrerenderedSite> => ({
   placeholder: SITE,
-  pages: await Promise.all(ROUTES.filter(({ isPrerendered }) => isPrerendered).map(pageOf)),
+  pages: await Promise.all(
+    ROUTES.filter(({ isPrerendered }) => isPrerendered).map((route) => pageOf(route, headOf(route))),
+  ),
+  templates: await Promise.all(
+    ROUTES.flatMap((route) => (route.servedLook ? templateOf(route, String(route.servedLook)) : [])),
+  ),
   files: siteFiles(ROUTES),
 });

@@ -64,7 +64,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     nav: 'jobs',
     screen: () => import('@/features/posting/posted-screen'),
   },
-  { path: '/jobs/:id', title: 'Job', layout: 'work', nav: 'jobs', screen: job },
+  {
+    path: '/jobs/:id',
+    title: 'Job',
+    layout: 'work',
+    nav: 'jobs',
+    screen: job,
+    servedLook: () => import('@/features/jobs/first-look/job-look'),
+  },
   { path: '/jobs/:id/edit', title: 'Edit job', layout: 'focus', roles: HIRING, nav: 'jobs', screen: editJob },
   {
     path: '/jobs/:id/apply',

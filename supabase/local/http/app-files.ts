@@ -80,6 +80,14 @@ export class AppFiles {
     );
   }
 
+  /** The app, which says that nothing is here, with the status by which machines know. */
+  async serveMissing(request: Request): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.delete('if-none-match');
+    const found = await this.serve(new Request(request.url, { method: request.method, headers }));
+    return found.ok ? new Response(found.body, { status: 404, headers: found.headers }) : found;
+  }
+
   /** Null for a path outside the folder, and for a hidden one. */
   private pathOf(pathname: string): string | null {
     try {

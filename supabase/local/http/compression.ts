@@ -24,7 +24,12 @@ const COMPRESSORS: Record<Exclude<Encoding, 'identity'>, (bytes: Uint8Array) => 
 /** A JSON answer in the form that the caller accepts, as a hosted project's edge sends it. Any other answer is returned as it is. */
 export async function compressJson(request: Request, response: Response): Promise<Response> {
   const isJson = /\bjson\b/i.test(response.headers.get('content-type') ?? '');
-  if (!isJson || response.body === null || response.headers.has('content-encoding')) return response;
+  return isJson ? compress(request, response) : response;
+}
+
+/** An answer in the form that the caller accepts, for what is made for each request. */
+export async function compress(request: Request, response: Response): Promise<Response> {
+  if (response.body === null || response.headers.has('content-encoding')) return response;
   const headers = new Headers(response.headers);
   headers.append('vary', 'Accept-Encoding');
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,5 +1,6 @@
 import { JobActions, ApplicationState } from '../actions/job-actions';
-import { JobDetail, JobSkeleton } from './job-detail';
+import { JobDetail } from './job-detail';
+import { JobSkeleton } from './job-facts';
 import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 import type { Job } from '@/domain/streams/jobs';

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
@@ -13,10 +13,12 @@ import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
-import { Page } from '@/ui/layout/page';
 import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
-import { JobDetail, JobSkeleton } from './job-detail';
+import JobLook from '../first-look/job-look';
+import { forgetServedJob } from '../first-look/served-job';
+import { JobDetail } from './job-detail';
+import { JobPage } from './job-page';
 import { asScriptText, jobPosting } from './job-posting';
 import { OwnerPanel, OwnerState } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
@@ -60,10 +62,11 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
   const apply = useApply(job);
   const wide = useWide();
   const isMine = apply.can === 'manage';
+  useEffect(forgetServedJob, []);
   return (
-    <Page className="md:pt-4">
+    <>
       <JobPostingData job={job} />
-      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
+      <JobPage>
         <JobDetail job={job} level={1}>
           {isMine && (
             <div className="lg:hidden">
@@ -98,11 +101,11 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
             </div>
           </aside>
         )}
-      </div>
+      </JobPage>
       <ActionBar>
         {isMine ? <OwnerPanel job={job} as="bar" /> : <JobActions job={job} apply={apply} as="bar" />}
       </ActionBar>
-    </Page>
+    </>
   );
 }
 
@@ -125,11 +128,7 @@ export default function JobScreen() {
       data={job}
       what="the job"
       as="page"
-      skeleton={
-        <Page className="md:pt-4">
-          <JobSkeleton />
-        </Page>
-      }
+      skeleton={<JobLook />}
       offline={{ title: 'This job is not on this device', text: words.needsConnection, action: actions }}
       failed={{ title: 'This job did not load', action: actions }}
       empty={{

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { Page } from '@/ui/layout/page';
+
+/** The frame of a job's page: the job, and on wide screens a column beside it. */
+export const JobPage = ({ children }: { children: ReactNode }) => (
+  <Page className="md:pt-4">
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">{children}</div>
+  </Page>
+);

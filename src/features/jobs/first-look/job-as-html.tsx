@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { KnownJob } from '../detail/job-facts';
+import { asScriptText, jobPosting } from '../detail/job-posting';
+import { JobWithoutActions } from './job-look';
+import { SERVED_JOB } from './served-job';
+
+/**
+ * A job for whoever reads it before, or without, the app's code: as a page, for search engines, and as the data from which the code goes on.
+ * @param origin of the site, without a trailing slash
+ */
+export function jobAsHtml(job: KnownJob, origin: string): string {
+  const posting = jobPosting(job, origin);
+  return [
+    renderToStaticMarkup(<JobWithoutActions job={job} />),
+    '<noscript><p class="wrap pb-8">To apply, allow JavaScript for this site.</p></noscript>',
+    posting && `<script type="application/ld+json">${asScriptText(posting)}</script>`,
+    `<script type="application/json" id="${SERVED_JOB}">${asScriptText({ ...job })}</script>`,
+  ].join('');
+}

@@ -1,0 +1,70 @@
+import { changeJob, createOnboardedAccount, publishJob } from '../support/accounts';
+import { holdCode, watchShifts } from './support/first-visit';
+import { expect, PHONE, testWithoutConsent as test } from './support/story';
+
+const TITLE = 'Best boy <electric>';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a job behind a link is there to read, and its page names it to whoever asks', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+    const id = await publishJob(site, mara, { title: TITLE, description: 'Two nights by the river.' });
+    await page.goto(`/jobs/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect(page).toHaveTitle(`${TITLE} · Marquee`);
+    await expect(page.getByText('Two nights by the river.')).toBeVisible();
+
+    // As a chat asks that shows what is behind a link.
+    const preview = await request.get(`/jobs/${id}`, { headers: { accept: '*/*' } });
+    expect(await preview.text()).toContain(
+      '<meta property="og:title" content="Best boy &lt;electric> · Marquee">',
+    );
+
+    const statusOf = async (address: string): Promise<number> =>
+      (await request.get(address, { headers: { accept: 'text/html' } })).status();
+    expect(await statusOf(`/jobs/${crypto.randomUUID()}`)).toBe(404);
+    // Pages of the app, whatever it has to say there.
+    expect(await statusOf(`/jobs/${id}/edit`)).toBe(200);
+  });
+});
+
+test('the page of a job becomes the app in its place: nothing moves, and what can be done is added @promise', async ({
+  browser,
+  site,
+}) => {
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const id = await publishJob(site, mara, { title: TITLE });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const shifted = await watchShifts(page);
+  const release = await holdCode(page);
+  await page.goto(`/jobs/${id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  // Somebody else has changed it since: the store has it as it is, and that is what is shown.
+  await changeJob(site, mara, id, { city: 'Cottbus' });
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.add(document.querySelector('h1')?.textContent ?? 'none')).observe(
+      document.body,
+      {
+        subtree: true,
+        childList: true,
+      },
+    );
+  });
+  release();
+  await expect(
+    page.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Apply' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Cottbus');
+  await expect(page).toHaveTitle(`${TITLE} · Marquee`);
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([TITLE]);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  await context.close();
+});
