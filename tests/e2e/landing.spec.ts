@@ -1,30 +1,31 @@
 import { get } from 'node:http';
 import { expectScreenHealthy } from './support/screen-checks';
 import { scriptOf } from './support/built-scripts';
-import { DESKTOP, expect, PHONE, test, testWithoutConsent } from './support/story';
+import { DESKTOP, expect, PHONE, test, testWithoutConsent, testWithServiceWorker } from './support/story';
+
+const SECTIONS = [
+  'hiring',
+  'looking for work',
+  'what it is for',
+  'pay and dates. on every card.',
+  'an answer, by a date.',
+  'no signal. still works.',
+  'free. and no commission.',
+  'on the board',
+  'people to work with',
+  'how it works',
+  'asked on set',
+  'by mail',
+  'call is 06:00.',
+];
 
 test('a visitor sees what Marquee is, and that the samples are samples @promise', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find your people.');
   await expect(page).toHaveTitle('Marquee: the open media job marketplace where talent meets opportunity');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-    [
-      'hiring',
-      'looking for work',
-      'what it is for',
-      'pay and dates. on every card.',
-      'an answer, by a date.',
-      'no signal. still works.',
-      'free. and no commission.',
-      'on the board',
-      'people to work with',
-      'how it works',
-      'asked on set',
-      'by mail',
-      'call is 06:00.',
-    ],
-    { ignoreCase: true },
-  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(SECTIONS, {
+    ignoreCase: true,
+  });
   for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
@@ -105,6 +106,36 @@ test('with JavaScript off the landing says everything, and every link leads on',
   await expect(page).toHaveURL(/\/jobs$/);
   await context.close();
 });
+
+testWithServiceWorker(
+  'with no signal the landing is whole, what moves on it works, and what needs the server keeps its text',
+  async ({ page, server }) => {
+    await page.goto('/');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await server.kill();
+    try {
+      await page.goto('/');
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(SECTIONS, {
+        ignoreCase: true,
+      });
+      const rate = page.locator('#rate-on-the-card');
+      await rate.scrollIntoViewIfNeeded();
+      await expect(rate.locator('fieldset[disabled]')).toHaveCount(0);
+      await page.getByRole('radio', { name: 'For Employers' }).check();
+      await expect(page.getByText('Post in a minute')).toBeVisible();
+      await page.locator('#newsletter').scrollIntoViewIfNeeded();
+      const address = page.getByLabel('Email for the newsletter');
+      await address.fill('ines@example.test');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText('Subscription failed')).toBeVisible();
+      await expect(address).toHaveValue('ines@example.test');
+      await page.getByRole('main').getByRole('link', { name: 'All jobs', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+    } finally {
+      await server.up();
+    }
+  },
+);
 
 test('a first visit opens no database', async ({ page }) => {
   await page.goto('/');
