@@ -2,13 +2,13 @@
  * 5 a.m. at the base camp: the truck is open, the first lamp is on, the day begins behind the hill. Drawn for a night island (`.board`), in ink and
  * tungsten alone. Cut from the left on narrow screens, so that the truck stays.
  */
-export function UnitTruck({ className }: { className?: string }) {
+export default function UnitTruck() {
   return (
     <svg
       aria-hidden
       viewBox="0 0 1440 380"
       preserveAspectRatio="xMaxYMax slice"
-      className={className}
+      className="size-full"
       fill="none"
     >
       {/* The first light, in bands */}

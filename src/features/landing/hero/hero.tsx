@@ -7,7 +7,6 @@ import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
 import { ForwardStroke } from '@/ui/stroke-icons';
 import { untilIdle } from '@/platform/when-idle';
-import { UnitTruck } from '../art/unit-truck';
 import { StatTiles } from './stat-tiles';
 import { claimsMode, homepageFigures } from '@/domain/claims';
 
@@ -15,6 +14,11 @@ import { claimsMode, homepageFigures } from '@/domain/claims';
 const WIDE = '(width >= 64rem)';
 const CrewSheet = lazy(() =>
   isBeingPrerendered ? import('./crew-sheet') : untilMatches(WIDE).then(() => import('./crew-sheet')),
+);
+
+/** A picture that is in the page's HTML: React takes it over when nobody waits for anything. */
+const UnitTruck = lazy(() =>
+  isBeingPrerendered ? import('../art/unit-truck') : untilIdle().then(() => import('../art/unit-truck')),
 );
 
 const CountedTiles = lazy(() => untilIdle().then(() => import('./counted-tiles')));
@@ -76,7 +80,11 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           </Suspense>
         </div>
       </div>
-      <UnitTruck className="h-44 w-full md:h-72 xl:h-[22rem]" />
+      <div className="h-44 md:h-72 xl:h-[22rem]">
+        <Suspense fallback={null}>
+          <UnitTruck />
+        </Suspense>
+      </div>
       <Figures />
     </section>
   );
