@@ -66,6 +66,27 @@ test('a visitor subscribes, confirms in their mail, and leaves by a button @prom
   expect(await stateOf(backend, email)).toBe('unsubscribed');
 });
 
+test('without JavaScript the pages behind mailed links say what to do instead', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({
+    baseURL: backend.url,
+    viewport: PHONE,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const instead = page.getByRole('main').locator('noscript');
+  await page.goto('/newsletter/confirm?token=abc');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription');
+  await expect(instead.getByText(/^Confirming needs JavaScript/)).toBeVisible();
+  await page.goto('/unsubscribe?token=abc');
+  await expect(instead.getByText(/your mail program’s own “Unsubscribe” button/)).toBeVisible();
+  await expect(instead.getByRole('link', { name: 'info@marquee.test' })).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeHidden();
+  await context.close();
+});
+
 test('what cannot be subscribed is said at the field, and the text stays', async ({ page, backend }) => {
   await page.goto('/');
   const form = page.getByRole('form', { name: 'Newsletter' });

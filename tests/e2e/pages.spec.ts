@@ -3,7 +3,9 @@ import { ROUTES } from '@/app/routes';
 import { expectScreenHealthy } from './support/screen-checks';
 import { expect, testWithServiceWorker, test } from './support/story';
 
-const PRERENDERED = ROUTES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+const PRERENDERED = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered && !noindex).map(
+  ({ path }) => path,
+);
 const PATHS = ROUTES.filter(({ isPrerendered, screen, path }) => isPrerendered && screen && path !== '/').map(
   ({ path }) => path,
 );
@@ -61,6 +63,11 @@ test('search engines and chats read of each page what it is, and where, in its H
     expect(html).not.toContain('__SITE__');
   }
   expect(descriptions.size).toBe(PRERENDERED.length);
+  for (const path of ['/unsubscribe', '/newsletter/confirm']) {
+    const html = await read(`${path}?token=abc`);
+    expect(html.match(/<meta name="robots" content="noindex">/g), path).toHaveLength(1);
+    expect(html, path).not.toContain('rel="canonical"');
+  }
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await read('/')) ?? [];
   expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { FOOTER } from '@/app/shell/footer/footer-links';
 import { leadsSomewhere } from '@/app/routes';
-import { contactEmail } from '@/app/shell/footer/contact-email';
+import { contactEmail } from '@/domain/contact/contact-email';
 import { socialLinks } from '@/app/shell/footer/social-links';
 import { claimsMode, footerClaims } from '@/domain/claims';
 import { Footer } from '@/ui/navigation/footer';

@@ -4,7 +4,7 @@ import { headOf, SITE, siteFiles } from '@/app/prerender/head';
 import { ROUTES } from '@/app/routes';
 import type { AppRoute } from '@/app/routes/route';
 
-const prerendered = ROUTES.filter(({ isPrerendered }) => isPrerendered);
+const prerendered = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered && !noindex);
 const contentOf = (head: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
 
@@ -27,6 +27,12 @@ describe('what is read of a page by who reads no script', () => {
     expect(contentOf(head, 'og:image')).toBe(`${SITE}/share/page.png`);
     expect(contentOf(head, 'og:image:width')).toBe('1200');
     expect(contentOf(headOf({ path: '/', title: '' }), 'og:title')).toMatch(/^Marquee: the open media job/);
+  });
+
+  it('is, of the pages behind mailed links, that no search shows them, and no address', () => {
+    const hidden = ROUTES.filter(({ isPrerendered, noindex }) => isPrerendered && noindex);
+    expect(hidden.map(({ path }) => path).toSorted()).toEqual(['/newsletter/confirm', '/unsubscribe']);
+    for (const route of hidden) expect(headOf(route)).toBe('<meta name="robots" content="noindex">');
   });
 
   it('is text, whatever is in it', () => {

@@ -9,7 +9,7 @@ interface DescribedPage {
 
 const page = (description: string): DescribedPage => ({ description, picture: 'page' });
 
-/** Each prerendered page. Not in the routes, which are in the first script. */
+/** Each prerendered page that may be found. Not in the routes, which are in the first script. */
 export const DESCRIBED_PAGES: Readonly<Record<string, DescribedPage>> = {
   '/': {
     description:

@@ -79,10 +79,11 @@ export const tagsOf = ({ title, description, address, picture }: Described): str
   ].join('');
 
 /**
- * The head of a prerendered page.
+ * The head of a prerendered page, or that search engines leave it alone.
  * @throws for a page that nobody has described
  */
-export function headOf({ path, title }: Pick<AppRoute, 'path' | 'title'>): string {
+export function headOf({ path, title, noindex }: Pick<AppRoute, 'path' | 'title' | 'noindex'>): string {
+  if (noindex) return meta('name', 'robots', 'noindex');
   const described = DESCRIBED_PAGES[path];
   if (!described) throw new Error(`${path} has no description (described-pages.ts).`);
   const { description, picture } = described;

@@ -57,6 +57,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     layout: 'page',
     noindex: true,
     noStore: true,
+    isPrerendered: true,
     screen: () => import('@/features/newsletter/unsubscribe-screen'),
   },
   {
@@ -65,6 +66,7 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     layout: 'page',
     noindex: true,
     noStore: true,
+    isPrerendered: true,
     screen: () => import('@/features/newsletter/confirm-screen'),
   },
   {

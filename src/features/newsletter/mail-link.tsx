@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Accepted, NewsletterAnswer } from '@/backend/newsletter';
+import { useIsStillHtml } from '@/client-state/prerendered';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -48,20 +49,34 @@ interface MailPageProps {
   intro: string;
   act: Act;
   label: string;
+  /** What somebody can do whose browser runs no script, as sentences. */
+  withoutScript: ReactNode;
   /** More for whoever came with a token and has not pressed yet. */
   More?: ComponentType<{ token: string }>;
   children?: ReactNode;
 }
 
 /** The page behind a mail's link, `?token=`: one button, and what became of it. */
-export function MailPage({ title, intro, act, label, More, children }: MailPageProps) {
+export function MailPage({ title, intro, act, label, withoutScript, More, children }: MailPageProps) {
   const token = useSearchParams()[0].get('token');
   const [done, setDone] = useState<string | null>(null);
+  // Made with the app, which knows no token; only a browser can tell that there is none.
+  const isStillHtml = useIsStillHtml();
   return (
     <Page narrow>
       <PageTitle className="text-3xl font-extrabold">{title}</PageTitle>
       <div className="mt-4 grid justify-items-start gap-4">
-        {token === null && <Problem>This link is incomplete. Copy all of it from the mail.</Problem>}
+        <noscript>
+          <div className="grid gap-3 rounded-box border border-line bg-sheet px-3 py-2.5">
+            {withoutScript}
+          </div>
+        </noscript>
+        {token === null && (
+          // As high as what comes into it, so that nothing below moves.
+          <div className="min-h-20 sm:min-h-12">
+            {!isStillHtml && <Problem>This link is incomplete. Copy all of it from the mail.</Problem>}
+          </div>
+        )}
         {done !== null && (
           <p role="status" className="text-md">
             {done}

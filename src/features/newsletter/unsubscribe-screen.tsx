@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setPreferences, unsubscribe } from '@/backend/newsletter';
+import { contactEmail } from '@/domain/contact/contact-email';
 import type { NewsletterPreferences } from '@/domain/newsletter/subscription';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 import { ActButton, MailPage } from './mail-link';
@@ -28,6 +29,35 @@ function Less({ token }: { token: string }) {
   );
 }
 
+const EMAIL = contactEmail(import.meta.env);
+
+const WithoutScript = () => (
+  <>
+    <p className="font-medium">
+      This page needs JavaScript, which is off in this browser. You can unsubscribe without it:
+    </p>
+    <ul className="grid list-disc gap-1.5 pl-5">
+      <li>
+        Press your mail program’s own “Unsubscribe” button, which most programs show beside the sender of a
+        newsletter.
+      </li>
+      {EMAIL !== null && (
+        <li>
+          Write to{' '}
+          <a
+            href={`mailto:${EMAIL}?subject=Unsubscribe`}
+            className="break-words underline underline-offset-4"
+          >
+            {EMAIL}
+          </a>{' '}
+          from the address that gets the newsletter.
+        </li>
+      )}
+      <li>Switch JavaScript on and reload this page, or open the link from the mail in another browser.</li>
+    </ul>
+  </>
+);
+
 /** `/unsubscribe?token=`, from a newsletter. */
 export default function UnsubscribeScreen() {
   return (
@@ -36,6 +66,7 @@ export default function UnsubscribeScreen() {
       intro="One press, and no more newsletters come to this address."
       act={unsubscribe}
       label="Unsubscribe"
+      withoutScript={<WithoutScript />}
       More={Less}
     />
   );

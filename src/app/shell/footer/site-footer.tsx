@@ -1,6 +1,6 @@
 import { claimsMode, footerClaims } from '@/domain/claims';
 import { Footer } from '@/ui/navigation/footer';
-import { contactEmail } from './contact-email';
+import { contactEmail } from '@/domain/contact/contact-email';
 import { FOOTER } from './footer-links';
 import { socialLinks } from './social-links';
 

@@ -77,7 +77,9 @@ export function useDocumentTitle(title: string): void {
 export function useNoIndex(noindex: boolean): void {
   useEffect(() => {
     if (!noindex) return;
-    const meta = document.createElement('meta');
+    // A prerendered page came with one.
+    const meta =
+      document.querySelector<HTMLMetaElement>('meta[name="robots"]') ?? document.createElement('meta');
     meta.name = 'robots';
     meta.content = 'noindex';
     document.head.append(meta);
