@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { ProxyHops } from '../functions/_shared/client-network';
 import { readConfig } from './config';
 import { DataFolder } from './data-folder';
 import { type Database, openNative, openPglite } from './database';
@@ -45,6 +46,8 @@ export interface BackendOptions {
   projectFolder?: string;
   /** "Allow public access" of hosted Realtime. The app has private channels alone. Default false. */
   allowsPublicChannels?: boolean;
+  /** How many proxies in front append to X-Forwarded-For; default none (docs/security.md). */
+  proxyHops?: ProxyHops;
   /** Suppresses progress lines. Errors are logged in any case. */
   quiet?: boolean;
 }
@@ -102,7 +105,7 @@ async function start(
 
   // The port comes before the database: a port in use is the most common failure, and takes a millisecond to
   // find.
-  const gateway = await Gateway.open(options.port ?? DEFAULT_PORT, log);
+  const gateway = await Gateway.open(options.port ?? DEFAULT_PORT, options.proxyHops ?? 0, log);
   cleanups.push(() => gateway.close());
   const url = `http://127.0.0.1:${gateway.port}`;
 

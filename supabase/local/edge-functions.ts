@@ -157,6 +157,8 @@ export class EdgeFunctions {
       ...environment,
       ...process.env,
       ...supabase,
+      // The gateway leaves the one address that is to be believed (http/trusted-network.ts).
+      API_PROXY_HOPS: '1',
       MAILER_URL: environment['MAILER_URL'] ?? `${apiUrl}${MAIL_ENDPOINT}`,
       MAILER_KEY: secretKey,
     };

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type BackendOptions, DEFAULT_PORT } from './backend';
+import { readProxyHops } from './http/trusted-network';
 import { messageOf, StartupError } from './startup-error';
 
 export const USAGE = `Usage: npm start -- [options]
@@ -15,9 +16,12 @@ const SEEDS = ['demo', 'small', 'none'] as const;
 
 /**
  * Parses the command line. Null if help was requested.
- * @throws StartupError for an unknown flag or an invalid value
+ * @throws StartupError for an unknown flag, or an invalid value of one or of API_PROXY_HOPS
  */
-export function readOptions(args: string[]): BackendOptions | null {
+export function readOptions(
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): BackendOptions | null {
   const values = parse(args);
   if (values.help) return null;
   const port = values.port === undefined ? DEFAULT_PORT : Number(values.port);
@@ -33,7 +37,15 @@ export function readOptions(args: string[]): BackendOptions | null {
     );
   }
   const dataFolder = values.data ?? (databaseUrl ? undefined : '.local/data');
-  return { port, seed, reset: values.reset ?? false, appFolder: 'dist/app', dataFolder, databaseUrl };
+  return {
+    port,
+    seed,
+    reset: values.reset ?? false,
+    appFolder: 'dist/app',
+    dataFolder,
+    databaseUrl,
+    proxyHops: readProxyHops(environment),
+  };
 }
 
 function parse(args: string[]) {

@@ -149,6 +149,11 @@ describe('the command line', () => {
       dataFolder: undefined,
     });
     expect(readOptions(['--help'])).toBeNull();
+    expect(readOptions([], {})?.proxyHops).toBe(0);
+    expect(readOptions([], { API_PROXY_HOPS: '2' })?.proxyHops).toBe(2);
+    expect(readOptions([], { API_PROXY_HOPS: 'cloudflare' })?.proxyHops).toBe('cloudflare');
+    for (const wrong of ['', '-1', 'all', '10'])
+      expect(() => readOptions([], { API_PROXY_HOPS: wrong })).toThrow('API_PROXY_HOPS is a number');
   });
 });
 

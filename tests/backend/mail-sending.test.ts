@@ -34,7 +34,11 @@ describe.each(ENGINES)('mails of Auth, on %s,', (engine) => {
         'enable_confirmations = true',
       ),
     );
-    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations', configFile });
+    backend = await startOnEngine(engine, {
+      migrationsFolder: 'supabase/migrations',
+      configFile,
+      proxyHops: 1,
+    });
   });
   afterAll(() => backend.stop());
 

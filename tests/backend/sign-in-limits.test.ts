@@ -38,7 +38,7 @@ const call = async (
 describe.each(ENGINES)('sign-in limits on %s (P9, A9, rulings 15, 16)', (engine) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations' });
+    backend = await startOnEngine(engine, { migrationsFolder: 'supabase/migrations', proxyHops: 1 });
   });
   afterAll(() => backend.stop());
 
@@ -229,6 +229,42 @@ describe.each(ENGINES)('sign-in limits on %s (P9, A9, rulings 15, 16)', (engine)
           )
         ).status,
       ).toBe(200);
+    });
+    it('what the caller adds to that changes nothing', async () => {
+      const ask = async (forged: string): Promise<unknown> => {
+        const response = await fetch(`${backend.url}/rest/v1/rpc/email_available`, {
+          method: 'POST',
+          headers: {
+            apikey: backend.publishableKey,
+            'content-type': 'application/json',
+            'cf-connecting-ip': forged,
+            'x-forwarded-for': `${forged}, 203.0.113.9`,
+          },
+          body: JSON.stringify({ p_email: taken }),
+        });
+        return response.json();
+      };
+      const taken = address();
+      await backend.signUp(taken);
+      await letSecondsPass(3_600);
+      for (let i = 0; i < 10; i += 1) await ask(`198.51.100.${i}`);
+      await backend.sql("delete from private.rate_records where caller like 'address %'");
+      expect(await ask('198.51.100.77')).toBe(true);
+      for (let i = 0; i < 61; i += 1)
+        await call(
+          backend,
+          'token?grant_type=password',
+          { email: address(), password: WRONG },
+          { ...fromNetwork('203.0.113.10'), 'cf-connecting-ip': `198.51.100.${i}` },
+        );
+      expect(
+        await call(
+          backend,
+          'token?grant_type=password',
+          { email: taken, password: PASSWORD },
+          { ...fromNetwork('203.0.113.10'), 'cf-connecting-ip': '198.51.100.78' },
+        ),
+      ).toMatchObject({ status: 400, message: BLOCKED });
     });
     it('its sign-ups count', async () => {
       for (let i = 0; i < 30; i += 1)

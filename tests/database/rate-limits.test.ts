@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/security/rate-limits';
 import { newId } from '@/domain/ids';
+import { forwardedNetwork, parseProxyHops } from '../../supabase/functions/_shared/client-network';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seededRandom } from './seeded-random';
 
@@ -91,6 +92,43 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     expect(refused.wait_ms).toBe(30 * 60_000);
     expect((await limit('/sign-up', '198.51.100.9')).allowed).toBe(true);
     expect((await limit('/sign-in', '203.0.113.7')).allowed).toBe(true);
+  });
+
+  it('a request comes from where the trusted proxies say, in the database and in functions alike', async () => {
+    const [client, edge, forged] = ['203.0.113.1', '203.0.113.2', '198.51.100.9'];
+    const requests: Record<string, string>[] = [
+      {},
+      { 'x-forwarded-for': '' },
+      { 'x-forwarded-for': client },
+      { 'x-forwarded-for': `${forged}, ${client},\t${edge}` },
+      { 'x-forwarded-for': client, 'cf-connecting-ip': forged },
+      { 'cf-connecting-ip': forged },
+      { 'cf-connecting-ip': ' ', 'x-forwarded-for': client },
+    ];
+    const seen: Record<string, (string | null)[]> = {};
+    for (const hops of ['0', '1', '2', 'cloudflare']) {
+      await db().sql('update private.proxy_settings set hops = $1', [hops]);
+      const networks: (string | null)[] = [];
+      for (const headers of requests) {
+        const [row] = await db().sql<{ network: string | null }>(
+          `with request as materialized (select set_config('request.headers', $1, true))
+           select private.request_network() as network from request`,
+          [JSON.stringify(headers)],
+        );
+        networks.push(row!.network);
+      }
+      seen[hops] = networks;
+      expect(seen[hops], hops).toEqual(
+        requests.map((headers) => forwardedNetwork(new Headers(headers), parseProxyHops(hops))),
+      );
+    }
+    await db().sql("update private.proxy_settings set hops = 'cloudflare'");
+    expect(seen).toEqual({
+      0: [null, null, null, null, null, null, null],
+      1: [null, null, client, edge, client, null, client],
+      2: [null, null, null, client, null, null, null],
+      cloudflare: [null, null, client, edge, forged, forged, client],
+    });
   });
 
   it('stores no address in plain text', async () => {

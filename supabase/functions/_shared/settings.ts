@@ -1,3 +1,5 @@
+import { forwardedNetwork, parseProxyHops } from './client-network.ts';
+
 export interface Site {
   /** Whole origins, such as `https://app.marquee.example`. */
   origins: readonly string[];
@@ -9,7 +11,7 @@ export interface Site {
  * Settings of functions that browsers call, in addition to Supabase's own (docs/security.md):
  * API_ALLOWED_ORIGINS   the product's origins, separated by commas
  * API_PRODUCT_DOMAIN    the domain accepted in Referer; default: the hosts of those origins
- * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function; default 1
+ * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function, or `cloudflare` (client-network.ts); default 1
  * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
  * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
  * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000
@@ -36,18 +38,15 @@ export function siteOf(request: Request): Site {
   return { origins, domains: domain.length > 0 ? domain : origins.map((origin) => new URL(origin).hostname) };
 }
 
-const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+/** One proxy: Supabase's own, in front of every deployed function. */
+const DEFAULT_PROXY_HOPS = '1';
 
 /**
- * The caller's network address as seen by the nearest trusted proxy. Everything further left in
- * X-Forwarded-For is supplied by the caller and cannot be trusted.
+ * The caller's network address as seen by the nearest trusted proxy.
  * @param peer the address of the connection to this function
  */
-export function networkOf(headers: Headers, peer: string): string {
-  const hops = Number(Deno.env.get('API_PROXY_HOPS') ?? (isLoopback(peer) ? 0 : 1));
-  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  return (hops > 0 ? forwarded.at(-hops) : undefined) || peer;
-}
+export const networkOf = (headers: Headers, peer: string): string =>
+  forwardedNetwork(headers, parseProxyHops(Deno.env.get('API_PROXY_HOPS') ?? DEFAULT_PROXY_HOPS)) ?? peer;
 
 export const isSecure = (site: Site): boolean =>
   site.origins.every((origin) => origin.startsWith('https://'));

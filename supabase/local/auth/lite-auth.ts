@@ -185,13 +185,6 @@ export async function liteAuthError(
   return Object.assign(template, { status, code, message });
 }
 
-/**
- * The client's network as named by a proxy in front of this server; null on a single machine, where there is
- * none.
- */
+/** The client's network as trusted proxies name it: the gateway leaves no other (http/trusted-network.ts). Null where there is none. */
 export const networkOf = (context: AuthContext): string | null =>
-  (
-    context.req.header('cf-connecting-ip') ??
-    context.req.header('x-forwarded-for')?.split(',').at(-1) ??
-    ''
-  ).trim() || null;
+  context.req.header('x-forwarded-for') ?? null;

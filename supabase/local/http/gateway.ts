@@ -2,11 +2,13 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ProxyHops } from '../../functions/_shared/client-network';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import type { Unacceptable } from './request-form';
 import { answerWithin, limitRequest } from './request-limits';
+import { keepTrustedNetwork } from './trusted-network';
 
 /** A caller that gets no answer in this time after its request has arrived gets 504. The database gives a statement up before (`statement_timeout`). */
 const ANSWER_WITHIN_MS = 45_000;
@@ -39,15 +41,16 @@ export class Gateway {
   private constructor(
     private readonly server: Server,
     readonly port: number,
+    private readonly hops: ProxyHops,
     private readonly log: (line: string) => void,
   ) {}
 
   /** @throws StartupError if the port is in use */
-  static async open(port: number, log: (line: string) => void): Promise<Gateway> {
+  static async open(port: number, hops: ProxyHops, log: (line: string) => void): Promise<Gateway> {
     const server = createServer({ headersTimeout: HEADERS_WITHIN_MS, requestTimeout: 0 });
     server.setTimeout(IDLE_CONNECTION_MS);
     const boundPort = await listen(server, port);
-    const gateway = new Gateway(server, boundPort, log);
+    const gateway = new Gateway(server, boundPort, hops, log);
     server.on(
       'request',
       getRequestListener((request, env) => gateway.answer(request, env as HttpBindings), {
@@ -85,6 +88,7 @@ export class Gateway {
     const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
     if (!route) return refuse(404, 'There is nothing at this address.');
     if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);
+    keepTrustedNetwork(request.headers, this.hops);
     const bounded = await limitRequest(request);
     const response =
       bounded instanceof Request ? await this.callRoute(route, bounded, incoming) : refuseUnread(bounded);

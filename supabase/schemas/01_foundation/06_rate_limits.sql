@@ -64,15 +64,29 @@ begin
   return 'address ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || left(lower(btrim(coalesce(p_address, ''))), 320), 'UTF8')), 'hex');
 end $$;
 
--- The network that the caller of a procedure comes from, or null where no proxy reports it: then only the account or address in
--- question is counted. Hosted Supabase sets the first header; elsewhere the nearest proxy appends to the second, and entries further
--- left come from the caller. For rules only.
-create function private.request_network() returns text language plpgsql stable set search_path = '' as $$
+-- Which proxies in front of PostgREST are believed about where a request comes from: how many append to X-Forwarded-For (0: none), or
+-- `cloudflare`. Migrations alone make the database of a hosted project, which is behind Cloudflare; the host of any other sets it
+-- (docs/security.md). The local backend's gateway leaves nothing in the headers that is not to be believed.
+create table private.proxy_settings (
+  is_singleton boolean primary key default true check (is_singleton),
+  hops text not null default 'cloudflare' check (hops ~ '^([0-9]|cloudflare)$')
+);
+insert into private.proxy_settings default values;
+
+-- The network that the caller of a procedure comes from, or null where no trusted proxy reports it: then only the account or address in
+-- question is counted. Twin: `forwardedNetwork` in supabase/functions/_shared/client-network.ts; a test holds them equal. Definer: it reads the
+-- setting and returns what the caller's own headers say. For rules only.
+create function private.request_network() returns text language plpgsql stable security definer set search_path = '' as $$
 declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_forwarded text[] := string_to_array(v_headers ->> 'x-forwarded-for', ',');
+  v_hops text := (select hops from private.proxy_settings);
 begin
-  return nullif(btrim(coalesce(v_headers ->> 'cf-connecting-ip', v_forwarded[cardinality(v_forwarded)])), '');
+  if v_hops = 'cloudflare' then
+    return coalesce(nullif(btrim(v_headers ->> 'cf-connecting-ip', E' \t'), ''), nullif(btrim(v_forwarded[cardinality(v_forwarded)], E' \t'), ''));
+  end if;
+  if v_hops = '0' then return null; end if;
+  return nullif(btrim(v_forwarded[cardinality(v_forwarded) + 1 - v_hops::int], E' \t'), '');
 end $$;
 
 -- ---------------------------------------------------------------- counting
