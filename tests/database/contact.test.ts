@@ -148,18 +148,35 @@ onEveryDatabase('writing to whoever runs this', (db) => {
     const anyAddress = (): string => `${newId()}@example.com`;
     const FIVE = Array.from({ length: 5 }, () => 'received');
 
-    it('to five messages of one address in an hour, in whatever case and from wherever', async () => {
-      const email = anyAddress();
-      expect(await times(5, visitor, () => email, '203.0.113.1')).toEqual(FIVE);
+    it('to five messages of one mailbox from one network in an hour, in whatever case and with whatever tag', async () => {
+      const name = newId();
+      const email = `${name}@example.com`;
+      let tag = 0;
+      expect(await times(5, visitor, () => `${name}+${(tag += 1)}@example.com`, '203.0.113.1')).toEqual(FIVE);
       const answer = await send(visitor, someForm({ email: email.toUpperCase() }), {
-        network: '198.51.100.1',
+        network: '203.0.113.1',
       });
       expect(answer.outcome).toBe('limited');
       expect(answer.wait_ms).toBeGreaterThan(HOUR_MS - 60_000);
       expect(answer.wait_ms).toBeLessThanOrEqual(HOUR_MS);
-      expect(await times(1, visitor, anyAddress)).toEqual(['received']);
+      expect(await times(1, visitor, anyAddress, '203.0.113.1')).toEqual(['received']);
       await passMinutes(db(), 61);
-      expect(await times(1, visitor, () => email)).toEqual(['received']);
+      expect(await times(1, visitor, () => email, '203.0.113.1')).toEqual(['received']);
+    });
+    it('and a stranger who names somebody’s address elsewhere does not keep them from writing', async () => {
+      const email = anyAddress();
+      expect(await times(6, visitor, () => email, '203.0.113.1')).toEqual([...FIVE, 'limited']);
+      expect(await times(5, visitor, () => email, '198.51.100.1')).toEqual(FIVE);
+    });
+    it('to 300 of all visitors, for ten minutes, and not for those with an account', async () => {
+      expect(await times(1, visitor, anyAddress, '203.0.113.1')).toEqual(['received']);
+      await db().sql("update private.rate_records set count = 300 where what = 'contact (everybody)'");
+      const who = db().as({ id: await db().createUser() });
+      // The one too many begins the wait.
+      expect(await times(2, visitor, anyAddress, '203.0.113.2')).toEqual(['limited', 'limited']);
+      expect(await times(1, who, anyAddress, '203.0.113.2')).toEqual(['received']);
+      await passMinutes(db(), 11);
+      expect(await times(1, visitor, anyAddress, '203.0.113.2')).toEqual(['received']);
     });
     it('to five of one account, whatever address it names', async () => {
       const who = db().as({ id: await db().createUser() });

@@ -43,9 +43,10 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   newsletter: { attempts: 3, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'newsletter (network)': { attempts: 30, windowMs: 15 * MINUTE, blockMs: 15 * MINUTE },
   'newsletter (mail)': { attempts: 5, windowMs: 24 * HOUR, blockMs: 24 * HOUR },
-  // Messages to whoever runs this installation, by address and account, and by network.
+  // Messages to whoever runs this installation: of an account, or of an address from one network; of a network; of all visitors.
   contact: { attempts: 5, windowMs: HOUR, blockMs: HOUR },
   'contact (network)': { attempts: 30, windowMs: HOUR, blockMs: HOUR },
+  'contact (everybody)': { attempts: 300, windowMs: HOUR, blockMs: 10 * MINUTE },
 };
 
 /** P9: further attempts no longer double the block. */

@@ -28,9 +28,10 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('newsletter', 3, 900000, 900000),
   ('newsletter (network)', 30, 900000, 900000),
   ('newsletter (mail)', 5, 86400000, 86400000),
-  -- Messages to whoever runs this installation, by address and account, and by network.
+  -- Messages to whoever runs this installation: of an account, or of an address from one network; of a network; of all visitors.
   ('contact', 5, 3600000, 3600000),
-  ('contact (network)', 30, 3600000, 3600000);
+  ('contact (network)', 30, 3600000, 3600000),
+  ('contact (everybody)', 300, 3600000, 600000);
 
 create table private.rate_records (
   what text not null check (length(what) between 1 and 200),
@@ -62,6 +63,13 @@ end $$;
 create function private.address_key(p_address text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
   return 'address ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || left(lower(btrim(coalesce(p_address, ''))), 320), 'UTF8')), 'hex');
+end $$;
+
+-- The same for the mailbox that an address leads to: what follows a plus sign does not count (`ines+jobs@`), because most mail services
+-- ignore it. For limits on what one mailbox gets or sends. Not on signing in, where two such addresses may be two accounts.
+create function private.mailbox_key(p_address text) returns text language plpgsql stable set search_path = '' as $$
+begin
+  return private.address_key(regexp_replace(btrim(p_address), '^([^+@]+)[+][^@]*@', '\1@'));
 end $$;
 
 -- Which proxies in front of PostgREST are believed about where a request comes from: how many append to X-Forwarded-For (0: none), or

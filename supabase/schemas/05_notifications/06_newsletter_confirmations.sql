@@ -16,6 +16,22 @@ alter table private.newsletter_confirmations enable row level security;
 create index newsletter_confirmations_subscriber_id on private.newsletter_confirmations (subscriber_id);
 create index newsletter_confirmations_due on private.newsletter_confirmations (due_at);
 
+-- Whether a mail that asks this subscriber about this very choice was queued or handed to a sender in the last five minutes, and has not been answered:
+-- another would say the same. A link works for 48 hours, so that is how old it is.
+create function private.is_newsletter_mail_fresh(p_subscriber uuid, p_frequency text, p_categories text[]) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  c_fresh constant interval := interval '5 minutes';
+begin
+  return exists (
+    select from private.newsletter_confirmations
+    where subscriber_id = p_subscriber and frequency = p_frequency and categories = p_categories and made_at > now() - c_fresh
+  ) or exists (
+    select from private.newsletter_tokens
+    where subscriber_id = p_subscriber and purpose = 'confirm' and frequency = p_frequency and categories = p_categories
+      and used_at is null and expires_at > now() + interval '48 hours' - c_fresh);
+end $$;
+
 -- Takes what is due, at most p_most: [{id, attempts, to, token}]. Each time with a new link, because the earlier one is stored nowhere. Not
 -- to bounced addresses, and nothing older than two days. Service role only, for `send-newsletter-mail`; two callers at once never take the
 -- same row. Definer: the outbox is closed.

@@ -6,12 +6,13 @@
 -- Asks the owner of an address whether they want the newsletter: {outcome, wait_ms}. `accepted` whatever the address is (unknown, pending,
 -- confirmed, unsubscribed, bounced), with the same rows written for each, so that neither the answer nor its time tells; `limited` after three attempts for one address or thirty
 -- from one network in 15 minutes; `invalid` for what the function should have refused itself. One address gets at most five of these mails a
--- day, silently: a stranger who is patient must not fill a mailbox. Never raises after counting, which would roll the count back.
+-- day, silently: a stranger who is patient must not fill a mailbox. The same choice again within five minutes, as after a lost answer, has no
+-- second mail. Never raises after counting, which would roll the count back.
 create function public.newsletter_subscribe(p_email text, p_source text, p_frequency text, p_categories text[], p_network text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_address text := lower(p_email);
-  v_key text := private.address_key(p_email);
+  v_key text := private.mailbox_key(p_email);
   v_limit jsonb;
   v_subscriber uuid;
 begin
@@ -32,7 +33,8 @@ begin
   insert into private.newsletter_subscribers (address, frequency, categories, source) values (v_address, p_frequency, p_categories, p_source)
   on conflict (address) do update set requested_at = now()
   returning id into v_subscriber;
-  if (private.count_attempt('newsletter (mail)', v_key) ->> 'allowed')::boolean then
+  if not private.is_newsletter_mail_fresh(v_subscriber, p_frequency, p_categories)
+    and (private.count_attempt('newsletter (mail)', v_key) ->> 'allowed')::boolean then
     insert into private.newsletter_confirmations (subscriber_id, frequency, categories) values (v_subscriber, p_frequency, p_categories);
   end if;
   return '{"outcome": "accepted"}';

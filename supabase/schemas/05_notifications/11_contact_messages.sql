@@ -52,14 +52,19 @@ begin
   return true;
 end $$;
 
--- As whom the caller's messages are counted, with the rule of each: the address that they name, their account, their network.
+-- As whom the caller's messages are counted, with the rule of each: their account, the mailbox that they name, their network, and visitors as a whole.
+-- A mailbox counts only from the caller's own network: anybody can name it, and must not lock its owner out from elsewhere. The last limit keeps
+-- the queue readable whatever networks and addresses somebody makes up; it leaves those with an account alone, who cannot be made up as fast.
 create function private.contact_limits(p_email text) returns table (what text, caller text) language plpgsql stable set search_path = '' as $$
+declare
+  v_network text := private.network_key(private.request_network());
 begin
   -- Always in the same order, so that two callers never deadlock.
   return query select * from (values
-    ('contact', private.address_key(p_email)),
+    ('contact', private.mailbox_key(p_email) || coalesce(' from ' || v_network, '')),
     ('contact', 'account ' || auth.uid()::text),
-    ('contact (network)', private.network_key(private.request_network()))) as limits (what, caller)
+    ('contact (everybody)', case when auth.uid() is null then 'visitors' end),
+    ('contact (network)', v_network)) as limits (what, caller)
   where limits.caller is not null order by 1, 2;
 end $$;
 
@@ -78,7 +83,8 @@ begin
 end $$;
 
 -- Accepts a message: {outcome, wait_ms}. `received`, also for the same message again, which is neither stored nor counted twice (S3); `limited`
--- after five messages of one address or account, or thirty from one network, in an hour, without raising, which would roll the count back.
+-- after five messages of one account, or of one address from one network, thirty from one network or 300 of all visitors in an hour, without
+-- raising, which would roll the count back.
 -- Raises MQ701 to MQ705 for what is wrong with it, and MQ409 for another message under its id.
 --
 -- Anybody may call it. A call that names an account must pass the gate like any other and raises what require_gate does: a stolen token writes in
