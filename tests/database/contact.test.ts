@@ -6,6 +6,7 @@ import {
   type ContactForm,
 } from '@/domain/contact/contact-message';
 import { newId } from '@/domain/ids';
+import { visibleText } from '@/domain/values/text/visible-text';
 import { REFUSALS } from '@/domain/refusals';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
@@ -40,6 +41,24 @@ const FORMS: readonly (readonly [string, Partial<ContactForm>])[] = [
   ['more white space than a message holds', { message: `${' '.repeat(4_000)}${MESSAGE}` }],
 ];
 
+/** What is typed, and what is left of it. */
+const UNSEEN: readonly (readonly [string, string, string])[] = [
+  ['an override of direction', 'pay\u202Egpj.exe\u202C now', 'paygpj.exe now'],
+  ['isolates and marks', '\u2066a\u2069\u200Eb\u200F\u061Cc', 'abc'],
+  ['spaces without width', 'a\u200Bb\u2060c\uFEFFd\u00ADe', 'abcde'],
+  ['joiners that join nothing', 'a\u200Db \u200C\u200D👩\u200D', 'ab 👩'],
+  ['joiners behind something hidden', '\u202E\u200Dé\u200D\u200D', 'é'],
+  ['tags of no flag', 'Hi\u{E0048}\u{E0069}', 'Hi'],
+];
+const WHOLE: readonly (readonly [string, string])[] = [
+  ['a family', '👨\u200D👩\u200D👧\u200D👦'],
+  ['emoji with a skin tone, a sign and a colour', '👩🏽\u200D🚀 🏳️\u200D🌈 ❤️\u200D🔥 1️⃣'],
+  ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
+  ['Hebrew and Arabic', 'שלום, אני בצילומים. مرحبا بكم'],
+  ['Persian with its joiners', 'می\u200Cخواهم'],
+  ['Hindi with its joiners', 'क्\u200Dष'],
+];
+
 onEveryDatabase('writing to whoever runs this', (db) => {
   let visitor: As;
   beforeEach(async () => {
@@ -63,6 +82,25 @@ onEveryDatabase('writing to whoever runs this', (db) => {
         );
         expect(await stored(db(), id)).toEqual([]);
       }
+    });
+    it.each(UNSEEN)('without %s', async (_what, typed, seen) => {
+      expect(visibleText(typed)).toBe(seen);
+      const id = newId();
+      const form = someForm({ name: typed, message: `${MESSAGE} ${typed}` });
+      expect(await send(visitor, form, { id })).toEqual(RECEIVED);
+      expect(await stored(db(), id)).toMatchObject([{ name: seen, message: `${MESSAGE} ${seen}` }]);
+      // The same again is the same message.
+      expect(await send(visitor, form, { id })).toEqual(RECEIVED);
+    });
+    it.each(WHOLE)('keeps %s', async (_what, text) => {
+      expect(visibleText(text)).toBe(text);
+      const [row] = await db().sql<{ seen: string }>('select private.visible_text($1) as seen', [text]);
+      expect(row!.seen).toBe(text);
+    });
+    it('of nothing that can be seen is too short', async () => {
+      const form = someForm({ message: '\u200b'.repeat(40) });
+      expect(Object.keys(contactProblems(form))).toEqual(['message']);
+      await expect(send(visitor, form)).rejects.toMatchObject({ code: 'MQ704' });
     });
     it('without one of its parts is refused', async () => {
       for (const field of ['topic', 'name', 'email', 'message'] as const)

@@ -1,6 +1,7 @@
 import { refusal } from '../refusals.ts';
 import { addressProblem } from '../values/email-address.ts';
 import { lengthOf } from '../values/text/sendable-text.ts';
+import { visibleText } from '../values/text/visible-text.ts';
 
 /** A message to whoever runs this installation, from `/contact`. Twin: `private.contact_problem`; a test holds them equal. */
 export const CONTACT_TOPICS = [
@@ -45,21 +46,23 @@ const PROBLEMS: { readonly [Field in keyof ContactForm]: (value: string) => stri
 
 export const CONTACT_FIELDS = Object.keys(PROBLEMS) as readonly (keyof ContactForm)[];
 
-/** What is wrong with the form, by field; empty for nothing. */
-export const contactProblems = (form: ContactForm): Partial<Record<keyof ContactForm, string>> =>
-  Object.fromEntries(
+/** What is wrong with what would be sent of the form, by field; empty for nothing. */
+export const contactProblems = (form: ContactForm): Partial<Record<keyof ContactForm, string>> => {
+  const visible = { ...form, name: visibleText(form.name), message: visibleText(form.message) };
+  return Object.fromEntries(
     CONTACT_FIELDS.flatMap((field) => {
-      const problem = PROBLEMS[field](form[field]);
+      const problem = PROBLEMS[field](visible[field]);
       return problem === null ? [] : [[field, problem]];
     }),
   );
+};
 
-/** What is sent of a form: the message as it was typed, the rest without white space around it. */
+/** What is sent of a form: what a reader sees of it, and all but the message without white space around it. */
 export const sentForm = ({ topic, name, email, message }: ContactForm): ContactForm => ({
   topic,
-  name: name.trim(),
+  name: visibleText(name).trim(),
   email: email.trim(),
-  message,
+  message: visibleText(message),
 });
 
 /** A message's short number, for a conversation about it: `7F3A-92C1`. From its id, so that device, mail and queue name it alike. */

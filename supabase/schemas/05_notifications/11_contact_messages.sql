@@ -1,6 +1,16 @@
 -- What people write to whoever runs this installation, on `/contact`, with or without an account. Admins answer it by mail (12); each message is
 -- also mailed to them (13).
 
+-- The text as a reader sees it: without characters that turn its direction round or take no space, in which something can be hidden from whoever
+-- reads and answers. What joins the parts of an emoji or the letters of a word stays, and so do the tags of a flag. Twin: `visibleText` in
+-- src/domain/values/text/visible-text.ts; a test holds them equal.
+create function private.visible_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+begin
+  return regexp_replace(p_text,
+    '(\U0001f3f4[\U000e0000-\U000e007f]+|[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d][\u200c\u200d](?=[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]))|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]',
+    '\1', 'g');
+end $$;
+
 -- The refusal of a message that the form should have refused itself; null for a sound one. Topics and lengths are those of
 -- src/domain/contact/contact-message.ts; a test holds them equal. An address is ASCII alone, because lower case turns a few letters of other
 -- scripts into Latin ones.
@@ -22,7 +32,7 @@ create table private.contact_messages (
   -- '' for none
   name text not null,
   email text not null,
-  -- as it was typed
+  -- as it was typed, less what nobody sees
   message text not null,
   -- null for a visitor, and once the account is deleted
   user_id uuid references auth.users (id) on delete set null,
@@ -96,7 +106,9 @@ create function public.send_contact_message(p_id uuid, p_topic text, p_name text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_message private.contact_messages;
-  v_problem text := private.contact_problem(p_topic, p_name, p_email, p_message);
+  v_name text := private.visible_text(p_name);
+  v_text text := private.visible_text(p_message);
+  v_problem text := private.contact_problem(p_topic, v_name, p_email, v_text);
   v_wait bigint;
 begin
   if auth.uid() is not null then perform private.require_gate(); end if;
@@ -105,14 +117,14 @@ begin
   if v_problem is not null then perform private.refuse(v_problem); end if;
   v_message.id := p_id;
   v_message.topic := p_topic;
-  v_message.name := p_name;
+  v_message.name := v_name;
   v_message.email := p_email;
-  v_message.message := p_message;
+  v_message.message := v_text;
   if private.has_contact_message(v_message) then return '{"outcome": "received"}'; end if;
   v_wait := private.count_contact_message(p_email);
   if v_wait > 0 then return jsonb_build_object('outcome', 'limited', 'wait_ms', v_wait); end if;
   insert into private.contact_messages (id, topic, name, email, message, user_id)
-  values (p_id, p_topic, p_name, p_email, p_message, auth.uid()) on conflict (id) do nothing;
+  values (p_id, p_topic, v_name, p_email, v_text, auth.uid()) on conflict (id) do nothing;
   if found then
     insert into private.contact_mail (message_id) values (p_id);
   else

@@ -181,6 +181,12 @@ describe('sending', () => {
     expect(calls[3]!.args['p_id']).toBe(third);
     expect(text()).toContain('Your message has arrived');
   });
+  it('sends what a reader sees of it, without what is hidden', async () => {
+    await write('name', 'Ines\u202E Marlow');
+    await write('message', `${TEXT}\u200B 👩\u200D🚀`);
+    await submit();
+    expect(calls[0]!.args).toMatchObject({ p_name: 'Ines Marlow', p_message: `${TEXT} 👩\u200D🚀` });
+  });
   it('S3: the same text once more, after it was sent, is a new message', async () => {
     await submit();
     await act(async () => button('Write another message')?.click());
