@@ -148,7 +148,8 @@ export class AppFiles {
 /**
  * Whether a browser navigates here. A missing script or picture must stay a 404 and never become the page.
  */
-function wantsPage(request: Request): boolean {
+export function wantsPage(request: Request): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { pathname } = new URL(request.url);
   // A health check with curl sends no `Accept: text/html`.
   if (pathname === '/') return true;

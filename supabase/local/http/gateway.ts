@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProxyHops } from '../../functions/_shared/client-network';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
+import { wantsPage } from './app-files';
 import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import type { Unacceptable } from './request-form';
 import { answerWithin, limitRequest } from './request-limits';
+import { startingPage } from './starting-page';
 import { keepTrustedNetwork } from './trusted-network';
 
 /** A caller that gets no answer in this time after its request has arrived gets 504. The database gives a statement up before (`statement_timeout`). */
@@ -84,7 +86,10 @@ export class Gateway {
     if (refusal) return refuse(403, refusal);
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return this.health(request);
-    if (!this.services) return refuse(503, 'Marquee is starting or stopping. Try again in a moment.');
+    if (!this.services)
+      return wantsPage(request)
+        ? startingPage()
+        : refuse(503, 'Marquee is starting or stopping. Try again in a moment.');
     const route = this.services.routes.find(({ prefix }) => pathname.startsWith(prefix));
     if (!route) return refuse(404, 'There is nothing at this address.');
     if (route.allowsCrossOrigin && request.method === 'OPTIONS') return answerPreflight(request);

@@ -24,15 +24,26 @@ interface PlainPage {
   status?: number;
   /** `form-action` of the policy. Browsers also apply it to redirects that follow the form. */
   formAction?: string;
+  /** The browser asks for the page again after this long. */
+  reloadAfterS?: number;
 }
 
 /** A page of the backend itself, not of the app: needs no scripts and no files. */
-export function plainPage({ title, style, body, status = 200, formAction }: PlainPage): Response {
+export function plainPage({
+  title,
+  style,
+  body,
+  status = 200,
+  formAction,
+  reloadAfterS,
+}: PlainPage): Response {
+  const reload =
+    reloadAfterS === undefined ? '' : `\n    <meta http-equiv="refresh" content="${reloadAfterS}">`;
   const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
+    <meta name="viewport" content="width=device-width">${reload}
     <title>${escapeHtml(title)}</title>
     <style>${STYLE}${style}</style>
   </head>
