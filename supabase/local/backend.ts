@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ProxyHops } from '../functions/_shared/client-network';
+import type { ProxyHops } from '../../src/domain/security/client-network';
 import { readConfig } from './config';
 import { DataFolder } from './data-folder';
 import { type Database, openNative, openPglite } from './database';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countAttempt, RATE_LIMITS, type RateLimitRecord, rateLimitFor } from '@/domain/security/rate-limits';
 import { newId } from '@/domain/ids';
-import { forwardedNetwork, parseProxyHops } from '../../supabase/functions/_shared/client-network';
+import { forwardedNetwork, parseProxyHops } from '@/domain/security/client-network';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import { seededRandom } from './seeded-random';
 

@@ -1,4 +1,4 @@
-import { forwardedNetwork, parseProxyHops } from './client-network.ts';
+import { forwardedNetwork, parseProxyHops } from '../../../src/domain/security/client-network.ts';
 
 export interface Site {
   /** Whole origins, such as `https://app.marquee.example`. */
@@ -11,7 +11,7 @@ export interface Site {
  * Settings of functions that browsers call, in addition to Supabase's own (docs/security.md):
  * API_ALLOWED_ORIGINS   the product's origins, separated by commas
  * API_PRODUCT_DOMAIN    the domain accepted in Referer; default: the hosts of those origins
- * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function, or `cloudflare` (client-network.ts); default 1
+ * API_PROXY_HOPS        how many trusted proxies append to X-Forwarded-For before this function, or `cloudflare` (docs/security.md); default 1
  * PASSKEY_RP_ID         the domain that passkeys are bound to (passkeys.ts); default: the calling page's host
  * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
  * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000

@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ProxyHops } from '../../functions/_shared/client-network';
+import type { ProxyHops } from '../../../src/domain/security/client-network';
 import { fieldOf, messageOf, StartupError } from '../startup-error';
 import { wantsPage } from './app-files';
 import { compressJson } from './compression';

@@ -1,4 +1,8 @@
-import { forwardedNetwork, parseProxyHops, type ProxyHops } from '../../functions/_shared/client-network';
+import {
+  forwardedNetwork,
+  parseProxyHops,
+  type ProxyHops,
+} from '../../../src/domain/security/client-network';
 import { messageOf, StartupError } from '../startup-error';
 
 /** Nobody in front: what this server is unless its environment says otherwise. */

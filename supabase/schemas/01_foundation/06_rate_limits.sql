@@ -82,7 +82,7 @@ create table private.proxy_settings (
 insert into private.proxy_settings default values;
 
 -- The network that the caller of a procedure comes from, or null where no trusted proxy reports it: then only the account or address in
--- question is counted. Twin: `forwardedNetwork` in supabase/functions/_shared/client-network.ts; a test holds them equal. Definer: it reads the
+-- question is counted. Twin: `forwardedNetwork` in src/domain/security/client-network.ts; a test holds them equal. Definer: it reads the
 -- setting and returns what the caller's own headers say. For rules only.
 create function private.request_network() returns text language plpgsql stable security definer set search_path = '' as $$
 declare
