@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook } from '@/platform/first-look';
+import { forgetSignUpBeyond } from '@/features/auth/sign-up/kept-sign-up';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { untilIdle } from '@/platform/when-idle';
@@ -157,6 +158,7 @@ function Routed() {
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {
     document.documentElement.dataset.screen = pathname;
+    forgetSignUpBeyond(pathname);
   }, [pathname]);
   // Of each link, also one that changes only the address's parameters.
   useEffect(endAwaitedLink, [location]);

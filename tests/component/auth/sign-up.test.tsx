@@ -90,3 +90,34 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dele Adeyemi');
   });
 });
+
+describe('what was typed', () => {
+  const legal = (name: 'terms' | 'privacy policy') => main().getAllByRole('link', { name })[0]!;
+  const back = () => history.back();
+
+  it('is there again after the terms were read, without the passwords', async () => {
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');
+    await fill(user, screen.getByLabelText('Password'), DEMO_PASSWORD);
+    await fill(user, screen.getByLabelText('Confirm password'), DEMO_PASSWORD);
+    await user.click(legal('terms'));
+    await screen.findByRole('heading', { level: 1, name: /Terms/ });
+    back();
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Dele Adeyemi');
+    for (const field of ['Password', 'Confirm password'])
+      expect(screen.getByLabelText(field)).toHaveProperty('value', '');
+  });
+
+  it('is not there for whoever comes back after going on to something else', async () => {
+    const user = await openApp('/sign-up');
+    await fill(user, await screen.findByLabelText('Name'), 'Dele Adeyemi');
+    await user.click(legal('terms'));
+    await screen.findByRole('heading', { level: 1, name: /Terms/ });
+    await user.click(main().getAllByRole('link', { name: 'community guidelines' })[0]!);
+    await screen.findByRole('heading', { level: 1, name: /guidelines/i });
+    back();
+    await screen.findByRole('heading', { level: 1, name: /Terms/ });
+    back();
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', '');
+  });
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -53,7 +53,14 @@ export default function SignUpScreen() {
     },
   });
   const form = useWatch({ control });
-  useEffect(() => keepSignUp(form), [form]);
+  const typed = useRef(form);
+  useEffect(() => void (typed.current = form), [form]);
+  // In the commit that changes the screen: a moment later they may be at yet another address.
+  useLayoutEffect(() => {
+    // The form has it now.
+    forgetSignUp();
+    return () => keepSignUp(typed.current, location.pathname);
+  }, []);
   const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
   const captcha = useCaptcha();
@@ -66,7 +73,6 @@ export default function SignUpScreen() {
     const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
     captcha.renew();
     if (!result.ok) return setProblem(result.message);
-    forgetSignUp();
     if (result.value === null)
       return void navigate('/check-email', { replace: true, state: { email: account.email } });
     announceSuccess('joined');
