@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
+import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
 import { forgetSignUpBeyond } from '@/features/auth/sign-up/kept-sign-up';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
@@ -28,6 +29,9 @@ const SignedInEffects = lazy(() => afterFirstLook(() => import('./session/signed
 const ConnectionBanners = lazy(() =>
   isBeingPrerendered ? laterInBrowser() : afterFirstLook(() => import('./shell/banners/banners')),
 );
+const loadAcceptance = () => afterFirstLook(() => import('./shell/acceptance/acceptance-of-text'));
+const AcceptanceHint = lazy(() => loadAcceptance().then((all) => ({ default: all.AcceptanceHint })));
+const AcceptanceQuestion = lazy(() => loadAcceptance().then((all) => ({ default: all.AcceptanceQuestion })));
 // Session notices are minutes away. The service worker, which fetches the whole app, can wait until the page is usable; the cookie question
 // comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
 const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
@@ -73,6 +77,7 @@ function Shell({ route }: { route: AppRoute | null }) {
   const withStore = signedIn || needsStore(route);
   // No banners that ask something while one task has the whole screen.
   const mayPrompt = route?.layout !== 'focus' && route?.layout !== 'auth';
+  const mayAccept = signedIn && isLegalPath(pathname);
   const signInLinks = route?.layout === 'auth' ? null : <SignInLinks />;
   return (
     <StoreProvider wanted={withStore}>
@@ -130,11 +135,21 @@ function Shell({ route }: { route: AppRoute | null }) {
             </>
           }
         >
+          {mayAccept && (
+            <IsolatedSection>
+              <AcceptanceHint />
+            </IsolatedSection>
+          )}
           {route ? (
             <RouteScreen route={route} />
           ) : (
             <IsolatedSection>
               <NotFoundScreen />
+            </IsolatedSection>
+          )}
+          {mayAccept && (
+            <IsolatedSection>
+              <AcceptanceQuestion />
             </IsolatedSection>
           )}
         </Frame>

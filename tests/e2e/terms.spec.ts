@@ -1,6 +1,7 @@
 import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
 import { type Account, call, changeProfile, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
+import { expectScreenHealthy } from './support/screen-checks';
 import { expect, PHONE, signIn, test } from './support/story';
 
 test.use({ viewport: PHONE });
@@ -56,14 +57,22 @@ test('somebody who has accepted nothing is asked, in nobody’s way, and accepts
   await expect.poll(onServer, { intervals: [4_000] }).toEqual(ACCEPTED_NOW);
 });
 
-test('a changed text is asked for again, and not on its own page', async ({ page, site }) => {
+test('a changed text is asked for again, and on its own page below it, where it covers nothing', async ({
+  page,
+  site,
+}) => {
   const account = await accountThatAccepted(site, { ...ACCEPTED_NOW, terms: '2025-01-01' });
   await signIn(page, account.email);
   const question = page.getByRole('status').filter({ hasText: 'changed since you accepted them' });
   await question.getByRole('link', { name: 'terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
   await expect(question).toHaveCount(0);
+  await page.getByRole('link', { name: 'Accept it at the end of this page' }).click();
+  const end = page.getByRole('region', { name: 'Accept', exact: true });
+  await expect(end).toBeInViewport();
+  await expectScreenHealthy(page);
+  await end.getByRole('button', { name: 'Accept' }).click();
+  await expect(end.getByText('You have accepted')).toBeFocused();
   await page.goBack();
-  await question.getByRole('button', { name: 'Accept' }).click();
   await expect(question).toHaveCount(0);
 });

@@ -5,3 +5,12 @@ export const LEGAL = {
   terms: { version: '2026-11-25', changed: '25 November 2026' },
   privacy: { version: '2026-11-26', changed: '26 November 2026' },
 } as const;
+
+/** Where they are read. */
+export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const satisfies Record<
+  keyof typeof LEGAL,
+  string
+>;
+
+export const isLegalPath = (path: string): boolean =>
+  (Object.values(LEGAL_PATHS) as string[]).includes(path.replace(/\/+$/, ''));

@@ -9,7 +9,7 @@ import { useNavigate, useLocation } from 'react-router-dom';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { Banner, BannerAction, OfflineBanner, OnlineBanner } from '@/ui/feedback/banner';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
-import { AcceptanceBanner } from './acceptance-banner';
+import { AcceptanceBanner } from '../acceptance/acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
 import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
