@@ -10,14 +10,18 @@ let vibrate: ReturnType<typeof vi.fn>;
 const bar = (): HTMLElement | null => page.place.querySelector('section[aria-label="Join Marquee"]');
 const isShown = (): boolean => bar()?.hasAttribute('inert') === false;
 const live = (): string | null => bar()?.querySelector('p.board')?.textContent ?? null;
-const drag = (by: number): Promise<void> =>
+const touch = (...events: (readonly [type: string, clientY: number])[]): Promise<void> =>
   act(async () => {
-    for (const [type, clientY] of [
-      ['pointerdown', 700],
-      ['pointermove', 700 + by],
-      ['pointerup', 700 + by],
-    ] as const)
+    for (const [type, clientY] of events)
       bar()?.dispatchEvent(new MouseEvent(type, { clientY, bubbles: true }));
+  });
+const drag = (by: number, end = 'pointerup'): Promise<void> =>
+  touch(['pointerdown', 700], ['pointermove', 700 + by], [end, 700 + by]);
+const focusOn = (html: string): Promise<void> =>
+  act(async () => {
+    const place = page.place.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    place.querySelector<HTMLElement>('[data-here]')?.focus();
   });
 
 beforeEach(async () => {
@@ -25,6 +29,7 @@ beforeEach(async () => {
   Object.assign(navigator, { vibrate });
   Object.defineProperty(document.documentElement, 'scrollHeight', { value: 8_000, configurable: true });
   sessionStorage.clear();
+  localStorage.clear();
   answerConsent([]);
   await page.render(<StickyCta />);
 });
@@ -69,6 +74,106 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     expect(isShown()).toBe(true);
     await drag(51);
     expect(isShown()).toBe(false);
+  });
+
+  it.each([
+    ['not by dragging it up', () => drag(-300)],
+    ['not by a drag that is called off', () => drag(300, 'pointercancel')],
+    [
+      'not by a drag that comes back',
+      () => touch(['pointerdown', 700], ['pointermove', 900], ['pointerup', 750]),
+    ],
+    ['not by a finger that was never put down on it', () => touch(['pointermove', 900], ['pointerup', 900])],
+    ['not by scrolling past it', () => scrollToTop(5_000)],
+  ])('is dismissed %s', async (_how, act) => {
+    await scrollToTop(3_000);
+    await act();
+    expect(isShown()).toBe(true);
+    expect(sessionStorage.getItem('cta_dismissed')).toBeNull();
+  });
+
+  it('once dragged away stays so in this tab, whatever would bring it, and says nothing of who is here', async () => {
+    await scrollToTop(3_000);
+    await drag(51);
+    expect(sessionStorage.getItem('cta_dismissed')).not.toBeNull();
+    expect(vibrate).toHaveBeenCalledWith(25);
+    for (const top of [4_000, 3_900]) await scrollToTop(top);
+    await pass(31_000);
+    expect(isShown()).toBe(false);
+    expect(live()).toBeNull();
+    await page.remount(<StickyCta />);
+    await scrollToTop(3_000);
+    await pass(31_000);
+    expect(isShown()).toBe(false);
+  });
+
+  it('dismissed while it says who is here says so no more, and watches nothing any more', async () => {
+    await scrollToTop(3_000);
+    await pass(31_000);
+    expect(live()).not.toBeNull();
+    await drag(51);
+    expect(live()).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('with blocked storage is dismissed until the page is opened anew', async () => {
+    vi.stubGlobal('sessionStorage', null);
+    await page.remount(<StickyCta />);
+    await scrollToTop(3_000);
+    expect(isShown()).toBe(true);
+    await act(async () => bar()?.querySelector('button')?.click());
+    expect(isShown()).toBe(false);
+    await scrollToTop(4_000);
+    expect(isShown()).toBe(false);
+    await page.remount(<StickyCta />);
+    await scrollToTop(3_000);
+    expect(isShown()).toBe(true);
+  });
+
+  it('waits until the question about cookies is answered', async () => {
+    localStorage.clear();
+    await page.remount(<StickyCta />);
+    await scrollToTop(3_000);
+    await pass(16_000);
+    expect(isShown()).toBe(false);
+    await act(async () => answerConsent([]));
+    expect(isShown()).toBe(true);
+  });
+
+  it.each([
+    '<input data-here>',
+    '<textarea data-here></textarea>',
+    '<select data-here></select>',
+    '<form><button data-here>Send</button></form>',
+  ])('neither comes nor stays while somebody is at %s', async (html) => {
+    await focusOn(html);
+    await scrollToTop(3_000);
+    expect(isShown()).toBe(false);
+    await act(async () => (document.activeElement as HTMLElement).blur());
+    expect(isShown()).toBe(true);
+    await focusOn(html);
+    expect(isShown()).toBe(false);
+    expect(document.activeElement?.hasAttribute('data-here')).toBe(true);
+  });
+
+  it('comes to who has tapped a choice or a button of the page', async () => {
+    await focusOn('<input type="radio" data-here>');
+    await scrollToTop(3_000);
+    expect(isShown()).toBe(true);
+    await focusOn('<button data-here>Pause</button>');
+    expect(isShown()).toBe(true);
+  });
+
+  it('ruling 28: each claim of the demo is marked as an example, beside it', async () => {
+    await scrollToTop(3_000);
+    await pass(31_000);
+    const marked = [...(bar()?.querySelectorAll('p.board, p > span.block') ?? [])]
+      .map(({ textContent }) => textContent)
+      .filter((text) => text?.includes('Example'));
+    expect(marked).toEqual([
+      expect.stringMatching(/people are looking right now. Example$/),
+      '2,847 joined this week Example',
+    ]);
   });
 
   it('says who is here from the thirtieth second, for ten, drifting every five', async () => {

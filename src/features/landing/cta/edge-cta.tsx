@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useClientState } from '@/client-state/client-state';
-import { consentWantedAtom } from '@/platform/telemetry/consent';
 import { IconButton } from '@/ui/button';
 import { useHideWhenCoveringFocus } from '@/ui/layout/docked';
 import { CallToAction } from './call-to-action';
 import { isEdgeShown, isExit } from './cta-rules';
+import { mayInterrupt, useMayInterrupt } from './may-interrupt';
 
 /** Whether the page is scrolled to where it belongs, and until somebody closes it; on the way out it comes once more. */
 function useEdge() {
@@ -18,7 +17,7 @@ function useEdge() {
       setInPlace(isEdgeShown(scrollY, innerHeight, footer ? footer.top + scrollY : null));
     };
     const onLeave = (event: MouseEvent): void => {
-      if (hasReturned.current || !isExit(event)) return;
+      if (hasReturned.current || !isExit(event) || !mayInterrupt()) return;
       hasReturned.current = true;
       setClosed(false);
       setInPlace(true);
@@ -37,10 +36,10 @@ function useEdge() {
 /** On wide screens, for visitors: the way to join while they read (A4). */
 export function EdgeCta() {
   const card = useRef<HTMLElement>(null);
-  const isAsked = useClientState(consentWantedAtom);
+  const isAllowed = useMayInterrupt();
   const { isShown, close } = useEdge();
   const isCovering = useHideWhenCoveringFocus(card);
-  if (!isShown || isAsked) return null;
+  if (!isShown || !isAllowed) return null;
   return (
     <section
       ref={card}

@@ -1,12 +1,11 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useClientState } from '@/client-state/client-state';
 import { vibrate } from '@/platform/haptics';
-import { consentWantedAtom } from '@/platform/telemetry/consent';
 import { IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { useHideWhenCoveringFocus } from '@/ui/layout/docked';
 import { claimsMode, joinedThisWeek, liveViewers } from '@/domain/claims';
+import { useMayInterrupt } from '../cta/may-interrupt';
 import { STICKY } from './sticky-rules';
 import { useSticky } from './use-sticky';
 
@@ -36,10 +35,17 @@ function useDragDown(dismiss: () => void) {
   };
 }
 
+/** Beside a claim of the demo, small enough to stay on its line (ruling 28). */
+const Example = () => (
+  <span className="rounded-mark border border-line px-1 text-label font-normal whitespace-nowrap text-ink-2">
+    Example
+  </span>
+);
+
 /** On a phone, for visitors: the way to join while they read (A4). The button to close it stands beside the gesture (ruling 31). */
 export function StickyCta() {
   const bar = useRef<HTMLElement>(null);
-  const isAsked = useClientState(consentWantedAtom);
+  const isAllowed = useMayInterrupt();
   const { isShown, viewers, dismiss } = useSticky(liveViewers(MODE), false);
   const close = (): void => {
     vibrate('selection');
@@ -48,8 +54,7 @@ export function StickyCta() {
   const { by, handlers } = useDragDown(close);
   const isCovering = useHideWhenCoveringFocus(bar);
   const joined = joinedThisWeek(MODE);
-  // The question about cookies comes first.
-  const isVisible = isShown && !isAsked && !isCovering;
+  const isVisible = isShown && isAllowed && !isCovering;
   return (
     <section
       ref={bar}
@@ -65,14 +70,17 @@ export function StickyCta() {
     >
       {viewers !== null && (
         <p className="board bg-paper px-4 py-1.5 text-sm text-ink">
-          <span className="mono font-semibold">{viewers}</span> people are looking right now. Example
+          <span className="mono font-semibold">{viewers}</span> people are looking right now. <Example />
         </p>
       )}
       <div className="flex items-center gap-2 py-2 pr-1 pl-4">
         <p className="min-w-0 flex-1 text-sm leading-tight">
-          {joined !== null && <span className="block font-semibold">{joined}</span>}
+          {joined !== null && (
+            <span className="block">
+              <span className="font-semibold">{joined}</span> <Example />
+            </span>
+          )}
           <span className="block text-ink-2">Free forever, No credit card</span>
-          {joined !== null && <span className="block text-ink-2">Example</span>}
         </p>
         <LinkButton
           variant="primary"
