@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { identityAtom } from '@/backend/session/identity';
 import { useClientState } from '@/client-state/client-state';
 import { contactReference } from '@/domain/contact/contact-message';
 import { Button } from '@/ui/button';
+import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { ContactFormFields, type SentMessage } from './contact-form';
 
@@ -14,8 +15,7 @@ const TextLink = ({ to, children }: { to: string; children: string }) => (
 );
 
 const Sent = ({ message, onAnother }: { message: SentMessage; onAnother: () => void }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusOnAppear<HTMLHeadingElement>();
   return (
     <section className="grid justify-items-start gap-3 rounded-box border border-line bg-sheet px-4 py-5 md:px-6">
       <h2 ref={heading} tabIndex={-1} className="head text-xl outline-none">

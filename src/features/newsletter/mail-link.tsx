@@ -4,6 +4,7 @@ import type { Accepted, NewsletterAnswer } from '@/backend/newsletter';
 import { useIsStillHtml } from '@/client-state/prerendered';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
+import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { Page, PageTitle } from '@/ui/layout/page';
 
 /** What a token of a mail is used for. */
@@ -44,6 +45,15 @@ export function ActButton({ act, token, label, variant, onDone }: ActButtonProps
   );
 }
 
+function Done({ children }: { children: string }) {
+  const sentence = useFocusOnAppear<HTMLParagraphElement>();
+  return (
+    <p ref={sentence} tabIndex={-1} className="text-md outline-none">
+      {children}
+    </p>
+  );
+}
+
 interface MailPageProps {
   title: string;
   intro: string;
@@ -77,11 +87,7 @@ export function MailPage({ title, intro, act, label, withoutScript, More, childr
             {!isStillHtml && <Problem>This link is incomplete. Copy all of it from the mail.</Problem>}
           </div>
         )}
-        {done !== null && (
-          <p role="status" className="text-md">
-            {done}
-          </p>
-        )}
+        {done !== null && <Done>{done}</Done>}
         {token !== null && done === null && (
           <>
             <p className="text-md text-ink-2">{intro}</p>

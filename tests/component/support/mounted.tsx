@@ -31,8 +31,9 @@ export function mounted() {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   });
 
-  function render(node: ReactNode): Promise<void> {
-    return act(async () => root.render(<MemoryRouter>{node}</MemoryRouter>));
+  /** @param at the address that the router begins with */
+  function render(node: ReactNode, at = '/'): Promise<void> {
+    return act(async () => root.render(<MemoryRouter initialEntries={[at]}>{node}</MemoryRouter>));
   }
   async function remount(node: ReactNode): Promise<void> {
     await end();

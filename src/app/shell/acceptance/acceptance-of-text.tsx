@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Banner } from '@/ui/feedback/banner';
 import { Problem } from '@/ui/feedback/problem';
+import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { AcceptanceLinks } from './acceptance-links';
 import { useAcceptance } from './use-acceptance';
 
@@ -23,9 +24,7 @@ export function AcceptanceHint() {
 }
 
 function Accepted() {
-  const text = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone; with it the text is read.
-  useEffect(() => text.current?.focus({ preventScroll: true }), []);
+  const text = useFocusOnAppear<HTMLParagraphElement>();
   return (
     <p ref={text} tabIndex={-1} className="font-semibold outline-none">
       You have accepted the terms and the privacy policy.

@@ -1,11 +1,12 @@
 import { formatCount } from '@/domain/values/counts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Mail } from 'lucide-react';
 import { countReaders, subscribe } from '@/backend/newsletter';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { addressProblem } from '@/domain/values/email-address';
 import { Button } from '@/ui/button';
 import { alertToast, notice } from '@/ui/feedback/toast';
+import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { BotField } from '@/ui/fields/bot-field';
 import { Field } from '@/ui/fields/field';
 import { countOf } from '@/domain/claims';
@@ -19,17 +20,24 @@ const invitation = (readers: number | null): string => {
   return shown === null ? SENTENCE_FOR_NONE : `Join ${formatCount(shown)}+ media professionals`;
 };
 
-const CheckEmail = () => (
-  <div role="status" className="flex gap-3 rounded-box border border-line bg-sheet px-4 py-4">
-    <Mail aria-hidden size={22} className="mt-0.5 shrink-0" />
-    <div>
-      <p className="head text-lg">Check your email</p>
-      <p className="mt-1 text-ink-2">
-        A confirmation email is on its way. Click the link in it to complete your subscription.
-      </p>
+function CheckEmail() {
+  const confirmation = useFocusOnAppear<HTMLDivElement>();
+  return (
+    <div
+      ref={confirmation}
+      tabIndex={-1}
+      className="flex gap-3 rounded-box border border-line bg-sheet px-4 py-4 outline-none"
+    >
+      <Mail aria-hidden size={22} className="mt-0.5 shrink-0" />
+      <div>
+        <p className="head text-lg">Check your email</p>
+        <p className="mt-1 text-ink-2">
+          A confirmation email is on its way. Click the link in it to complete your subscription.
+        </p>
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
 /** A2 to A5: asks for an address; nobody is subscribed before they confirm it in their mail. */
 export default function NewsletterForm() {
@@ -47,7 +55,10 @@ export default function NewsletterForm() {
     };
   }, []);
 
+  const field = useRef<HTMLInputElement>(null);
   const fail = (sentence: string): void => {
+    // A button that was switched off while it waited has lost the focus.
+    field.current?.focus();
     setState('idle');
     setProblem(sentence);
     alertToast({ state: 'failed', title: 'Subscription failed', text: sentence });
@@ -78,6 +89,7 @@ export default function NewsletterForm() {
       <p className="text-ink-2">{invitation(readers)}</p>
       <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
+          ref={field}
           label="Email for the newsletter"
           type="email"
           name="newsletter-email"

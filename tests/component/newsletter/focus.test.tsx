@@ -1,0 +1,79 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import NewsletterForm from '@/features/landing/newsletter/newsletter-form';
+import ConfirmScreen from '@/features/newsletter/confirm-screen';
+import UnsubscribeScreen from '@/features/newsletter/unsubscribe-screen';
+import { mounted } from '../support/mounted';
+
+const page = mounted();
+let status: number;
+
+const press = (label: string): Promise<void> =>
+  act(async () => {
+    const button = [...page.place.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === label,
+    );
+    button?.focus();
+    button?.click();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+const write = (element: HTMLInputElement, value: string): Promise<void> =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+/** What a screen reader reads by itself, besides what has the focus. */
+const liveTexts = (): string[] =>
+  [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')].map(
+    ({ textContent }) => textContent ?? '',
+  );
+
+beforeEach(() => {
+  status = 200;
+  const answer = async (): Promise<Response> =>
+    Response.json(
+      status === 200
+        ? { success: true, message: 'Done as asked.', frequency: 'weekly', categories: ['all'] }
+        : { error: 'No.' },
+      {
+        status,
+      },
+    );
+  vi.stubGlobal('fetch', vi.fn(answer));
+});
+
+describe('subscribing', () => {
+  const field = () => page.place.querySelector<HTMLInputElement>('[name=newsletter-email]')!;
+
+  it('gives the focus to the confirmation that takes the form’s place, which is read once', async () => {
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.focus@example.test');
+    await press('Subscribe');
+    expect(page.place.querySelector('form')).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Check your email');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(liveTexts().filter((text) => text.includes('A confirmation email is on its way'))).toEqual([]);
+  });
+
+  it('that failed puts the focus into the field, where the reason is', async () => {
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.refused@example.test');
+    status = 500;
+    await press('Subscribe');
+    expect(document.activeElement).toBe(field());
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No.');
+  });
+});
+
+describe.each([
+  ['Subscribe', ConfirmScreen],
+  ['Unsubscribe', UnsubscribeScreen],
+] as const)('behind a mail’s link, %s', (label, Screen) => {
+  it('gives the focus to what it did, which is read once', async () => {
+    await page.render(<Screen />, '/?token=t');
+    await press(label);
+    expect(document.activeElement?.textContent).toBe('Done as asked.');
+    expect(document.activeElement?.tagName).toBe('P');
+    expect(liveTexts()).not.toContain('Done as asked.');
+  });
+});
