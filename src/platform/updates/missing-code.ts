@@ -1,16 +1,16 @@
+import { tabText } from '@/client-state/tab-text';
 import { hasUnsavedText } from './unsaved-text';
 
-const RELOADED_KEY = 'marquee:reloaded-for-chunk';
+const reloadedAt = tabText('marquee:reloaded-for-chunk');
 const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 const mayReload = (): boolean =>
-  !hasUnsavedText() &&
-  Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) >= MIN_RELOAD_INTERVAL_MS;
+  !hasUnsavedText() && Date.now() - Number(reloadedAt.read() ?? 0) >= MIN_RELOAD_INTERVAL_MS;
 
 async function reloadIfServed(): Promise<void> {
   if (!mayReload() || !(await isServed()) || !mayReload()) return;
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
-  location.reload();
+  // Where that is not kept, nothing would end a loop.
+  if (reloadedAt.write(String(Date.now()))) location.reload();
 }
 
 /**

@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tabText } from '@/client-state/tab-text';
 
-const POSITIONS_KEY = 'marquee:scroll';
-/** Scroll positions by history key. sessionStorage keeps them over a reload. */
+const stored = tabText('marquee:scroll');
+/** Scroll positions by history key. The tab keeps them over a reload. */
 const positions = new Map<string, number>(readPositions());
 
 function readPositions(): [string, number][] {
   try {
-    return Object.entries(
-      JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? '{}') as Record<string, number>,
-    );
+    return Object.entries(JSON.parse(stored.read() ?? '{}') as Record<string, number>);
   } catch {
     return [];
   }
@@ -20,7 +19,7 @@ function useRememberScroll(key: string): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, Math.round(scrollY));
-    const store = () => sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions)));
+    const store = () => stored.write(JSON.stringify(Object.fromEntries(positions)));
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', store);
     return () => {
