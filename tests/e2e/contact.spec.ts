@@ -163,3 +163,45 @@ test('nobody else may open the queue', async ({ page }) => {
   await signIn(page, 'employer@marquee.test', '/admin/contact');
   await expect(page).toHaveURL('/dashboard');
 });
+
+test('two tabs write two messages: each keeps its own over a reload, and a closed tab’s is taken up by the next', async ({
+  page,
+  context,
+}) => {
+  const message = (tab: Page) => tab.getByLabel('Message', { exact: true });
+  const write = async (tab: Page, text: string): Promise<void> => {
+    await tab.getByLabel('What is it about?').selectOption('press');
+    await tab.getByLabel('Email').fill('tabs.contact@example.test');
+    await message(tab).fill(text);
+    await expect(tab.getByText('Draft kept in this browser')).toBeVisible();
+  };
+  const [first, second] = ['The first tab asks about the press kit.', 'The second tab asks about a picture.'];
+  await page.goto('/contact');
+  await write(page, first);
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await expect(message(other)).toHaveValue('');
+  await write(other, second);
+  for (const [tab, text] of [
+    [page, first],
+    [other, second],
+  ] as const) {
+    await tab.reload();
+    await expect(message(tab)).toHaveValue(text);
+  }
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('send_contact_message'))
+      sent.push((request.postDataJSON() as { p_message: string }).p_message);
+  });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message has arrived')).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(message(page)).toHaveValue(second);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message has arrived')).toBeVisible();
+  await page.reload();
+  await expect(message(page)).toHaveValue('');
+  expect(sent).toEqual([first, second]);
+});

@@ -6,6 +6,7 @@ import { BROWSER_STORAGE } from '@/domain/legal/browser-storage';
 const NOT_STORED = new Set([
   'marquee-app',
   'marquee-backup-codes.txt',
+  'marquee-contact-',
   'marquee-diagnostics-',
   'marquee-leader',
   'marquee-left',

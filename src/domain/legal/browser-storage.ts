@@ -128,10 +128,17 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
-    name: 'marquee:contact-draft',
+    name: 'marquee:contact-draft…',
     place: 'local storage',
     purpose: 'A message to us that you have begun, with the name and the address that you gave.',
     until: 'it is sent, you clear it, or, where you were signed in, you sign out',
+    choice: null,
+  },
+  {
+    name: 'marquee:contact-tab',
+    place: 'session storage',
+    purpose: 'Which message to us is being written in this tab, so that two tabs do not mix theirs.',
+    until: 'the tab is closed',
     choice: null,
   },
   {

@@ -3,7 +3,16 @@ import type { UseFormReset } from 'react-hook-form';
 import { readIdentity } from '@/backend/session/identity';
 import type { ContactForm } from '@/domain/contact/contact-message';
 import { DraftSaver, unsavedDraft } from '@/platform/updates/draft-saver';
-import { blankDraft, type ContactDraft, forgetDraft, messageId, readDraft, writeDraft } from './draft';
+import {
+  beginDraft,
+  blankDraft,
+  claimStoredDraft,
+  type ContactDraft,
+  draftInPage,
+  forgetDraft,
+  messageId,
+  writeDraft,
+} from './draft';
 
 export type DraftState = 'none' | 'saving' | 'saved' | 'failed';
 
@@ -21,21 +30,24 @@ const keyOf = (accountId: string | null): string => `contact ${accountId}`;
 
 const blankFor = (accountId: string | null): ContactDraft => blankDraft(accountId, readIdentity()?.email);
 
-/** What a form that opens begins with, and whether somebody has begun to write it. */
-function draftFor(accountId: string | null): { draft: ContactDraft; isBegun: boolean } {
-  const begun = unsavedDraft<ContactDraft>(keyOf(accountId))?.value ?? readDraft(accountId);
-  return { draft: begun ?? blankFor(accountId), isBegun: begun !== null };
-}
+/** What a form that opens begins with, where this page knows it. */
+const begunInPage = (accountId: string | null): ContactDraft | null =>
+  unsavedDraft<ContactDraft>(keyOf(accountId))?.value ?? draftInPage(accountId);
 
-/** What one person writes, saved in this browser at every pause; a reload finds it again. */
+/** What one person writes in this tab, saved in this browser at every pause; a reload finds it again. */
 export function useContactDraft(accountId: string | null, reset: UseFormReset<ContactForm>): UseContactDraft {
   const [state, setState] = useState<DraftState>('none');
   const nonce = useRef('');
+  /** Somebody has typed since it began. */
+  const isTouched = useRef(false);
   const saver = useRef<DraftSaver<ContactDraft> | null>(null);
 
   const begin = useCallback(
-    ({ form, nonce: own }: ContactDraft) => {
+    (draft: ContactDraft) => {
+      const { form, nonce: own } = draft;
+      beginDraft(draft);
       nonce.current = own;
+      isTouched.current = false;
       saver.current = new DraftSaver({
         key: keyOf(accountId),
         save: async (draft) => writeDraft(draft),
@@ -50,22 +62,41 @@ export function useContactDraft(accountId: string | null, reset: UseFormReset<Co
 
   // After the first render, which has to agree with the page's HTML, and that is the same for everybody.
   useEffect(() => {
-    const { draft, isBegun } = draftFor(accountId);
-    begin(draft);
-    if (isBegun) saver.current?.changed(draft);
-    return () => void saver.current?.flush();
+    let isGone = false;
+    const goOnWith = (draft: ContactDraft): void => {
+      begin(draft);
+      saver.current?.changed(draft);
+    };
+    const begun = begunInPage(accountId);
+    if (begun) goOnWith(begun);
+    else {
+      // Asked first: beginning another draft makes that one this tab's.
+      const stored = claimStoredDraft(accountId);
+      begin(blankFor(accountId));
+      void stored.then((draft) => {
+        // What is typed meanwhile is another message; the stored one waits for the next visit.
+        if (draft && !isGone && !isTouched.current) goOnWith(draft);
+      });
+    }
+    return () => {
+      isGone = true;
+      void saver.current?.flush();
+    };
   }, [accountId, begin]);
 
   return {
     state,
     changed: useCallback(
-      (form) => saver.current?.changed({ owner: accountId, nonce: nonce.current, form }),
+      (form) => {
+        isTouched.current = true;
+        saver.current?.changed({ owner: accountId, nonce: nonce.current, form });
+      },
       [accountId],
     ),
     idOf: useCallback((form) => messageId({ nonce: nonce.current, form }), []),
     discard: useCallback(async () => {
       await saver.current?.settle();
-      forgetDraft();
+      forgetDraft(nonce.current);
       begin(blankFor(accountId));
       setState('none');
     }, [accountId, begin]),
