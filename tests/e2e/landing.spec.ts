@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { expectScreenHealthy } from './support/screen-checks';
+import { expectLargeTextFits, expectScreenHealthy } from './support/screen-checks';
 import { scriptOf } from './support/built-scripts';
 import { DESKTOP, expect, PHONE, test, testWithoutConsent, testWithServiceWorker } from './support/story';
 
@@ -151,6 +151,15 @@ test('the landing page passes the screen checks, from a narrow phone to a deskto
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
   await expectScreenHealthy(page, [{ width: 320, height: 640 }, PHONE, DESKTOP]);
+});
+
+test('text at 200 % stays whole and inside the page, on a phone and on a narrow one', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  // Each promise comes when it is seen.
+  for (const promise of await page.locator('main section').all()) await promise.scrollIntoViewIfNeeded();
+  await expect(page.locator('main fieldset[disabled]')).toHaveCount(0);
+  await expectLargeTextFits(page, [390, 320]);
 });
 
 test('the first paint takes one answer of at most 60 KB: no script, no style sheet, no font', async ({

@@ -35,14 +35,14 @@ export function Community() {
   }, [isMoving]);
   return (
     <section className="board border-b border-hair" aria-label="What we stand for">
-      <div className="wrap flex min-h-56 items-center gap-4 py-10 md:min-h-80 md:py-16">
+      <div className="wrap @container flex min-h-56 flex-wrap items-center gap-4 py-10 md:min-h-80 md:py-16">
         {/* All of them take the place of the longest, so that nothing below moves. */}
-        <ul className="grid min-w-0 flex-1">
+        <ul className="grid min-w-[min(14rem,100%)] flex-1">
           {COMMUNITY.map((sentence, index) => (
             <li
               key={sentence}
               aria-hidden={index !== at || undefined}
-              className={`head col-start-1 row-start-1 max-w-[22ch] min-w-0 [overflow-wrap:anywhere] text-4xl leading-[1] font-extrabold transition-opacity duration-(--dur-3) md:text-[5.4rem] ${index === at ? '' : 'opacity-0'}`}
+              className={`head col-start-1 row-start-1 max-w-[22ch] min-w-0 text-[min(var(--text-4xl),17vw)] leading-[1] font-extrabold transition-opacity duration-(--dur-3) md:text-[5.4rem] ${index === at ? '' : 'opacity-0'}`}
             >
               {sentence}
             </li>

@@ -25,8 +25,8 @@ export function LastAct() {
             One line on the sheet is still free. Your name, your rate, your days, and nobody in between.
           </p>
         </div>
-        <div className="rounded-box border border-line bg-sheet">
-          <div className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-3">
+        <div className="@container min-w-0 rounded-box border border-line bg-sheet">
+          <div className="flex flex-wrap items-baseline justify-between gap-3 border-b border-line px-4 py-3">
             <p className="head text-lg">Call sheet, day 1</p>
             <Tag>Example</Tag>
           </div>
@@ -41,10 +41,13 @@ export function LastAct() {
             </thead>
             <tbody>
               {SHEET.map(({ call, role, name }) => (
-                <tr key={role} className="border-b border-hair">
-                  <td className="mono px-4 py-2.5 font-semibold">{call}</td>
-                  <td className="px-2 [overflow-wrap:anywhere] text-ink-2">{role}</td>
-                  <td className="py-2.5 pr-4 pl-2 font-semibold [overflow-wrap:anywhere]">
+                <tr
+                  key={role}
+                  className="flex flex-wrap items-baseline gap-x-4 border-b border-hair px-4 py-2.5 @[19rem]:table-row"
+                >
+                  <td className="mono font-semibold @[19rem]:px-4 @[19rem]:py-2.5">{call}</td>
+                  <td className="text-ink-2 @[19rem]:px-2">{role}</td>
+                  <td className="font-semibold @[19rem]:py-2.5 @[19rem]:pr-4 @[19rem]:pl-2">
                     <StateLine state="confirmed">{name}</StateLine>
                   </td>
                 </tr>

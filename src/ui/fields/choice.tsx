@@ -105,7 +105,10 @@ export function ChipRow({ label, children, wrap, even, desk }: ChipRowProps) {
       aria-label={label}
       className={cx(
         'flex gap-2',
-        wrap ? 'flex-wrap' : 'no-bar -mx-4 overflow-x-auto px-4 py-1',
+        // A long one goes on in a second line rather than off the screen.
+        wrap
+          ? 'flex-wrap *:shrink [&>label>span]:whitespace-normal'
+          : 'no-bar -mx-4 overflow-x-auto px-4 py-1',
         even && '*:grow [&>label>span]:w-full [&>label>span]:justify-center',
         desk && 'lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0',
       )}

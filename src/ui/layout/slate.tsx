@@ -15,7 +15,7 @@ type Cols = 'list' | 'two' | 'three' | 'four' | 'call';
 /** Columns by the slate's own width in rem: at 200 % text size they wrap, and nothing is cut off. */
 const cols: Record<Cols, string> = {
   list: 'grid-cols-1 @[17rem]:grid-cols-[7.7rem_3.9rem_minmax(0,1fr)]',
-  two: 'grid-cols-1 @[11rem]:grid-cols-2',
+  two: 'grid-cols-1 @[16rem]:grid-cols-2',
   three: 'grid-cols-1 @[16rem]:grid-cols-3',
   four: 'grid-cols-1 @[14rem]:grid-cols-2 @[34rem]:grid-cols-4',
   call: 'grid-cols-1 @[15rem]:grid-cols-3 @[34rem]:grid-cols-[2fr_1fr_1fr_1fr]',
@@ -96,8 +96,8 @@ export function Slate({ title, to, under, aside, cells, foot, urgent, current, a
       >
         {urgent && <i aria-hidden className="hatch block h-1.5 text-urgent" />}
         <div className="@[46rem]:grid @[46rem]:grid-cols-[minmax(0,1fr)_20.5rem_12rem]">
-          <div className="flex items-start gap-2 px-3 pt-2.5 pb-2">
-            <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start gap-2 px-3 pt-2.5 pb-2">
+            <div className="min-w-[min(9rem,100%)] flex-1">
               <H className="head text-lg">
                 {to ? (
                   <Link

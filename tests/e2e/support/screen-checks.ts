@@ -43,6 +43,44 @@ async function savePictures(page: Page, sizes: readonly { width: number; height:
 /** The promise runs axe at one width in light mode: widths and themes are a matrix, and matrices run in `npm test -- all`. */
 const AXE_ONCE = process.env['TEST_SCREENS'] === 'once';
 
+/** Words in sight that are broken over two lines or reach beyond the window's edge. */
+const damagedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const damaged = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+      if (element.closest('.sr-only, noscript, [aria-hidden=true], [inert]')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const isBroken = new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
+        if (isBroken || boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+          damaged.add(word);
+      }
+    }
+    return [...damaged];
+  });
+
+/** Expects that with text at 200 % nothing of this screen is beside the window, cut, or broken inside a word. */
+export async function expectLargeTextFits(page: Page, widths: readonly number[]): Promise<void> {
+  const before = page.viewportSize();
+  const style = await page.addStyleTag({ content: ':root { font-size: 200% }' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await damagedWords(page), `at ${width} px`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `at ${width} px`,
+    ).toBeLessThanOrEqual(0);
+  }
+  await style.evaluate((element) => (element as Element).remove());
+  if (before) await page.setViewportSize(before);
+}
+
 /**
  * Expects that the current screen has no axe violations and is not wider than the viewport, at both widths. Dark mode only changes
  * colours, which do not depend on the width, so it is checked once.

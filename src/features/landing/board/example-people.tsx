@@ -16,15 +16,20 @@ interface PersonLineProps {
 /** One person as a line. On wide screens, the columns of all lines are aligned. */
 export function PersonLine({ name, fullName, about, middle, skills, end }: PersonLineProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-hair py-3 first:pt-0 last:border-0 md:grid-cols-[auto_13rem_9rem_minmax(0,1fr)_auto] md:items-center">
-      <Avatar name={fullName} size={48} />
-      <div>
-        <h3 className="font-semibold">{name}</h3>
-        <p className="text-sm text-ink-2">{about}</p>
+    // With large text one below the other: beside the picture and the mark no word would have its place.
+    <li className="@container border-b border-hair py-3 first:pt-0 last:border-0">
+      <div className="grid items-start gap-x-4 gap-y-1 @[20rem]:grid-cols-[auto_minmax(0,1fr)_auto] @[20rem]:gap-y-0 @[40rem]:grid-cols-[auto_13rem_9rem_minmax(0,1fr)_auto] @[40rem]:items-center">
+        <Avatar name={fullName} size={48} />
+        <div>
+          <h3 className="font-semibold">{name}</h3>
+          <p className="text-sm text-ink-2">{about}</p>
+        </div>
+        <p className="text-sm @[20rem]:col-start-2 @[40rem]:col-start-auto">{middle}</p>
+        <p className="text-sm text-ink-2 @[20rem]:col-start-2 @[40rem]:col-start-auto">{skills.join(', ')}</p>
+        <span className="@[20rem]:col-start-3 @[20rem]:row-start-1 @[40rem]:col-start-auto @[40rem]:row-start-auto">
+          {end}
+        </span>
       </div>
-      <p className="col-start-2 text-sm md:col-start-auto">{middle}</p>
-      <p className="col-start-2 text-sm text-ink-2 md:col-start-auto">{skills.join(', ')}</p>
-      <span className="col-start-3 row-start-1 md:col-start-auto md:row-start-auto">{end}</span>
     </li>
   );
 }

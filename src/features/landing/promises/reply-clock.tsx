@@ -36,7 +36,7 @@ export default function ReplyClock() {
   }, []);
   return (
     <div className="rounded-box border border-line bg-sheet">
-      <div className="flex items-start justify-between gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
         <div>
           <h3 className="head text-xl">Boom operator</h3>
           <p className="text-ink-2">Kettle, commercial · Stonecrop Films</p>

@@ -73,26 +73,29 @@ export function StickyCta() {
           <span className="mono font-semibold">{viewers}</span> people are looking right now. <Example />
         </p>
       )}
-      <div className="flex items-center gap-2 py-2 pr-1 pl-4">
-        <p className="min-w-0 flex-1 text-sm leading-tight">
-          {joined !== null && (
-            <span className="block">
-              <span className="font-semibold">{joined}</span> <Example />
-            </span>
-          )}
-          <span className="block text-ink-2">Free forever, No credit card</span>
-        </p>
-        <LinkButton
-          variant="primary"
-          to="/sign-up"
-          onClick={() => vibrate('light')}
-          className="whitespace-nowrap"
-        >
-          Join free
-        </LinkButton>
-        <IconButton label="Not now" onClick={close}>
-          <X size={20} aria-hidden />
-        </IconButton>
+      <div className="@container">
+        {/* With large text the words have a line of their own. */}
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 py-2 pr-1 pl-4 @[19rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <p className="col-span-2 text-sm leading-tight @[19rem]:col-span-1">
+            {joined !== null && (
+              <span className="block">
+                <span className="font-semibold">{joined}</span> <Example />
+              </span>
+            )}
+            <span className="block text-ink-2">Free forever, No credit card</span>
+          </p>
+          <LinkButton
+            variant="primary"
+            to="/sign-up"
+            onClick={() => vibrate('light')}
+            className="whitespace-nowrap"
+          >
+            Join free
+          </LinkButton>
+          <IconButton label="Not now" onClick={close}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
       </div>
     </section>
   );
