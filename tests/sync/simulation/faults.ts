@@ -9,11 +9,18 @@ const HTML = (): Response =>
     headers: { 'content-type': 'text/html' },
   });
 
-/** Refuses the next pushes, as a read-only database does during a failover (25006), or, without a code, as a gateway does. */
+/**
+ * Refuses the next pushes, as a gateway does or, with a code, a read-only database during a failover (25006): that accepts a request without
+ * writes, which proves nothing.
+ */
 export function refusePushes(phone: Phone, times: number, code?: string): void {
   let left = times;
-  phone.network.before.push((call) =>
-    call === 'push' && (left -= 1) >= 0 ? reply(503, { code, message: 'read-only' }) : null,
+  const isRefused = (body: Record<string, unknown>): boolean =>
+    code === undefined || (body.p_writes as unknown[]).length > 0;
+  phone.network.before.push((call, body) =>
+    call === 'push' && isRefused(body) && (left -= 1) >= 0
+      ? reply(503, { code, message: 'read-only' })
+      : null,
   );
 }
 
