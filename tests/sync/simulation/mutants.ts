@@ -175,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sync/push/poison-write-detector.ts',
     from: "if (!wasProven || !only) return 'wait';",
     to: "void wasProven; if (!only) return 'wait';",
-    caught: { seed: 247, fails: 'S2: replaced text that its author had not seen' },
+    caught: { seed: 142, fails: 'order' },
   },
   {
     name: "additions by others to a set are treated as one's own to remove",
