@@ -71,7 +71,7 @@ export async function claimStoredDraft(accountId: string | null): Promise<Contac
   const own = ofThisTab.read();
   const drafts = storedDrafts()
     .filter(([, draft]) => isFor(draft, accountId))
-    .sort(([, a], [, b]) => Number(b.nonce === own) - Number(a.nonce === own));
+    .toSorted(([, a], [, b]) => Number(b.nonce === own) - Number(a.nonce === own));
   for (const [key, draft] of drafts) {
     if (!(await claimDraft(draft.nonce, draft.nonce === own))) continue;
     // An older version of the app had one for all tabs.

@@ -50,7 +50,7 @@ export function useContactDraft(accountId: string | null, reset: UseFormReset<Co
       isTouched.current = false;
       saver.current = new DraftSaver({
         key: keyOf(accountId),
-        save: async (draft) => writeDraft(draft),
+        save: async (changed) => writeDraft(changed),
         onUnsaved: () => setState('saving'),
         onSaved: () => setState('saved'),
         onFailed: () => setState('failed'),
@@ -67,17 +67,17 @@ export function useContactDraft(accountId: string | null, reset: UseFormReset<Co
       begin(draft);
       saver.current?.changed(draft);
     };
-    const begun = begunInPage(accountId);
-    if (begun) goOnWith(begun);
-    else {
+    const beginBlank = async (): Promise<void> => {
       // Asked first: beginning another draft makes that one this tab's.
       const stored = claimStoredDraft(accountId);
       begin(blankFor(accountId));
-      void stored.then((draft) => {
-        // What is typed meanwhile is another message; the stored one waits for the next visit.
-        if (draft && !isGone && !isTouched.current) goOnWith(draft);
-      });
-    }
+      const draft = await stored;
+      // What is typed meanwhile is another message; the stored one waits for the next visit.
+      if (draft && !isGone && !isTouched.current) goOnWith(draft);
+    };
+    const begun = begunInPage(accountId);
+    if (begun) goOnWith(begun);
+    else void beginBlank();
     return () => {
       isGone = true;
       void saver.current?.flush();

@@ -3,7 +3,7 @@ import { clientStore } from '@/client-state/client-state';
 import { identityAtom, writeIdentity } from '@/backend/session/identity';
 import {
   forgetSignUp,
-  forgetSignUpOn,
+  forgetSignUpElsewhere,
   KEPT_FOR_MS,
   keepSignUp,
   keptSignUp,
@@ -19,8 +19,8 @@ beforeEach(() => {
 
 it.each(['/terms', '/privacy'])('keeps what was typed while %s is read, and never a password', (text) => {
   keepSignUp({ ...TYPED, password: 'Secret-1!', confirmPassword: 'Secret-1!' } as typeof TYPED, text);
-  forgetSignUpOn(text);
-  forgetSignUpOn('/sign-up');
+  forgetSignUpElsewhere(text);
+  forgetSignUpElsewhere('/sign-up');
   expect(keptSignUp()).toEqual(TYPED);
 });
 
@@ -28,7 +28,7 @@ it.each(['/', '/jobs', '/sign-in', '/terms/of-something-else'])('keeps nothing o
   keepSignUp(TYPED, path);
   expect(keptSignUp()).toEqual({});
   keepSignUp(TYPED, '/terms');
-  forgetSignUpOn(path);
+  forgetSignUpElsewhere(path);
   expect(keptSignUp()).toEqual({});
 });
 

@@ -85,9 +85,9 @@ describe('A4: the call to action at the lower edge of a phone', () => {
     ],
     ['not by a finger that was never put down on it', () => touch(['pointermove', 900], ['pointerup', 900])],
     ['not by scrolling past it', () => scrollToTop(5_000)],
-  ])('is dismissed %s', async (_how, act) => {
+  ])('is dismissed %s', async (_how, attempt) => {
     await scrollToTop(3_000);
-    await act();
+    await attempt();
     expect(isShown()).toBe(true);
     expect(sessionStorage.getItem('cta_dismissed')).toBeNull();
   });

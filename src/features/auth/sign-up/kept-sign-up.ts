@@ -31,6 +31,6 @@ export function keepSignUp({ name, email, role }: Partial<Kept>, to: string): vo
 }
 
 /** Called at each address: whoever goes on from the texts to anywhere else is not coming straight back. */
-export function forgetSignUpOn(path: string): void {
+export function forgetSignUpElsewhere(path: string): void {
   if (path !== '/sign-up' && !isLegalPath(path)) forgetSignUp();
 }
