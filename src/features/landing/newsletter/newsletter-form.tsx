@@ -1,7 +1,7 @@
 import { formatCount } from '@/domain/values/counts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Mail } from 'lucide-react';
-import { countReaders, subscribe } from '@/backend/newsletter';
+import { countReaders, subscribe, UNREACHED } from '@/backend/newsletter';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { addressProblem } from '@/domain/values/email-address';
 import { Button } from '@/ui/button';
@@ -10,7 +10,7 @@ import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { BotField } from '@/ui/fields/bot-field';
 import { Field } from '@/ui/fields/field';
 import { countOf } from '@/domain/claims';
-import { countAttempt } from './attempts';
+import { countAttempt, takeBackAttempt } from './attempts';
 import { PreferenceFields } from '@/ui/domain/newsletter/preference-fields';
 
 const SENTENCE_FOR_NONE = 'Be among the first to get industry updates';
@@ -75,6 +75,7 @@ export default function NewsletterForm() {
     if (wait !== null) return fail(wait);
     setState('loading');
     const answer = await subscribe(email.trim(), preferences, website);
+    if (!answer.ok && answer.sentence === UNREACHED) takeBackAttempt(email);
     if (!answer.ok) return fail(answer.sentence);
     setState('success');
     notice({

@@ -55,6 +55,19 @@ describe('subscribing', () => {
     expect(liveTexts().filter((text) => text.includes('A confirmation email is on its way'))).toEqual([]);
   });
 
+  it('is not given up after three tries that reached nobody', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
+    );
+    await page.render(<NewsletterForm />);
+    await write(field(), 'ines.unreached@example.test');
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await press('Subscribe');
+      expect(page.place.textContent).toContain('The newsletter service was not reached.');
+    }
+  });
+
   it('that failed puts the focus into the field, where the reason is', async () => {
     await page.render(<NewsletterForm />);
     await write(field(), 'ines.refused@example.test');
