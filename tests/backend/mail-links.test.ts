@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { mailboxPage } from '../../supabase/local/http/mailbox-page';
+import { mailboxPage } from '../../supabase/local/pages/mailbox-page';
 import { readConfig } from '../../supabase/local/config';
 import { TemplateMailer } from '../../supabase/local/mail/mailer';
 import { fillTemplate, readTemplates } from '../../supabase/local/mail/templates';

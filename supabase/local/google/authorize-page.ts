@@ -1,4 +1,4 @@
-import { escapeHtml as escape, plainPage } from '../http/plain-page';
+import { escapeHtml as escape, plainPage } from '../pages/plain-page';
 import { SAMPLE_PEOPLE } from './sample-people';
 
 /** Names of the form's fields. */

@@ -9,7 +9,7 @@ import { compressJson } from './compression';
 import { allowOrigin, answerPreflight, refuse, refusalReason } from './guard';
 import type { Unacceptable } from './request-form';
 import { answerWithin, limitRequest } from './request-limits';
-import { startingPage } from './starting-page';
+import { startingPage } from '../pages/starting-page';
 import { keepTrustedNetwork } from './trusted-network';
 
 /** A caller that gets no answer in this time after its request has arrived gets 504. The database gives a statement up before (`statement_timeout`). */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIL_KINDS, type LocalConfig, type MailKind } from '../config';
 import { StartupError } from '../startup-error';
-import { escapeHtml } from '../http/plain-page';
+import { escapeHtml } from '../pages/plain-page';
 
 /** The variables that Auth fills in, named as on hosted Supabase. */
 export interface MailValues {

@@ -1,5 +1,5 @@
 import type { Mail } from '../mailbox';
-import { refuse } from './guard';
+import { refuse } from '../http/guard';
 import { escapeHtml as escape, plainPage } from './plain-page';
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import { CONTENT_SECURITY_POLICY, policyText, SECURITY_HEADERS } from './security-headers';
+import { CONTENT_SECURITY_POLICY, policyText, SECURITY_HEADERS } from '../http/security-headers';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRouteId } from '../../../src/domain/navigation/access';
 import { messageOf } from '../startup-error';
-import { compress } from './compression';
+import { compress } from '../http/compression';
 
 /** What the build makes of `src/app/prerender/served-job.ts`. */
 interface Maker {
