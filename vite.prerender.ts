@@ -9,7 +9,8 @@ import type { PrerenderedPage, PrerenderedSite } from './src/app/prerender/prere
 const ENTRY = 'src/app/prerender/prerender.tsx';
 /** What makes the page of each job, and the template for it: for whatever serves the app, beside its files. */
 const SERVED_ENTRY = 'src/app/prerender/served-job.ts';
-const SERVED = 'dist/served';
+/** Beside the app's folder, whichever that is. */
+const SERVED = '../served';
 /**
  * Served for every address that has no page of its own, and by the service worker for all of them. What Vite makes of the project's
  * `index.html`; `dist/app/index.html` is the landing.
@@ -139,7 +140,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         });
         await build(inNodeConfig(ENTRY, inNode));
         // Whole, so that it runs without this project's packages.
-        await build(inNodeConfig(SERVED_ENTRY, join(root, SERVED), { noExternal: true }));
+        await build(inNodeConfig(SERVED_ENTRY, join(outDir, SERVED), { noExternal: true }));
         const [ofApp, ofNode] = [await manifestOf(outDir), await manifestOf(inNode)];
         const sources = new Map(Object.entries(ofNode).map(([source, { file }]) => [file, source]));
         const codeOf = (load: string): string[] =>
@@ -157,7 +158,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         for (const template of templates) {
           const early = codeOf(template.look);
           const screen = codeOf(template.screen).filter((file) => !early.includes(file));
-          await writeFile(join(root, SERVED, 'job.html'), pageOf(shell, template, { early, screen }));
+          await writeFile(join(outDir, SERVED, 'job.html'), pageOf(shell, template, { early, screen }));
         }
         await rm(inNode, { recursive: true });
       },

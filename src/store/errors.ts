@@ -26,6 +26,17 @@ export class StorageUnavailableError extends StoreError {
   }
 }
 
+/** The code that checks writes is not on this device: the app was opened a moment ago, and the signal went before all of it had come. */
+export class CodeNotHereError extends StoreError {
+  override readonly name = 'CodeNotHereError';
+  constructor(options?: ErrorOptions) {
+    super(
+      'A part of Marquee that saves is not on this device yet. Your text is still here. It comes with the next signal: try again then.',
+      options,
+    );
+  }
+}
+
 /** Without storage on the device there is none for the bytes of files either. */
 export class FilesNotStorableError extends StoreError {
   override readonly name = 'NoPlaceForFilesError';

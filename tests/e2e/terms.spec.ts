@@ -2,7 +2,7 @@ import { ACCEPTED_NOW } from '@/domain/legal/acceptance';
 import { type Account, call, changeProfile, createOnboardedAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expectScreenHealthy } from './support/screen-checks';
-import { expect, PHONE, signIn, test } from './support/story';
+import { expect, PHONE, signIn, test, testWithServiceWorker, waitUntilOfflineReady } from './support/story';
 
 test.use({ viewport: PHONE });
 
@@ -32,30 +32,30 @@ test('a visitor reads the terms, and signs up with what they accepted', async ({
   expect((await sent).postDataJSON()).toMatchObject({ data: { accepted: ACCEPTED_NOW } });
 });
 
-test('somebody who has accepted nothing is asked, in nobody’s way, and accepts with no signal', async ({
-  page,
-  site,
-  context,
-}) => {
-  const account = await accountThatAccepted(site);
-  await signIn(page, account.email);
-  const question = page.getByRole('status').filter({ hasText: 'Please read and accept the terms' });
-  await expect(question).toBeVisible();
-  await context.setOffline(true);
-  await question.getByRole('button', { name: 'Accept' }).click();
-  await expect(question).toHaveCount(0);
-  await context.setOffline(false);
-  const onServer = async (): Promise<unknown> => {
-    const { profile } = await call<{ profile: { settings: { accepted?: unknown } }[] }>(
-      site,
-      '/rest/v1/rpc/export_my_data',
-      {},
-      account.token,
-    );
-    return profile[0]?.settings.accepted;
-  };
-  await expect.poll(onServer, { intervals: [4_000] }).toEqual(ACCEPTED_NOW);
-});
+testWithServiceWorker(
+  'somebody who has accepted nothing is asked, in nobody’s way, and accepts with no signal',
+  async ({ page, site, context }) => {
+    const account = await accountThatAccepted(site);
+    await signIn(page, account.email);
+    await waitUntilOfflineReady(page);
+    const question = page.getByRole('status').filter({ hasText: 'Please read and accept the terms' });
+    await expect(question).toBeVisible();
+    await context.setOffline(true);
+    await question.getByRole('button', { name: 'Accept' }).click();
+    await expect(question).toHaveCount(0);
+    await context.setOffline(false);
+    const onServer = async (): Promise<unknown> => {
+      const { profile } = await call<{ profile: { settings: { accepted?: unknown } }[] }>(
+        site,
+        '/rest/v1/rpc/export_my_data',
+        {},
+        account.token,
+      );
+      return profile[0]?.settings.accepted;
+    };
+    await expect.poll(onServer, { intervals: [4_000] }).toEqual(ACCEPTED_NOW);
+  },
+);
 
 test('a changed text is asked for again, and on its own page below it, where it covers nothing', async ({
   page,

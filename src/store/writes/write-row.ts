@@ -1,13 +1,15 @@
 import type { Stream } from '@/domain/streams';
 import { editEnvelope, type Row, type SyncedRow, type WaitingEnvelope } from '@/sync/document';
 import { jsonEqual } from '@/sync/merge/json-equal';
-import { GoneError, InvalidWriteError } from '../errors';
+import { CodeNotHereError, GoneError, InvalidWriteError } from '../errors';
 import { isOfStream, isRemoved } from '../queries/write-status';
 import type { Store } from '../store';
 
 /** zod and the schemas: a fifth of the code of a cold start, and only writes need them. */
 export const loadChecks = (): Promise<typeof import('@/domain/definition/check-fields')> =>
-  import('@/domain/definition/check-fields');
+  import('@/domain/definition/check-fields').catch((cause: unknown) => {
+    throw new CodeNotHereError({ cause });
+  });
 
 /** Loads the code for writes ahead of the first one. @throws when it cannot be loaded; the write then tries again */
 export const prepareToWrite = async (): Promise<void> => void (await loadChecks());
