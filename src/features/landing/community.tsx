@@ -34,7 +34,7 @@ export function Community() {
     return () => clearInterval(timer);
   }, [isMoving]);
   return (
-    <section className="board border-b border-hair" aria-label="What we stand for">
+    <section className="laid-out-near board border-b border-hair" aria-label="What we stand for">
       <div className="wrap @container flex min-h-56 flex-wrap items-center gap-4 py-10 md:min-h-80 md:py-16">
         {/* All of them take the place of the longest, so that nothing below moves. */}
         <ul className="grid min-w-[min(14rem,100%)] flex-1">

@@ -11,7 +11,7 @@ const SHEET = [
 /** A2: the last word before the footer. A call sheet with one line left, and the button that fills it. */
 export function LastAct() {
   return (
-    <section className="board -mb-16 mt-16 overflow-hidden" aria-label="Join">
+    <section className="laid-out-near board -mb-16 mt-16 overflow-hidden" aria-label="Join">
       <div aria-hidden>
         <i className="sticks block h-6 md:h-10" />
         <i className="sticks block h-6 w-[104%] origin-left rotate-[1.1deg] md:h-10" />

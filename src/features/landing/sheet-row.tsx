@@ -14,7 +14,7 @@ interface SheetRowProps {
 /** A section of the landing page: title on the left, content on the right, a rule above. */
 export function SheetRow({ edge, title, link, id, ruled = true, children }: SheetRowProps) {
   return (
-    <section id={id} className="wrap scroll-mt-20 pt-12 md:pt-14">
+    <section id={id} className="laid-out-near wrap scroll-mt-20 pt-12 md:pt-14">
       <div
         className={cx(
           'grid gap-x-10 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)]',

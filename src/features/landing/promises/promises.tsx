@@ -47,7 +47,7 @@ export function Promises() {
           id={id}
           aria-labelledby={`${id}-title`}
           className={cx(
-            'scroll-mt-16 border-t border-hair last:border-b',
+            'laid-out-near scroll-mt-16 border-t border-hair last:border-b',
             index % 2 === 0 ? 'board' : 'bg-sheet',
           )}
         >
