@@ -97,6 +97,16 @@ onEveryDatabase('writing to whoever runs this', (db) => {
       const [row] = await db().sql<{ seen: string }>('select private.visible_text($1) as seen', [text]);
       expect(row!.seen).toBe(text);
     });
+    it('hides nothing behind a flag', async () => {
+      const text = `\u{1f3f4}${'\u{e0041}'.repeat(300)}\u{e007f}`;
+      expect(visibleText(text)).toBe('\u{1f3f4}');
+      const [row] = await db().sql<{ seen: string }>('select private.visible_text($1) as seen', [text]);
+      expect(row!.seen).toBe('\u{1f3f4}');
+    });
+    it('of megabytes is refused before anything is read of it', async () => {
+      const form = someForm({ message: '\u200b'.repeat(40_000) + 'x'.repeat(40) });
+      await expect(send(visitor, form)).rejects.toMatchObject({ code: 'MQ704' });
+    });
     it('of nothing that can be seen is too short', async () => {
       const form = someForm({ message: '\u200b'.repeat(40) });
       expect(Object.keys(contactProblems(form))).toEqual(['message']);

@@ -28,9 +28,33 @@ test.describe('without JavaScript', () => {
     const statusOf = async (address: string): Promise<number> =>
       (await request.get(address, { headers: { accept: 'text/html' } })).status();
     expect(await statusOf(`/jobs/${crypto.randomUUID()}`)).toBe(404);
+    expect((await request.get(`/jobs/${id.toUpperCase()}`)).url()).toContain(`/jobs/${id}`);
     // Pages of the app, whatever it has to say there.
     expect(await statusOf(`/jobs/${id}/edit`)).toBe(200);
   });
+});
+
+test('a line that drops after the page has come leaves the job to read', async ({ browser, site }) => {
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const id = await publishJob(site, mara, { title: TITLE });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let asked = 0;
+  await page.route(/\/(rest|auth|functions)\/v1\//, async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await page.goto(`/jobs/${id}`);
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect(page.getByText(/You're offline/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  await page.unrouteAll();
+  await expect(
+    page.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Apply' }),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  await context.close();
 });
 
 test('the page of a job becomes the app in its place: nothing moves, and what can be done is added @promise', async ({

@@ -17,7 +17,7 @@ export const titleOf = (page: string): string => `${page} · ${NAME}`;
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const meta = (key: 'name' | 'property', name: string, content: string | number): string =>
+export const meta = (key: 'name' | 'property', name: string, content: string | number): string =>
   `<meta ${key}="${name}" content="${escape(String(content))}">`;
 
 /** For machines that read no script: who we are, and on the landing how to search the board. Data, which the page's policy does not stop. */

@@ -5,7 +5,7 @@ import { formatDayRange } from '@/domain/values/days';
 import { cutText } from '@/domain/values/text/sendable-text';
 import { jobAsHtml } from '@/features/jobs/first-look/job-as-html';
 import type { KnownJob } from '@/features/jobs/detail/job-facts';
-import { escape, tagsOf, titleOf } from './head';
+import { escape, meta, tagsOf, titleOf } from './head';
 
 /** The address of the job that the template is made for. */
 export const SERVED_PATH = '/jobs/00000000-0000-0000-0000-000000000000';
@@ -57,5 +57,6 @@ export function servedJobPage(template: string, job: KnownJob, origin: string): 
     new RegExp(Object.keys(parts).join('|'), 'g'),
     (mark) => parts[mark] ?? '',
   );
-  return filled.replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>${tags}`);
+  const robots = job.status === 'active' ? '' : meta('name', 'robots', 'noindex');
+  return filled.replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>${robots}${tags}`);
 }

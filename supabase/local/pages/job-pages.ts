@@ -35,9 +35,12 @@ export class JobPages {
     const id = /^\/jobs\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1];
     if (!isRouteId(id) || (request.method !== 'GET' && request.method !== 'HEAD'))
       return { kind: 'elsewhere' };
+    // Everything else compares ids as they are stored.
+    if (id !== id.toLowerCase())
+      return { kind: 'page', response: this.redirect(`/jobs/${id.toLowerCase()}`) };
     try {
       const { program, template } = await (this.maker ??= this.load());
-      const answer = await this.deps.readAsVisitor(program.jobQuery(id.toLowerCase()), peerAddress);
+      const answer = await this.deps.readAsVisitor(program.jobQuery(id), peerAddress);
       if (!answer.ok) throw new Error(`The job could not be read (${answer.status}).`);
       const [job] = (await answer.json()) as object[];
       if (!job) return { kind: 'missing' };
@@ -63,6 +66,10 @@ export class JobPages {
       this.maker = null;
       throw error;
     }
+  }
+
+  private redirect(to: string): Response {
+    return new Response(null, { status: 301, headers: { ...this.deps.headers, location: to } });
   }
 
   private respond(request: Request, html: string): Promise<Response> {

@@ -25,7 +25,8 @@ begin
     v_limit := private.count_attempt('newsletter (network)', private.network_key(p_network));
   end if;
   if v_limit is null or (v_limit ->> 'allowed')::boolean then
-    v_limit := private.count_attempt('newsletter', v_key);
+    -- With its network, or a stranger could lock somebody out; how many mails an address gets is limited below, wherever they are asked for.
+    v_limit := private.count_attempt('newsletter', v_key || coalesce(' from ' || private.network_key(p_network), ''));
   end if;
   if not (v_limit ->> 'allowed')::boolean then
     return jsonb_build_object('outcome', 'limited', 'wait_ms', v_limit -> 'wait_ms');

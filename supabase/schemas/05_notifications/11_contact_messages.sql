@@ -7,7 +7,7 @@
 create function private.visible_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
 begin
   return regexp_replace(p_text,
-    '(\U0001f3f4[\U000e0000-\U000e007f]+|[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d][\u200c\u200d](?=[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]))|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]',
+    '(\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f|[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d][\u200c\u200d](?=[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]))|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]',
     '\1', 'g');
 end $$;
 
@@ -106,8 +106,9 @@ create function public.send_contact_message(p_id uuid, p_topic text, p_name text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_message private.contact_messages;
-  v_name text := private.visible_text(p_name);
-  v_text text := private.visible_text(p_message);
+  -- Cut far beyond what is allowed, so that megabytes of what nobody sees cost nothing: what is too long stays too long.
+  v_name text := private.visible_text(left(p_name, 1000));
+  v_text text := private.visible_text(left(p_message, 40000));
   v_problem text := private.contact_problem(p_topic, v_name, p_email, v_text);
   v_wait bigint;
 begin

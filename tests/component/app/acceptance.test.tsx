@@ -113,7 +113,7 @@ describe('the banner that asks to accept a newer text', () => {
       </>,
       path,
     );
-    await says('You have not accepted this text as it is now.');
+    await says('You have not accepted the terms and the privacy policy as they are now.');
     expect(text()).not.toContain(QUESTION);
   });
 });

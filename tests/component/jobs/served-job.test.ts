@@ -44,7 +44,11 @@ describe('the page of a job as it is served', () => {
   });
 
   it('tells search engines nothing of a job that is closed', () => {
-    expect(read(pageOf({ status: 'closed' })).querySelector('script[type="application/ld+json"]')).toBeNull();
+    const closed = read(pageOf({ status: 'closed' }));
+    expect(contentOf(closed, 'robots')).toBe('noindex');
+    expect(contentOf(read(pageOf()), 'robots')).toBeUndefined();
+    expect(closed.querySelector('noscript')).toBeNull();
+    expect(closed.querySelector('script[type="application/ld+json"]')).toBeNull();
   });
 
   it('is text, whatever somebody has written', () => {

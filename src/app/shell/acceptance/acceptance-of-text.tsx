@@ -13,7 +13,7 @@ export function AcceptanceHint() {
   return useAcceptance().asked === null ? null : (
     <div className="print:hidden">
       <Banner kind="warn">
-        You have not accepted this text as it is now.{' '}
+        You have not accepted the terms and the privacy policy as they are now.{' '}
         <a href={`#${QUESTION_ID}`} className="underline decoration-2 underline-offset-4">
           Accept it at the end of this page
         </a>

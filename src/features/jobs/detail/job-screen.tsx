@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { jobs } from '@/domain/streams';
@@ -16,7 +16,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
 import JobLook from '../first-look/job-look';
-import { forgetServedJob } from '../first-look/served-job';
+import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobDetail } from './job-detail';
 import { JobPage } from './job-page';
 import { asScriptText, jobPosting } from './job-posting';
@@ -111,9 +111,12 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
 
 /** `/jobs/:id`: open to everyone, read from this device. */
 export default function JobScreen() {
-  const { id } = useParams();
+  const id = useParams().id?.toLowerCase();
+  const { pathname } = useLocation();
   const words = usePersistenceCopy();
   const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null, jobs);
+  // Without a connection, too, what came with the page can be read until the store has it, or it is gone.
+  if (!job.value && job.absence !== null && servedJob(pathname)) return <JobLook />;
   const backToList = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
   const actions = (
     <>

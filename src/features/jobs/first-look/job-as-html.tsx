@@ -12,8 +12,11 @@ export function jobAsHtml(job: KnownJob, origin: string): string {
   const posting = jobPosting(job, origin);
   return [
     renderToStaticMarkup(<JobWithoutActions job={job} />),
-    '<noscript><p class="wrap pb-8">To apply, allow JavaScript for this site.</p></noscript>',
+    job.status === 'active' &&
+      '<noscript><p class="wrap pb-8">To apply, allow JavaScript for this site.</p></noscript>',
     posting && `<script type="application/ld+json">${asScriptText(posting)}</script>`,
     `<script type="application/json" id="${SERVED_JOB}">${asScriptText({ ...job })}</script>`,
-  ].join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }
