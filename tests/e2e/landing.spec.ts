@@ -26,6 +26,9 @@ test('a visitor sees what Marquee is, and that the samples are samples @promise'
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(SECTIONS, {
     ignoreCase: true,
   });
+  await expect(page.locator('.wrap', { has: page.getByText(/average hourly rate/) }).last()).toContainText(
+    'Example',
+  );
   for (const title of ['Find Your Next Gig', 'Hire Verified Talent', 'Level Up Your Career']) {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }

@@ -26,7 +26,7 @@ const CountedTiles = lazy(() => untilIdle().then(() => import('./counted-tiles')
 /** A live site's figures come when the page is idle. */
 function Figures() {
   const mode = claimsMode();
-  const tiles = <StatTiles figures={homepageFigures(mode, null)} />;
+  const tiles = <StatTiles figures={homepageFigures(mode, null)} areExamples={mode === 'demo'} />;
   if (mode === 'demo') return tiles;
   return (
     <Suspense fallback={tiles}>
