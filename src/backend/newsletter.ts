@@ -4,7 +4,14 @@ import { backendConfig, backendHeaders } from './config';
 /** The calls of the newsletter service (A7; docs/newsletter.md). Its base is the project's own function, or `VITE_NEWSLETTER_URL`. */
 
 /** What the service answers, or the sentence that says why not. */
-export type NewsletterAnswer<T> = { ok: true; value: T } | { ok: false; sentence: string };
+export type NewsletterAnswer<T> =
+  | { ok: true; value: T }
+  | {
+      ok: false;
+      sentence: string;
+      /** Nobody has answered. */
+      isUnreached?: true;
+    };
 
 export interface Accepted {
   message: string;
@@ -54,7 +61,7 @@ export async function callNewsletter<T>(
     }
     return body === null ? { ok: false, sentence: UNEXPECTED } : { ok: true, value: body as T };
   } catch {
-    return { ok: false, sentence: UNREACHED };
+    return { ok: false, sentence: UNREACHED, isUnreached: true };
   }
 }
 

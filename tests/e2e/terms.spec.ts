@@ -67,7 +67,7 @@ test('a changed text is asked for again, and on its own page below it, where it 
   await question.getByRole('link', { name: 'terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/);
   await expect(question).toHaveCount(0);
-  await page.getByRole('link', { name: 'Accept it at the end of this page' }).click();
+  await page.getByRole('link', { name: 'Accept them at the end of this page' }).click();
   const end = page.getByRole('region', { name: 'Accept', exact: true });
   await expect(end).toBeInViewport();
   await expectScreenHealthy(page);

@@ -1,3 +1,4 @@
+import { rowsAddress } from '@/backend/queries/rows-address';
 import { SERVED_LOOK } from '@/client-state/prerendered';
 import { jobs } from '@/domain/streams';
 import { jobName, jobPlace, payLine } from '@/domain/jobs/job-copy';
@@ -11,14 +12,7 @@ import { escape, meta, tagsOf, titleOf } from './head';
 export const SERVED_PATH = '/jobs/00000000-0000-0000-0000-000000000000';
 
 /** What to ask the REST interface for, as a visitor: a list of no job, or of one, which is what `servedJobPage` takes. */
-export function jobQuery(id: string): string {
-  const query = new URLSearchParams({
-    select: [...Object.keys(jobs.fields), 'rev'].join(','),
-    id: `eq.${id}`,
-    _deleted: 'is.false',
-  });
-  return `/rest/v1/${jobs.table}?${query}`;
-}
+export const jobQuery = (id: string): string => rowsAddress(jobs.table, Object.keys(jobs.fields), [id]);
 
 const MAX_DESCRIPTION_CHARACTERS = 160;
 

@@ -1,6 +1,7 @@
 import { isRouteId } from '@/domain/navigation/access';
 import { documentsOf } from '../sync/check-answer';
 import { pageTransport } from '../sync/page-transport';
+import { rowsAddress } from './rows-address';
 import type { PulledDocument } from '../sync/sync-protocol';
 
 /** A URL may have about 8,000 characters; an id takes 39 of them. */
@@ -23,12 +24,8 @@ export const readRowsById: ReadRows = async (accountId, table, columns, ids) => 
   const rows: (PulledDocument & { rev: number })[] = [];
   for (let start = 0; start < wanted.length; start += MAX_IDS_PER_REQUEST) {
     const batch = wanted.slice(start, start + MAX_IDS_PER_REQUEST);
-    const query = new URLSearchParams({
-      select: [...columns, 'rev'].join(','),
-      id: `in.(${batch.join(',')})`,
-      _deleted: 'is.false',
-    });
-    rows.push(...documentsOf(await pageTransport(accountId).read(`/rest/v1/${table}?${query}`)));
+    const address = rowsAddress(table, columns, batch);
+    rows.push(...documentsOf(await pageTransport(accountId).read(address)));
   }
   return rows;
 };

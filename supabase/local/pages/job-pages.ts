@@ -46,7 +46,7 @@ export class JobPages {
       if (!job) return { kind: 'missing' };
       return {
         kind: 'page',
-        response: await this.respond(request, program.servedJobPage(template, job, this.deps.url)),
+        response: await this.respond(request, () => program.servedJobPage(template, job, this.deps.url)),
       };
     } catch (error) {
       this.deps.log(`The page of a job came without it: ${messageOf(error)}`);
@@ -72,13 +72,13 @@ export class JobPages {
     return new Response(null, { status: 301, headers: { ...this.deps.headers, location: to } });
   }
 
-  private respond(request: Request, html: string): Promise<Response> {
+  private respond(request: Request, html: () => string): Promise<Response> {
     const headers = {
       ...this.deps.headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     };
-    const response = new Response(request.method === 'HEAD' ? null : html, { headers });
+    const response = new Response(request.method === 'HEAD' ? null : html(), { headers });
     return compress(request, response);
   }
 }

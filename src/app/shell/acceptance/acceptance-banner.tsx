@@ -31,7 +31,7 @@ function Ask() {
 /**
  * Asks for what nobody has accepted yet: an account that another service or a link has opened, or a text that changed since. It is in nobody's
  * way, and what is accepted with no signal is recorded when there is some. On the texts themselves it would come back over them at each scroll
- * up: there `AcceptanceOfText` asks.
+ * up: there `AcceptanceQuestion` asks.
  */
 export function AcceptanceBanner() {
   const { pathname } = useLocation();

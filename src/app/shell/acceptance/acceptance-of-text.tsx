@@ -15,7 +15,7 @@ export function AcceptanceHint() {
       <Banner kind="warn">
         You have not accepted the terms and the privacy policy as they are now.{' '}
         <a href={`#${QUESTION_ID}`} className="underline decoration-2 underline-offset-4">
-          Accept it at the end of this page
+          Accept them at the end of this page
         </a>
         .
       </Banner>

@@ -5,7 +5,7 @@ const TAGS = '\\u{e0000}-\\u{e007f}';
 /** Bidirectional controls, and what has no width and no meaning in a message. */
 const HIDDEN = `\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb${TAGS}${JOINERS}`;
 const JOINABLE = `[^\\x00-\\x7f${HIDDEN}]`;
-/** The region in two to six tags, and the tag that ends it. */
+/** The region in up to six tags, and the tag that ends it. */
 const FLAG = '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,6}\\u{e007f}';
 const KEPT = `${FLAG}|${JOINABLE}[${JOINERS}](?=${JOINABLE})`;
 const PATTERN = new RegExp(`(${KEPT})|[${HIDDEN}]`, 'gu');

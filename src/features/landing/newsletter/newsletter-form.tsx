@@ -1,7 +1,7 @@
 import { formatCount } from '@/domain/values/counts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Mail } from 'lucide-react';
-import { countReaders, subscribe, UNREACHED } from '@/backend/newsletter';
+import { countReaders, subscribe } from '@/backend/newsletter';
 import { DEFAULT_PREFERENCES } from '@/domain/newsletter/subscription';
 import { addressProblem } from '@/domain/values/email-address';
 import { Button } from '@/ui/button';
@@ -75,8 +75,10 @@ export default function NewsletterForm() {
     if (wait !== null) return fail(wait);
     setState('loading');
     const answer = await subscribe(email.trim(), preferences, website);
-    if (!answer.ok && answer.sentence === UNREACHED) takeBackAttempt(email);
-    if (!answer.ok) return fail(answer.sentence);
+    if (!answer.ok) {
+      if (answer.isUnreached) takeBackAttempt(email);
+      return fail(answer.sentence);
+    }
     setState('success');
     notice({
       state: 'sent',
