@@ -131,7 +131,8 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     name: 'marquee:contact-draft…',
     place: 'local storage',
     purpose: 'A message to us that you have begun, with the name and the address that you gave.',
-    until: 'it is sent, you clear it, or, where you were signed in, you sign out',
+    until:
+      'it is sent, you clear it, or, where you were signed in, you sign out and keep nothing on this device',
     choice: null,
   },
   {
