@@ -49,12 +49,16 @@ const UNSEEN: readonly (readonly [string, string, string])[] = [
   ['joiners that join nothing', 'a\u200Db \u200C\u200D👩\u200D', 'ab 👩'],
   ['joiners behind something hidden', '\u202E\u200Dé\u200D\u200D', 'é'],
   ['tags of no flag', 'Hi\u{E0048}\u{E0069}', 'Hi'],
+  ['bytes in selectors', `🎬${'\u{E0100}\uFE05'.repeat(40)}`, '🎬\u{E0100}'],
+  ['selectors of nothing', 'pay\uFE0F now\uFE0F 1\uFE0F', 'pay now 1'],
+  ['fillers', 'a\u3164b\u115F\u1160c\uFFA0d\u17B4\u17B5e\u034Ff', 'abcdef'],
 ];
 const WHOLE: readonly (readonly [string, string])[] = [
   ['a family', '👨\u200D👩\u200D👧\u200D👦'],
   ['emoji with a skin tone, a sign and a colour', '👩🏽\u200D🚀 🏳️\u200D🌈 ❤️\u200D🔥 1️⃣'],
   ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
   ['Hebrew and Arabic', 'שלום, אני בצילומים. مرحبا بكم'],
+  ['a variant of a Chinese character', '葛\u{E0100}飾区'],
   ['Persian with its joiners', 'می\u200Cخواهم'],
   ['Hindi with its joiners', 'क्\u200Dष'],
 ];

@@ -176,6 +176,17 @@ onEveryDatabase('subscribing to the newsletter', (db) => {
       expect(await times(1, address, null)).toEqual(['accepted']);
       expect(await news.takeConfirmations()).toHaveLength(1);
     });
+    it('but a mail that failed can be asked for again at once, and an earlier link goes on working', async () => {
+      const address = someAddress();
+      const link = await news.linkFor(address, { network: null });
+      await later(6);
+      await news.subscribe(address, { network: null });
+      const [failed] = await news.takeConfirmations();
+      await news.settleConfirmations([{ id: failed!.id, outcome: 'failed' }]);
+      await news.subscribe(address, { network: null });
+      expect(await news.takeConfirmations()).toMatchObject([{ to: address }]);
+      expect(await news.confirm(link)).toBe('done');
+    });
     it('but a choice that was answered can be asked about again at once', async () => {
       const address = someAddress();
       expect(await news.confirm(await news.linkFor(address))).toBe('done');

@@ -94,6 +94,25 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     expect((await limit('/sign-in', '203.0.113.7')).allowed).toBe(true);
   });
 
+  it.each([
+    ['an IPv4 address', '203.0.113.7', '203.0.113.7'],
+    ['IPv4 in the notation of IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
+    ['an IPv6 address', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['another one of the same line', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['one of the next line', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['what is no address', 'unknown', 'unknown'],
+    ['nothing', null, null],
+  ])('one line is one network: %s', async (_what, address, network) => {
+    const [row] = await db().sql('select private.network_of($1) as network', [address]);
+    expect(row).toEqual({ network });
+  });
+
+  it('one machine with many addresses of one line is one network', async () => {
+    const tries = [];
+    for (let i = 1; i <= 4; i += 1) tries.push((await limit('/sign-up', `2001:db8:7:7::${i}`)).allowed);
+    expect(tries).toEqual([true, true, true, false]);
+  });
+
   it('a request comes from where the trusted proxies say, in the database and in functions alike', async () => {
     const [client, edge, forged] = ['203.0.113.1', '203.0.113.2', '198.51.100.9'];
     const requests: Record<string, string>[] = [

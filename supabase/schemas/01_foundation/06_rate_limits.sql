@@ -52,10 +52,24 @@ create table private.rate_salt (
 );
 insert into private.rate_salt default values;
 
+-- The network that an address counts as: an IPv4 address itself, also when it is written as an IPv6 one, and of an IPv6 address the half that
+-- a provider gives each line (/64), within which one machine may take any address. Anything else counts as it is.
+create function private.network_of(p_address text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  v_address inet;
+begin
+  v_address := p_address::inet;
+  if family(v_address) = 4 then return host(v_address); end if;
+  if v_address << inet '::ffff:0.0.0.0/96' then return host(inet '0.0.0.0' + (v_address - inet '::ffff:0.0.0.0')); end if;
+  return text(network(set_masklen(v_address, 64)));
+exception when invalid_text_representation then
+  return p_address;
+end $$;
+
 -- The name under which a network is counted; null for none. Definer: it reads the salt and returns a digest. For rules only.
 create function private.network_key(p_network text) returns text language plpgsql stable security definer set search_path = '' as $$
 begin
-  return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || p_network, 'UTF8')), 'hex');
+  return 'network ' || encode(sha256(convert_to((select salt from private.rate_salt limit 1) || private.network_of(p_network), 'UTF8')), 'hex');
 end $$;
 
 -- The name under which an e-mail address is counted: ignoring case and outer spaces, and never the address itself.

@@ -57,13 +57,18 @@ revoke execute on function public.newsletter_confirmations_take(int) from public
 grant execute on function public.newsletter_confirmations_take(int) to service_role;
 
 -- Records what became of taken mails: [{id, outcome, after_s}]. `later` and `down` are tried again; `bounced` ends the address; `sent`,
--- `failed` and `unknown`, which may have been sent, are over: whoever got none asks again. Service role only. Definer for the same reason.
+-- `failed` and `unknown`, which may have been sent, are over: whoever got none asks again, after `failed` at once. Service role only. Definer for the same reason.
 create function public.newsletter_confirmations_settle(p_results jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.newsletter_subscribers s set state = 'bounced', ended_at = now()
   from private.newsletter_confirmations c join jsonb_to_recordset(p_results) as r (id bigint, outcome text) on r.id = c.id
   where s.id = c.subscriber_id and r.outcome = 'bounced' and s.state <> 'bounced';
+  -- Links of the same choice, which an earlier mail may have brought, go on working.
+  update private.newsletter_tokens t set expires_at = least(t.expires_at, now() + interval '48 hours' - interval '5 minutes')
+  from private.newsletter_confirmations c join jsonb_to_recordset(p_results) as r (id bigint, outcome text) on r.id = c.id
+  where r.outcome = 'failed' and t.subscriber_id = c.subscriber_id and t.purpose = 'confirm'
+    and t.frequency = c.frequency and t.categories = c.categories and t.used_at is null;
   delete from private.newsletter_confirmations c using jsonb_to_recordset(p_results) as r (id bigint, outcome text)
   where c.id = r.id and r.outcome in ('sent', 'bounced', 'failed', 'unknown');
   update private.newsletter_confirmations c set taken_at = null, due_at = private.mail_retry_at(c.attempts, r.after_s)

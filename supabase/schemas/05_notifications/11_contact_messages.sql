@@ -1,14 +1,23 @@
 -- What people write to whoever runs this installation, on `/contact`, with or without an account. Admins answer it by mail (12); each message is
 -- also mailed to them (13).
 
--- The text as a reader sees it: without characters that turn its direction round or take no space, in which something can be hidden from whoever
--- reads and answers. What joins the parts of an emoji or the letters of a word stays, and so do the tags of a flag. Twin: `visibleText` in
+-- The text as a reader sees it: without characters that turn its direction round or show nothing, in which something can be hidden from whoever
+-- reads and answers. What joins the parts of an emoji or the letters of a word stays, and so do the tags of a flag and the one selector that
+-- says how a character looks. Twin: `visibleText` in
 -- src/domain/values/text/visible-text.ts; a test holds them equal.
 create function private.visible_text(p_text text) returns text language plpgsql immutable set search_path = '' as $$
+declare
+  c_selectors constant text := '\ufe00-\ufe0f\U000e0100-\U000e01ef';
+  c_joiners constant text := '\u200c\u200d';
+  c_controls constant text := '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb';
+  c_hidden constant text := c_controls || '\U000e0000-\U000e007f' || c_joiners || c_selectors;
+  c_joinable constant text := '[^\u0001-\u007f' || c_hidden || ']';
+  c_flag constant text := '\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f';
+  c_keycap constant text := '[0-9#*]\ufe0f(?=\u20e3)';
+  c_joined constant text := c_joinable || '[' || c_selectors || ']?[' || c_joiners || '](?=' || c_joinable || ')';
+  c_selected constant text := c_joinable || '[' || c_selectors || ']';
 begin
-  return regexp_replace(p_text,
-    '(\U0001f3f4[\U000e0020-\U000e007e]{1,6}\U000e007f|[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d][\u200c\u200d](?=[^\u0001-\u007f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]))|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f\u200c\u200d]',
-    '\1', 'g');
+  return regexp_replace(p_text, '(' || c_flag || '|' || c_keycap || '|' || c_joined || '|' || c_selected || ')|[' || c_hidden || ']', '\1', 'g');
 end $$;
 
 -- The refusal of a message that the form should have refused itself; null for a sound one. Topics and lengths are those of
