@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import { resyncEverything } from '@/store/sync/diagnostics';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -126,4 +126,44 @@ test('a suspended account gets no text, loses nothing, and gets it once it may a
   await device.sync();
   await pass(device, 100);
   expect(await descriptions(device, ids)).toEqual(['text 0']);
+});
+
+test('S12: texts that the server put off for a minute come after it, though nothing else is due', async () => {
+  const { ids } = await describedJobs(set.server, 1);
+  let isBusy = true;
+  const device = await set.phone(await set.server.createUser(), {
+    ...jobsOnly,
+    prepare: (network) =>
+      network.before.push((_call, body) =>
+        isForTexts(body) && isBusy ? reply(503, {}, { 'retry-after': '60' }) : null,
+      ),
+  });
+  device.engine.setLive(true);
+  isBusy = false;
+  await pass(device, 90);
+  expect(await descriptions(device, ids)).toEqual(['text 0']);
+});
+
+test('texts that a dead line holds are asked for anew once there is signal', async () => {
+  const { ids } = await describedJobs(set.server, 1);
+  let line: 'closed' | 'dead' | 'open' = 'closed';
+  let held = 0;
+  const device = await set.phone(await set.server.createUser(), {
+    ...jobsOnly,
+    prepare: (network) =>
+      network.before.push((_call, body) => {
+        if (!isForTexts(body) || line === 'open') return null;
+        if (line === 'closed') return reply(503, {});
+        held += 1;
+        return new Promise<never>(() => {});
+      }),
+  });
+  line = 'dead';
+  device.engine.wake('person');
+  await vi.waitFor(() => expect(held).toBe(1));
+  await device.goOffline();
+  line = 'open';
+  device.network.isUp = true;
+  device.engine.wake('person');
+  await vi.waitFor(async () => expect(await descriptions(device, ids)).toEqual(['text 0']));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@/domain/streams/jobs';
-import { asScriptText, jobPosting } from '@/features/jobs/detail/job-posting';
+import { asScriptText } from '@/domain/values/text/script-text';
+import { jobPosting } from '@/features/jobs/detail/job-posting';
 import { SAMPLE_JOB as job } from '../support/sample-job';
 
 const posting = (change: Partial<Job & { rev: number }> = {}) =>

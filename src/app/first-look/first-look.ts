@@ -9,7 +9,8 @@ import { ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
 
-let begun: { route: AppRoute; look: Promise<unknown>; Look: ComponentType } | null = null;
+/** What to show until a route's screen and the store are here; `coming` until its code is. */
+let early: { route: AppRoute; Look: ComponentType; coming?: Promise<unknown> } | null = null;
 
 /**
  * On a new phone on a slow line, the app and its first fill take ten seconds. A route may have something to show before that
@@ -23,7 +24,7 @@ export function startFirstLook(): void {
     console.warn('There is nothing to show before the store is open:', error);
     return { default: ScreenSkeleton };
   });
-  begun = { route, look, Look: lazy(() => look) };
+  early = { route, Look: lazy(() => look), coming: look };
   holdLoading(look);
 }
 
@@ -33,8 +34,8 @@ export function startFirstLook(): void {
  */
 export function FirstLookInstead(): null {
   const isStillHtml = useIsStillHtml();
-  if (isStillHtml && begun) {
-    use(begun.look);
+  if (isStillHtml && early?.coming) {
+    use(early.coming);
     throw comesLater();
   }
   return null;
@@ -43,8 +44,6 @@ export function FirstLookInstead(): null {
 /** Where the server puts what a page is about. */
 const ServedLookPlace = (): ReactElement => createElement('i', { id: SERVED_LOOK });
 
-let servedLook: { route: AppRoute; Look: ComponentType } | null = null;
-
 /** Fetches the code that goes on with the page as the server has made it, for React's first render. Null: this page is not such a one. */
 export function fetchServedLook(): Promise<unknown> | null {
   const { dataset } = document.documentElement;
@@ -52,7 +51,7 @@ export function fetchServedLook(): Promise<unknown> | null {
   if (!route?.servedLook || dataset['page'] !== location.pathname || dataset['own'] !== undefined)
     return null;
   return loadAgain(route.servedLook)().then(
-    ({ default: Look }) => (servedLook = { route, Look }),
+    ({ default: Look }) => (early = { route, Look }),
     (error: unknown) => {
       console.error('The page stays as it came, without its code:', error);
       showMissingCode(true);
@@ -64,5 +63,5 @@ export function fetchServedLook(): Promise<unknown> | null {
 /** What to show until this route's screen and the store are here. */
 export function lookOf(route: AppRoute): ComponentType {
   if (isBeingPrerendered && route.servedLook) return ServedLookPlace;
-  return [begun, servedLook].find((look) => look?.route === route)?.Look ?? ScreenSkeleton;
+  return early?.route === route ? early.Look : ScreenSkeleton;
 }

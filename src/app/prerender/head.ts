@@ -1,3 +1,4 @@
+import { asScriptText } from '@/domain/values/text/script-text';
 import type { AppRoute } from '../routes/route';
 import { DESCRIBED_PAGES } from './described-pages';
 
@@ -44,12 +45,8 @@ function structuredData(path: string, description: string): string {
       },
     },
   ];
-  // No text of ours can end the element.
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
-    '<',
-    '\\u003c',
-  );
-  return `<script type="application/ld+json">${json}</script>`;
+  const data = asScriptText({ '@context': 'https://schema.org', '@graph': graph });
+  return `<script type="application/ld+json">${data}</script>`;
 }
 
 interface Described {

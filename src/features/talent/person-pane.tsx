@@ -9,9 +9,10 @@ import { PersonActions } from './person-actions';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
 export default function PersonPane({ id }: { id: string }) {
+  const data = useLoadableRow(observePerson, fetchPerson, id, people);
   return (
     <LiveView
-      data={useLoadableRow(observePerson, fetchPerson, id, people)}
+      data={data}
       what="the profile"
       as="line"
       className="py-8"
@@ -27,6 +28,7 @@ export default function PersonPane({ id }: { id: string }) {
           as="h2"
           narrow
           person={person}
+          late={data}
           actions={<PersonActions person={person} isDocked={false} />}
         />
       )}

@@ -20,10 +20,11 @@ const FIND = (
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
   const { id } = useParams();
+  const data = useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people);
   return (
     <Page className="md:pt-4">
       <LiveView
-        data={useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people)}
+        data={data}
         what="the profile"
         renderFrame={(state) => (
           <>
@@ -49,6 +50,7 @@ export default function TalentScreen() {
             key={person.id}
             as="h1"
             person={person}
+            late={data}
             actions={<PersonActions person={person} isDocked />}
           />
         )}

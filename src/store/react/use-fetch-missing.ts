@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { distinctUntilChanged, from, map, merge, type Observable, Subject, switchMap } from 'rxjs';
+import { distinctUntilChanged, from, map, merge, type Observable, startWith, Subject, switchMap } from 'rxjs';
 import { isOffline } from '@/domain/errors/offline-error';
 import type { Store } from '../store';
 import { observeSyncState } from '../writes/sync-state';
@@ -20,7 +20,7 @@ const ask = (fetch: FetchRow, store: Store, id: string): Promise<Answer> =>
     (error: unknown): Answer => (isOffline(error) ? 'offline' : 'failed'),
   );
 
-/** A fetch that failed offline runs again on reconnect; until then the last state stays. */
+/** A fetch that failed offline runs again on reconnect; until then the last state stays. A person who asks again sees that it is being asked. */
 const observeAnswer = (
   fetch: FetchRow,
   store: Store,
@@ -31,9 +31,15 @@ const observeAnswer = (
     observeSyncState(store).pipe(
       map(({ connection }) => connection),
       distinctUntilChanged(),
+      map(() => false),
     ),
-    again$,
-  ).pipe(switchMap(() => from(ask(fetch, store, id))));
+    again$.pipe(map(() => true)),
+  ).pipe(
+    switchMap((byPerson) => {
+      const answer = from(ask(fetch, store, id));
+      return byPerson ? answer.pipe(startWith('asking' as const)) : answer;
+    }),
+  );
 
 /**
  * Fetches a row that is not on this device and returns the state of the fetch. The screen reads the row from the store.

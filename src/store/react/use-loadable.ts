@@ -68,7 +68,7 @@ const ABSENCES: Readonly<Record<MissingReason, Absence | null>> = {
 
 /**
  * One row, for `LiveView`. A row outside of the working set is fetched, stored, and then read like any other; so is one whose long texts have not
- * arrived, which is shown meanwhile. Empty: the server has no such row, or this person may not read it.
+ * arrived, which is shown meanwhile, with the reason why they are missing. Empty: the server has no such row, or this person may not read it.
  * @param observe must keep its identity between renders, as must `fetch`
  * @param id null for an address without a valid id: empty at once
  * @param stream whose long texts the screen shows, if any
@@ -84,5 +84,5 @@ export function useLoadableRow<T extends Row>(
   const { reason, retry } = useFetchMissing(fetch, isMissing ? id : null);
   if (id === null) return { value: null, absence: null, retry };
   if (row.value === null) return { value: null, absence: ABSENCES[reason], retry };
-  return isMissing ? { ...row, retry } : row;
+  return isMissing ? { ...row, absence: ABSENCES[reason], retry } : row;
 }

@@ -14,7 +14,7 @@ import {
   unpaidLabel,
 } from '@/domain/jobs/job-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
-import { LateText } from '@/ui/loading/late-text';
+import { type Lateness, LateText } from '@/ui/loading/late-text';
 import { JobDays } from './job-days';
 import { JobTerms } from './job-terms';
 import { replyPromise } from './reply-by';
@@ -26,6 +26,8 @@ export interface JobFactsProps {
   job: KnownJob;
   /** Of the title's heading: 1 on the job's own page, 2 beside a list. */
   level: 1 | 2;
+  /** Of its description. */
+  late?: Lateness;
   /** Shown between the facts and the days: the actions and their state. */
   children?: ReactNode;
   /** Sections behind what the job itself says. */
@@ -95,7 +97,7 @@ const rateNote = (job: Job): string | undefined =>
   (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
 /** What a job says of itself, in the order in which people ask. Needs no store, so it is also in the HTML that the server sends. */
-export function JobFacts({ job, level, children, more }: JobFactsProps) {
+export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
   const [day] = useState(() => today(new Date(), job.timezone));
   const promise = job.status === 'active' ? replyPromise(job, day) : null;
   return (
@@ -138,7 +140,7 @@ export function JobFacts({ job, level, children, more }: JobFactsProps) {
         </Section>
         {(job.description !== '' || job.required_skills.length > 0 || job.nice_skills.length > 0) && (
           <Section title="The work" level={level}>
-            <LateText text={job.description} what="description" />
+            <LateText text={job.description} what="description" late={late} />
             <Tags title="Needed" tags={job.required_skills} level={level} />
             <Tags title="Nice to have" tags={job.nice_skills} level={level} />
           </Section>

@@ -9,12 +9,13 @@ import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
+import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 
-function LoadedJob({ job }: { job: Stored<Job> }) {
+function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   const apply = useApply(job);
   return (
-    <JobDetail job={job} level={2}>
+    <JobDetail job={job} level={2} late={late}>
       <div className="mt-3">
         {apply.can === 'manage' ? (
           <OwnerPanel job={job} as="panel" />
@@ -29,9 +30,10 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
 
 /** The selected job beside the list. */
 export default function JobPane({ id }: { id: string }) {
+  const data = useLoadableRow(observeJob, fetchJob, id, jobs);
   return (
     <LiveView
-      data={useLoadableRow(observeJob, fetchJob, id, jobs)}
+      data={data}
       what="the job"
       as="line"
       className="py-8"
@@ -45,7 +47,7 @@ export default function JobPane({ id }: { id: string }) {
         text: 'This job is no longer listed. Pick another one.',
       }}
     >
-      {(job) => <LoadedJob job={job} />}
+      {(job) => <LoadedJob job={job} late={data} />}
     </LiveView>
   );
 }

@@ -79,6 +79,3 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
     directApply: job.apply_mode === 'marquee',
   };
 }
-
-/** The text for a script element of type `application/ld+json`, escaped so that nothing in it can close the element. */
-export const asScriptText = (data: Data): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { jobs } from '@/domain/streams';
+import { asScriptText } from '@/domain/values/text/script-text';
 import { observeJob, observeJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useLoadableRow } from '@/store/react/use-loadable';
@@ -10,6 +11,7 @@ import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
+import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
@@ -19,7 +21,7 @@ import JobLook from '../first-look/job-look';
 import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobDetail } from './job-detail';
 import { JobPage } from './job-page';
-import { asScriptText, jobPosting } from './job-posting';
+import { jobPosting } from './job-posting';
 import { OwnerPanel, OwnerState } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 
@@ -58,7 +60,7 @@ function JobPostingData({ job }: { job: Stored<Job> }) {
   return text ? <script type="application/ld+json">{text}</script> : null;
 }
 
-function LoadedJob({ job }: { job: Stored<Job> }) {
+function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   const apply = useApply(job);
   const wide = useWide();
   const isMine = apply.can === 'manage';
@@ -67,7 +69,7 @@ function LoadedJob({ job }: { job: Stored<Job> }) {
     <>
       <JobPostingData job={job} />
       <JobPage>
-        <JobDetail job={job} level={1}>
+        <JobDetail job={job} level={1} late={late}>
           {isMine && (
             <div className="lg:hidden">
               <OwnerState job={job} className="mt-3" />
@@ -144,7 +146,7 @@ export default function JobScreen() {
         ),
       }}
     >
-      {(known) => <LoadedJob key={known.id} job={known} />}
+      {(known) => <LoadedJob key={known.id} job={known} late={job} />}
     </LiveView>
   );
 }

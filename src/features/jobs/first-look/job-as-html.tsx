@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { KnownJob } from '../detail/job-facts';
-import { asScriptText, jobPosting } from '../detail/job-posting';
+import { asScriptText } from '@/domain/values/text/script-text';
+import { jobPosting } from '../detail/job-posting';
 import { JobWithoutActions } from './job-look';
 import { SERVED_JOB } from './served-job';
 

@@ -9,7 +9,7 @@ import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { Avatar } from '../../avatar';
 import { DefinitionList } from '../../layout/definition-list';
 import { PageTitle } from '../../layout/page';
-import { LateText } from '../../loading/late-text';
+import { type Lateness, LateText } from '../../loading/late-text';
 import { type Cell, SlateCells } from '../../layout/slate';
 import { Tag } from '../../status';
 import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './person-copy';
@@ -18,6 +18,8 @@ interface PersonProfileProps {
   person: Person;
   /** The h1 of its own page, or an h2 beside a list. */
   as: 'h1' | 'h2';
+  /** Of the text about themselves. */
+  late?: Lateness;
   /** The actions; beside the profile on wide screens. */
   actions?: ReactNode;
   /** Set in the pane beside a list, which is too narrow for two columns. */
@@ -102,7 +104,7 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
 }
 
 /** A person as others see them. Rate and links only if the person shows them. */
-export function PersonProfile({ person, as, actions, narrow }: PersonProfileProps) {
+export function PersonProfile({ person, as, late, actions, narrow }: PersonProfileProps) {
   const name = personName(person);
   const Heading = as === 'h1' ? 'h2' : 'h3';
   return (
@@ -130,7 +132,7 @@ export function PersonProfile({ person, as, actions, narrow }: PersonProfileProp
         {person.bio?.trim() !== '' && (
           <section className="mt-8">
             <Heading className="head mb-3 text-lg">About</Heading>
-            <LateText text={person.bio} what="rest of this profile" />
+            <LateText text={person.bio} what="rest of this profile" late={late} />
           </section>
         )}
         <Tags as={Heading} title="Skills" names={person.skills} />
