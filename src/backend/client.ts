@@ -1,6 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { ownAnswersOnly } from './auth-fetch';
 import { backendConfig, backendHeaders } from './config';
+import { loadAgain } from './load-again';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
 import { AUTH_STORAGE_KEY, rereadStoredSession } from './session/stored-session';
@@ -25,8 +26,8 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
-/** Its code alone, ahead of the first use: many browsers never ask again for code that once could not be fetched. */
-export const loadLibrary = () => import('@supabase/supabase-js');
+/** Its code alone, ahead of the first use. Without it nobody can sign in, and a form that is being filled in must not be reloaded for it. */
+export const loadLibrary = () => loadAgain(() => import('@supabase/supabase-js'));
 
 async function createClientWith(
   auth: NonNullable<SupabaseClientOptions<'public'>['auth']>,

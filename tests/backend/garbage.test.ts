@@ -6,7 +6,7 @@ import type { TestBackend } from '../support/backend';
 import { isPromise } from '../support/scope';
 import { ENGINES, startOnEngine, stopEngines } from './database-engines';
 
-/** Values that no field and no argument expects: one of each kind. The last one cannot be stored as text. */
+/** Values that no field and no argument expects: one of each kind. */
 const KINDS: readonly unknown[] = [
   null,
   1e300,
@@ -29,6 +29,8 @@ const MORE: readonly unknown[] = [
   '\ud83d',
 ];
 const GARBAGE: readonly unknown[] = isPromise() ? KINDS : [...KINDS, ...MORE];
+/** Without what cannot be stored as text, which fails a whole request. */
+const STORABLE = GARBAGE.filter((value) => JSON.stringify(sendable(value)) === JSON.stringify(value));
 
 afterAll(stopEngines);
 
@@ -325,7 +327,7 @@ describe.each(ENGINES)('garbage, on %s,', (engine) => {
       document: { kind: 'job', title },
     });
     const valid = draft('Mine') as Record<string, unknown>;
-    const wrong = GARBAGE.slice(0, -2).flatMap((value) => [
+    const wrong = STORABLE.flatMap((value) => [
       value,
       draft(value),
       ...['stream', 'id', 'base', 'edit', 'document'].map((part) => ({

@@ -20,6 +20,8 @@ const counted = async (page: Page): Promise<number> =>
       await results(page)
         .getByRole('status')
         .filter({ hasText: /people|person/ })
+        // While it loads, a screen reader is told so as well.
+        .first()
         .innerText(),
     )?.[1] ?? Number.NaN,
   );

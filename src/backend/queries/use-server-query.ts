@@ -60,8 +60,14 @@ export function useServerQuery<A extends (string | number | null)[], T>(
 }
 
 /** For a `LiveView`: the last answer stays visible while it is fetched again. */
-export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadable<T> => ({
-  value: answer ?? undefined,
-  absence: answer !== null ? null : state === 'offline' || state === 'failed' ? state : 'unknown',
+export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadable<T | null> => ({
+  // Null is an answer, too: the server has no such thing.
+  value: answer ?? (state === 'here' ? null : undefined),
+  absence:
+    answer !== null || state === 'here'
+      ? null
+      : state === 'offline' || state === 'failed'
+        ? state
+        : 'unknown',
   retry,
 });

@@ -2,23 +2,27 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
+import { loadAgain } from '@/platform/updates/missing-code';
 import { SyncChip } from '@/ui/sync/sync-parts';
 import { alertToast } from '@/ui/feedback/toast';
 
+const loadPanel = loadAgain(() => import('./sync-panel'));
+
 // Lazy, because most people only read the chip. `lazy` caches a failure, so a retry needs a new component.
-const panel = () => lazy(() => import('./sync-panel'));
+const firstPanel = () => lazy(() => loadPanel());
+const nextPanel = () => lazy(() => loadPanel(true));
 
 /** The chip in the bar, which opens the list of everything that has not reached the server (S8). */
 export function SyncSheet() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [Panel, setPanel] = useState(panel);
+  const [Panel, setPanel] = useState(firstPanel);
   const state = useLive(observeSyncState);
   const failed = (error: unknown): void => {
     console.error('The sync sheet did not open:', error);
     setOpen(false);
     setWasOpened(false);
-    setPanel(panel);
+    setPanel(nextPanel);
     alertToast({
       state: 'failed',
       title: 'This did not open',

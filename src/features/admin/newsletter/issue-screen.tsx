@@ -34,6 +34,12 @@ function StoredIssue({ id }: { id: string }) {
       data={loadableOf(query)}
       what="the issue"
       as="line"
+      renderFrame={(state) => (
+        <>
+          <Heading>Issue</Heading>
+          {state}
+        </>
+      )}
       skeleton={<RowsSkeleton rows={4} />}
       offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
       failed={{ text: 'The issue could not be fetched.', action: retryButton }}
