@@ -25,6 +25,13 @@ test.describe('without JavaScript', () => {
       '<meta property="og:title" content="Best boy &lt;electric> · Marquee">',
     );
 
+    // Whoever has the page asks whether it has changed.
+    const { etag } = (await request.get(`/jobs/${id}`)).headers();
+    const again = () => request.get(`/jobs/${id}`, { headers: { 'if-none-match': etag ?? '' } });
+    expect((await again()).status()).toBe(304);
+    await changeJob(site, mara, id, { city: 'Guben' });
+    expect(await (await again()).text()).toContain('Guben');
+
     const statusOf = async (address: string): Promise<number> =>
       (await request.get(address, { headers: { accept: 'text/html' } })).status();
     expect(await statusOf(`/jobs/${crypto.randomUUID()}`)).toBe(404);
@@ -74,13 +81,11 @@ test('the page of a job becomes the app in its place: nothing moves, and what ca
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
-    new MutationObserver(() => seen.add(document.querySelector('h1')?.textContent ?? 'none')).observe(
-      document.body,
-      {
-        subtree: true,
-        childList: true,
-      },
-    );
+    const look = () => {
+      seen.add(document.querySelector('h1')?.textContent ?? 'none');
+      seen.add(document.title);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   });
   release();
   await expect(
@@ -88,7 +93,9 @@ test('the page of a job becomes the app in its place: nothing moves, and what ca
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Cottbus');
   await expect(page).toHaveTitle(`${TITLE} · Marquee`);
-  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([TITLE]);
+  expect(
+    await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].toSorted()),
+  ).toEqual([TITLE, `${TITLE} · Marquee`]);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,7 +47,7 @@ export class JobPages {
       if (!job) return { kind: 'missing' };
       return {
         kind: 'page',
-        response: await this.respond(request, () => program.servedJobPage(template, job, this.deps.url)),
+        response: await this.respond(request, program.servedJobPage(template, job, this.deps.url)),
       };
     } catch (error) {
       this.deps.log(`The page of a job came without it: ${messageOf(error)}`);
@@ -72,13 +73,17 @@ export class JobPages {
     return new Response(null, { status: 301, headers: { ...this.deps.headers, location: to } });
   }
 
-  private respond(request: Request, html: () => string): Promise<Response> {
+  private respond(request: Request, html: string): Promise<Response> | Response {
+    // Weak: it names what the page says, in whatever compression.
+    const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 32)}"`;
     const headers = {
       ...this.deps.headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      etag,
     };
-    const response = new Response(request.method === 'HEAD' ? null : html(), { headers });
-    return compress(request, response);
+    if (request.headers.get('if-none-match') === etag)
+      return new Response(null, { status: 304, headers: { ...headers, vary: 'Accept-Encoding' } });
+    return compress(request, new Response(request.method === 'HEAD' ? null : html, { headers }));
   }
 }

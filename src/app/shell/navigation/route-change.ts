@@ -66,9 +66,13 @@ export function useRouteChange(): boolean {
 
 const BASE_TITLE = 'Marquee: the open media job marketplace where talent meets opportunity';
 
-/** Sets the window's title: the screen's title, then the product. */
+/** Sets the window's title: the screen's title, then the product. A page that came with its own, such as a job's, keeps it until there is another. */
 export function useDocumentTitle(title: string): void {
+  const isFirst = useRef(true);
   useEffect(() => {
+    const cameWithOwn = isFirst.current && document.documentElement.dataset['page'] === location.pathname;
+    isFirst.current = false;
+    if (cameWithOwn) return;
     document.title = title === '' ? BASE_TITLE : `${title} · Marquee`;
   }, [title]);
 }
