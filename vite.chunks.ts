@@ -32,11 +32,16 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
   // What everybody's frame has besides, visitors' too: with the rest of the frame, or with a list, it would bring them the store.
   {
     name: 'around',
-    from: ['shell/footer/site-footer', 'shell/navigation/breadcrumb-trail', 'consent/consent-parts'].map(
-      (part) => `src/app/${part}.tsx`,
-    ),
+    from: [
+      'src/app/shell/footer/site-footer.tsx',
+      'src/app/shell/navigation/breadcrumb-trail.tsx',
+      'src/app/shell/navigation/secondary-navigation.ts',
+      'src/app/consent/consent-parts.tsx',
+      'src/ui/avatar.tsx',
+      'src/ui/feedback/attempt.ts',
+      'src/ui/sync/sync-word.ts',
+    ],
   },
-  { name: 'toasts', from: ['src/ui/feedback/toast.tsx'] },
   // What the first paint of a start has where the job list was the last thing seen (B1): none of it reads the store.
   {
     name: 'job-list',
@@ -81,11 +86,16 @@ const SEPARATE_CHUNKS: readonly { name: string; is: RegExp }[] = [
   { name: 'forms', is: /node_modules\/(react-hook-form|@hookform)\// },
 ];
 
+/** Part of the start, and run before the rest of it in a task of its own: one task of both would keep a tap waiting twice as long (B10). */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//;
+
 /** What checks writes comes when the page is idle: useless before something is shown, and a fifth of the rest. */
 const NEVER_EARLY: readonly (string | undefined)[] = ['zod', 'schemas'];
 
-/** The groups that open the database, or read it. */
-const WITH_STORE: readonly (string | undefined)[] = ['data', 'frame'];
+/** What opens the database, or reads it, needs this. */
+const DATABASE = /node_modules\/(rxdb|rxjs)\//;
+/** Groups of which some modules need none: parts of the app that need none load them from a chunk of their own. */
+const WITH_DATABASE: readonly string[] = ['data', 'frame'];
 
 const separateChunkOf = (id: string): string | undefined =>
   SEPARATE_CHUNKS.find(({ is }) => is.test(id))?.name;
@@ -94,6 +104,45 @@ const separateChunkOf = (id: string): string | undefined =>
 const SHARED_BY_MIN_ENTRIES = 6;
 
 type NameOf = (id: string) => string | null;
+
+/**
+ * Throws if a part that is loaded by itself and needs no database would bring one, because of what it shares a chunk with: visitors would fetch
+ * and run 150 KB for nothing (B9, B10).
+ */
+function refuseNeedlessDatabase(
+  entries: Iterable<string>,
+  names: ReadonlyMap<string, string>,
+  modules: Modules,
+): void {
+  const members = new Map<string, string[]>();
+  for (const [id, name] of names) members.set(name, [...(members.get(name) ?? []), id]);
+  const importsOf = (ids: readonly string[]): readonly string[] =>
+    ids.flatMap((id) => modules.getModuleInfo(id)?.importedIds ?? []);
+  /** The way from a module, or a chunk, to the database; null: none. */
+  const wayToDatabase = (ids: readonly string[], withChunks: boolean): string[] | null => {
+    const seen = new Set<string>(ids);
+    const visit = (all: readonly string[], way: readonly string[]): string[] | null => {
+      for (const id of all) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        if (DATABASE.test(id)) return [...way, id];
+        const chunk = withChunks ? members.get(names.get(id) ?? '') : undefined;
+        const found = visit(
+          [...importsOf([id]), ...(chunk ?? [])],
+          [...way, `${id} (${names.get(id) ?? 'own'})`],
+        );
+        if (found) return found;
+      }
+      return null;
+    };
+    return visit(importsOf(ids), [...ids]);
+  };
+  for (const entry of entries) {
+    if (wayToDatabase([entry], false)) continue;
+    const way = wayToDatabase([entry], true);
+    if (way) throw new Error(`A part of the app needs no database, and would bring one: ${way.join(' → ')}`);
+  }
+}
 
 /**
  * Throws if two chunks import each other: one of them would run before its imports exist, so the app would
@@ -163,12 +212,17 @@ function plan(root: string, modules: Modules): NameOf {
   };
   walk(inSource(ENTRY));
 
+  const needsDatabase = (id: string): boolean => [...closureOf([id])].some((needed) => DATABASE.test(needed));
+  const withoutDatabase = closureOf([...entries].filter((id) => !needsDatabase(id)));
   const names = new Map<string, string>();
-  for (const id of start) if (id !== inSource(ENTRY) && !entries.has(id)) names.set(id, 'start');
+  for (const id of start)
+    if (id !== inSource(ENTRY) && !entries.has(id)) names.set(id, REACT.test(id) ? 'react' : 'start');
   for (const { name, from } of LOADED_TOGETHER) {
     const ids = closureOf(from.map(inSource));
     refuseEarly(name, ids, modules);
-    for (const id of ids) if (!start.has(id) && !entries.has(id) && !names.has(id)) names.set(id, name);
+    for (const id of ids)
+      if (!start.has(id) && !entries.has(id) && !names.has(id))
+        names.set(id, WITH_DATABASE.includes(name) && withoutDatabase.has(id) ? `${name}-parts` : name);
   }
   const entryCountById = new Map<string, number>();
   for (const entry of entries)
@@ -179,7 +233,7 @@ function plan(root: string, modules: Modules): NameOf {
     [...closureOf([id])].some((needed) => separateChunkOf(needed) !== undefined);
   // Screens without the store, such as those for signing in, share code that must not bring it to them.
   const needsStore = (id: string): boolean =>
-    [...closureOf([id])].some((needed) => WITH_STORE.includes(names.get(needed)));
+    [...closureOf([id])].some((needed) => WITH_DATABASE.includes(names.get(needed) ?? ''));
   const unnamed = [...entryCountById].filter(([id]) => !start.has(id) && !entries.has(id) && !names.has(id));
   const namesOfShared = unnamed.flatMap(([id, count]): [string, string][] => {
     const separate = separateChunkOf(id);
@@ -195,6 +249,7 @@ function plan(root: string, modules: Modules): NameOf {
     names.set(id, name === undefined ? 'sync' : `${name}-and-sync`);
   }
   refuseImportCycles(names, modules);
+  refuseNeedlessDatabase(entries, names, modules);
   return (id) => names.get(id) ?? null;
 }
 

@@ -65,7 +65,9 @@ async function withStyles(shell: string, folder: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(shell) ?? [];
   if (link === '') throw new Error('The shell has no styles.');
   const styles = await readFile(join(folder, file), 'utf8');
-  return shell.replace(link, () => `<style>${styles}</style>`);
+  // Where code of a screen asks for the file as well, it finds that it is here: a second copy would have the whole page laid out again.
+  const standIn = link.replace('>', ' type="none">');
+  return shell.replace(link, () => `<style>${styles}</style>${standIn}`);
 }
 
 const CODE =
@@ -80,16 +82,16 @@ interface CodeOfPage {
 }
 
 function pageOf(shell: string, { path, title, day, html, head }: PrerenderedPage, files: CodeOfPage): string {
-  const code = [...shell.matchAll(CODE)].map(([, file]) => file);
-  if (code.length === 0) throw new Error('The shell names no code.');
-  const early = files.early.map((file) => ` /${file}`).join('');
+  // The shell names the entry first, then what it imports, each after what it needs itself.
+  const [entry, ...imported] = [...shell.matchAll(CODE)].map(([, file]) => file);
+  if (entry === undefined) throw new Error('The shell names no code.');
   return (
     shell
       // What is painted without it comes first: the page's own script fetches it (`index.html`).
       .replaceAll(CODE, '')
       .replace(
         '<html ',
-        `<html data-page="${path}" data-day="${day}" data-code="${code.join(' ')}${early}" data-screen-code="${addressesOf(files.screen)}" `,
+        `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-early-code="${addressesOf(files.early)}" data-screen-code="${addressesOf(files.screen)}" `,
       )
       .replace(DESCRIPTION, () => head)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
@@ -107,6 +109,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
   let root = '';
   let outDir = '';
   let siteUrl: string | null = null;
+  let isWritten = false;
   return {
     name: 'marquee:prerendered',
     apply: 'build',
@@ -124,9 +127,14 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         this.emitFile({ type: 'asset', fileName: SHELL, source: page.source });
       },
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       sequential: true,
       async handler() {
+        // Called after a failure, too, which is then told.
+        if (!isWritten) return;
         const inNode = join(root, 'dist/prerender');
         const inNodeConfig = (entry: string, to: string, ssr = {}): InlineConfig => ({
           root,
@@ -146,10 +154,17 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         const codeOf = (load: string): string[] =>
           screenCodeOf(sources.get(`assets/${fileIn(load)}`) ?? '', ofApp);
         const shell = await withStyles(await readFile(join(outDir, SHELL), 'utf8'), outDir);
-        const { pages, templates, files, placeholder } = await renderSite(join(inNode, 'prerender.js'));
+        const { pages, templates, files, ahead, placeholder } = await renderSite(
+          join(inNode, 'prerender.js'),
+        );
         const write = (file: string, text: string): Promise<void> =>
           writeFile(join(outDir, file), siteUrl === null ? text : text.replaceAll(placeholder, siteUrl));
         for (const [file, text] of Object.entries(files)) await write(file, text);
+        const codeByPath = Object.entries(ahead.screens).map(([path, screen]) => [
+          path,
+          codeOf(screen).map((each) => `/${each}`),
+        ]);
+        await write(ahead.file, JSON.stringify(Object.fromEntries(codeByPath)));
         for (const page of pages) {
           const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
           await mkdir(dirname(join(outDir, file)), { recursive: true });

@@ -7,7 +7,7 @@ import { markAwaitedLinks } from '@/platform/touch/awaited-link';
 import { holdFontsOnSlowLine } from '@/platform/fonts';
 import { watchForInstall } from '@/platform/install';
 import { reloadOnceForMissingCode } from '@/platform/updates/missing-code';
-import { whenIdle } from '@/platform/when-idle';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { startAppearance } from '@/ui/theme';
 
 /** Where it is not told, zod tries to make code from text, which the page's policy forbids and browsers report (B10). Before its first schema. */
@@ -27,15 +27,13 @@ function start(): void {
   const render = (): void => renderApp(root);
   if (lastLook) void lastLook.then(render);
   else render();
-  whenIdle(() => {
-    import('@/app/shell/failures/initialization-error')
-      .then(({ requireBackend }) => requireBackend())
-      .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
-    import('@/app/shell/navigation/prefetch').then(
-      ({ fetchTouchedScreens }) => fetchTouchedScreens(),
-      (error: unknown) => console.warn('Screens are fetched when they are opened:', error),
-    );
-  });
+  loadWhenIdle(() => import('@/app/shell/failures/initialization-error'))
+    .then(({ requireBackend }) => requireBackend())
+    .catch((error: unknown) => console.warn('What speaks to the backend has not come yet:', error));
+  loadWhenIdle(() => import('@/app/shell/navigation/prefetch')).then(
+    ({ fetchTouchedScreens }) => fetchTouchedScreens(),
+    (error: unknown) => console.warn('Screens are fetched when they are opened:', error),
+  );
   if (import.meta.env.DEV) void auditTouchTargets();
 }
 

@@ -4,9 +4,12 @@ import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/acc
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
 import { forgetSignUpElsewhere } from '@/features/auth/sign-up/kept-sign-up';
+import { clientStore, useClientState } from '@/client-state/client-state';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { toastsWantedAtom } from '@/client-state/toasts';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
-import { untilIdle } from '@/platform/when-idle';
+import { afterFirstTouch } from '@/platform/touch/first-touch';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';
 import { IconButton, LinkButton } from '@/ui/button';
@@ -34,17 +37,22 @@ const AcceptanceHint = lazy(() => loadAcceptance().then((all) => ({ default: all
 const AcceptanceQuestion = lazy(() => loadAcceptance().then((all) => ({ default: all.AcceptanceQuestion })));
 // Session notices are minutes away. The service worker, which fetches the whole app, can wait until the page is usable; the cookie question
 // comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
-const AccountNotices = lazy(() => untilIdle().then(() => import('./session/account/account-notices')));
-const InstallOffer = lazy(() => untilIdle().then(() => import('./shell/docked/install-offer')));
+const AccountNotices = lazy(() => loadWhenIdle(() => import('./session/account/account-notices')));
+const InstallOffer = lazy(() => loadWhenIdle(() => import('./shell/docked/install-offer')));
 const loadConsent = () => import('./consent/consent-parts');
 const ConsentParts = lazy(() => afterFirstLook(loadConsent));
-const LateConsentParts = lazy(() => untilIdle().then(loadConsent));
-const UpdateBanner = lazy(() => untilIdle().then(() => import('./shell/banners/update-banner')));
-const SideMenu = lazy(() => afterFirstLook(() => import('./shell/navigation/side-menu')));
+const LateConsentParts = lazy(() => loadWhenIdle(loadConsent));
+const UpdateBanner = lazy(() => loadWhenIdle(() => import('./shell/banners/update-banner')));
+const loadSideMenu = () => afterFirstLook(() => import('./shell/navigation/side-menu'));
+const SideMenu = lazy(loadSideMenu);
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
-const Toaster = lazy(() =>
-  afterFirstLook(() => import('@/ui/feedback/toast')).then(({ Toaster: all }) => ({ default: all })),
-);
+const Toaster = lazy(() => import('@/ui/feedback/toaster'));
+
+function Toasts() {
+  // They are about what somebody does.
+  useEffect(() => afterFirstTouch(() => clientStore.set(toastsWantedAtom, true)), []);
+  return useClientState(toastsWantedAtom) && <Toaster />;
+}
 
 const SignInLinks = () => (
   <>
@@ -96,6 +104,7 @@ function Shell({ route }: { route: AppRoute | null }) {
           menu={
             <IsolatedSection>
               <Deferred
+                load={loadSideMenu}
                 renderButton={(onClick) => (
                   <IconButton label="Menu" aria-haspopup="dialog" onClick={onClick}>
                     <MenuStroke />
@@ -159,7 +168,7 @@ function Shell({ route }: { route: AppRoute | null }) {
           </IsolatedSection>
         )}
         <IsolatedSection>
-          <Toaster />
+          <Toasts />
         </IsolatedSection>
       </SignOutProvider>
     </StoreProvider>

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
-import { whenIdle } from '@/platform/when-idle';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes/route';
 import { FirstLookInstead, lookOf } from './first-look/first-look';
@@ -70,7 +70,7 @@ function useKeyOfHtml(pathname: string): number {
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
-  useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => {})), []);
+  useEffect(() => void loadWhenIdle(loadFailureScreen).catch(() => {}), []);
   useEffect(releaseAfterPaint, []);
   const keyOfHtml = useKeyOfHtml(pathname);
   useEffect(() => {

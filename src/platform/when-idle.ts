@@ -7,6 +7,8 @@ const MAX_WAIT_MS = 4000;
 /** Longer than a first list takes on a slow line. A part that hangs must not keep everything else away. */
 const LONGEST_WAIT_FOR_CONTENT_MS = 30_000;
 
+const nothing = (): void => {};
+
 function requestIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, FALLBACK_DELAY_MS);
@@ -52,6 +54,19 @@ export function whenIdle(act: () => void): () => void {
   return () => cancel();
 }
 
-/** Resolves when the page is idle and shows no skeleton. */
-export const untilIdle = (): Promise<void> =>
-  isBeingPrerendered ? laterInBrowser() : new Promise((rest) => void whenIdle(rest));
+/** A load that hangs must not keep the next one away, in milliseconds. */
+const LONGEST_LOAD_MS = 4_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads when the page is idle and shows no skeleton, one after another in the order of the calls: all at once, what runs on arrival would be one
+ * long task, and a tap would wait for all of it (B10, B13). While pages are prerendered, such a part is left out.
+ */
+export function loadWhenIdle<T>(load: () => Promise<T>): Promise<T> {
+  if (isBeingPrerendered) return laterInBrowser();
+  const loaded = last.then(() => new Promise<void>((rest) => void whenIdle(rest))).then(load);
+  const isOver = loaded.then(nothing, nothing);
+  last = Promise.race([isOver, new Promise((end) => setTimeout(end, LONGEST_LOAD_MS))]);
+  return loaded;
+}

@@ -185,3 +185,30 @@ test('the first paint takes one answer of at most 60 KB: no script, no style she
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Browse Jobs' }).first()).toBeVisible();
 });
+
+test('the headline takes the same room before its font has come, and what is far below is laid out when it comes near', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const isLaidOut = (): Promise<boolean> =>
+    page
+      .getByRole('heading', { name: 'How it works' })
+      .evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await page.getByRole('heading', { name: 'How it works' }).scrollIntoViewIfNeeded();
+  await expect.poll(isLaidOut).toBe(true);
+  const [real, standIn] = await page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
+    await document.fonts.ready;
+    const text = heading.cloneNode(true) as HTMLElement;
+    Object.assign(text.style, { position: 'absolute', whiteSpace: 'nowrap', width: 'max-content' });
+    heading.after(text);
+    return ['Bricolage Grotesque Variable', 'Bricolage stand-in'].map((family) => {
+      text.style.fontFamily = `'${family}'`;
+      return text.getBoundingClientRect().width;
+    });
+  });
+  // Not narrower: a headline that grows counts as painted only when its font is here (B10).
+  expect(standIn! / real!).toBeGreaterThanOrEqual(1);
+  expect(standIn! / real!).toBeLessThanOrEqual(1.03);
+});

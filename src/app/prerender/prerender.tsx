@@ -6,6 +6,7 @@ import { App } from '../app';
 import { ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { RootBoundary } from '../shell/failures/root-boundary';
+import { AFTER_LANDING, SCREEN_CODE } from '../shell/navigation/prefetch';
 import { headOf, SITE, siteFiles } from './head';
 import { SERVED_PATH } from './served-job';
 
@@ -63,6 +64,8 @@ export interface PrerenderedSite {
   templates: (PrerenderedPage & { look: string })[];
   /** What else search engines read, by name. */
   files: Record<string, string>;
+  /** The screens whose code the landing fetches ahead, by path, each by the function that loads it, as text; and the file that tells it. */
+  ahead: { file: string; screens: Record<string, string> };
 }
 
 /** The pages of the table that say `isPrerendered`, and a template for those with a `servedLook`. */
@@ -75,4 +78,10 @@ export const prerenderSite = async (): Promise<PrerenderedSite> => ({
     ROUTES.flatMap((route) => (route.servedLook ? templateOf(route, String(route.servedLook)) : [])),
   ),
   files: siteFiles(ROUTES),
+  ahead: {
+    file: SCREEN_CODE,
+    screens: Object.fromEntries(
+      ROUTES.filter(({ path }) => AFTER_LANDING.has(path)).map(({ path, screen }) => [path, String(screen)]),
+    ),
+  },
 });

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { clientStore } from '@/client-state/client-state';
+import { toastsWantedAtom } from '@/client-state/toasts';
 import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
@@ -22,7 +23,14 @@ export default function SignedInEffects() {
   const { role } = useIdentity();
   useEffect(() => prefetchOneTapAway(role), [role]);
   const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIsIdle(true);
+        clientStore.set(toastsWantedAtom, true);
+      }),
+    [],
+  );
   return (
     <>
       {mode === 'full' && <ProfileWatcher />}

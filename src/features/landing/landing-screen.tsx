@@ -5,14 +5,14 @@ import { readStoredSession } from '@/backend/session/stored-session';
 import { useIdentity } from '@/store/react/identity';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
-import { untilIdle } from '@/platform/when-idle';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { Hero } from './hero/hero';
 
 // Lazy, so that the hero and its buttons do not wait for what is below them.
 const LoadingExperience = lazy(() => import('./session/loading-experience'));
 const RestOfLanding = lazy(() => import('./rest-of-landing'));
 const Reminders = lazy(() =>
-  isBeingPrerendered ? laterInBrowser() : untilIdle().then(() => import('./reminders')),
+  isBeingPrerendered ? laterInBrowser() : loadWhenIdle(() => import('./reminders')),
 );
 
 /** There is a session, or a sign-in is being completed, but this device does not know yet whose it is. */

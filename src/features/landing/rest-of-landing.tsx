@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { claimsMode } from '@/domain/claims';
-import { untilIdle } from '@/platform/when-idle';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { StoreContext } from '@/store/react/store-context';
 import { ExampleJobs } from './board/example-jobs';
 import { ExamplePeople } from './board/example-people';
@@ -23,7 +23,7 @@ const LiveJobs = lazy(async () => ({ default: (await import('./board/live-rows')
 const LivePeople = lazy(async () => ({ default: (await import('./board/live-rows')).LivePeople }));
 
 // A live site shows what it has to visitors, too; the samples of a demonstration are specified (A2, ruling 28).
-const featured = () => untilIdle().then(() => import('./board/featured-rows'));
+const featured = () => loadWhenIdle(() => import('./board/featured-rows'));
 const FeaturedJobs = lazy(async () => ({ default: (await featured()).FeaturedJobs }));
 const FeaturedPeople = lazy(async () => ({ default: (await featured()).FeaturedPeople }));
 

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-XtXBb394OEpr/N0Iv8w8ID+sT7nvK0Yiqcd+C3CD3kg='";
+const FIRST_VISIT_SCRIPT = "'sha256-4aUDGHPnvxHxrW0RtBHEgyBfptgIb8/szRUhO+3kPgc='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

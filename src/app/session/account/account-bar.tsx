@@ -13,7 +13,8 @@ import { Deferred } from '../../shell/deferred';
 import { AccountButton } from './account-button';
 import { storeDurabilityAtom } from '@/ui/sync/store-durability';
 
-const AccountMenu = lazy(() => import('./account-menu'));
+const loadAccountMenu = () => import('./account-menu');
+const AccountMenu = lazy(loadAccountMenu);
 
 /** The right end of the bar when signed in: sync, notifications, Post Job, the account. */
 export default function AccountBar() {
@@ -51,6 +52,7 @@ export default function AccountBar() {
       )}
       <div className="hidden md:block">
         <Deferred
+          load={loadAccountMenu}
           renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />}
           renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />}
         />

@@ -4,9 +4,11 @@ import { whenIdle } from '@/platform/when-idle';
 import { ROUTES } from '../../routes';
 import { NAVIGATION } from './navigation';
 
-/** P2: where a visitor goes next from the landing page, and when that code is fetched. */
+/** P2: where a visitor goes next from the landing page, and when that code is fetched. Not run: that would keep the landing's own taps waiting. */
 const SOON = { paths: ['/sign-in', '/sign-up'], afterMs: 50 };
 const IDLE = { paths: ['/sign-in', '/sign-up', '/jobs', '/talent'], everyMs: 200 };
+
+const nothing = (): void => {};
 
 /** People who save data are not sent code that they may never open. */
 const savesData = (): boolean =>
@@ -19,15 +21,38 @@ function fetchScreen(path: string): void {
     .catch(() => {});
 }
 
-export function prefetchFromLanding(): void {
-  setTimeout(() => SOON.paths.forEach(fetchScreen), SOON.afterMs);
-  if (!savesData())
-    whenIdle(() =>
-      IDLE.paths.forEach((path, index) => setTimeout(() => fetchScreen(path), index * IDLE.everyMs)),
-    );
+export const AFTER_LANDING: ReadonlySet<string> = new Set([...SOON.paths, ...IDLE.paths]);
+
+/** What the build makes of `AFTER_LANDING` (`vite.prerender.ts`): the addresses of the code of each screen, by its path. Not there while developing. */
+export const SCREEN_CODE = 'screen-code.json';
+
+type ScreenCode = Readonly<Record<string, readonly string[] | undefined>>;
+
+async function readScreenCode(): Promise<ScreenCode> {
+  const response = await fetch(`/${SCREEN_CODE}`, { priority: 'low' });
+  return response.headers.get('content-type')?.includes('json')
+    ? ((await response.json()) as ScreenCode)
+    : {};
 }
 
-const nothing = (): void => {};
+export function prefetchFromLanding(): void {
+  const asked = new Set<string>();
+  let known: Promise<ScreenCode> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  // Into the browser's cache, one file after another: sixty requests at once are a long task. A failure does not matter: opening the screen fetches it again.
+  const fetchAfterLast = (address: string): void => {
+    if (asked.has(address)) return;
+    asked.add(address);
+    last = last.then(() => fetch(address, { priority: 'low' })).catch(nothing);
+  };
+  const fetchCode = (path: string): void =>
+    void (known ??= readScreenCode()).then((code) => code[path]?.forEach(fetchAfterLast), nothing);
+  setTimeout(() => SOON.paths.forEach(fetchCode), SOON.afterMs);
+  if (!savesData())
+    whenIdle(() =>
+      IDLE.paths.forEach((path, index) => setTimeout(() => fetchCode(path), index * IDLE.everyMs)),
+    );
+}
 
 /** The bell, which is beside the navigation. */
 const BELL = '/notifications';

@@ -6,7 +6,7 @@ import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
 import { ForwardStroke } from '@/ui/stroke-icons';
-import { untilIdle } from '@/platform/when-idle';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { StatTiles } from './stat-tiles';
 import { claimsMode, homepageFigures } from '@/domain/claims';
 
@@ -18,10 +18,10 @@ const CrewSheet = lazy(() =>
 
 /** A picture that is in the page's HTML: React takes it over when nobody waits for anything. */
 const UnitTruck = lazy(() =>
-  isBeingPrerendered ? import('../art/unit-truck') : untilIdle().then(() => import('../art/unit-truck')),
+  isBeingPrerendered ? import('../art/unit-truck') : loadWhenIdle(() => import('../art/unit-truck')),
 );
 
-const CountedTiles = lazy(() => untilIdle().then(() => import('./counted-tiles')));
+const CountedTiles = lazy(() => loadWhenIdle(() => import('./counted-tiles')));
 
 /** A live site's figures come when the page is idle. */
 function Figures() {

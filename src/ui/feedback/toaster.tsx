@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { cx } from '../cx';
 import { Shape, stateInk, type State } from '../status';
+import { openToasts, type ToastPlace, type ToastText } from './toast';
 import { holdToasts } from './toast-place';
-
-interface ToastText {
-  state: State;
-  title: string;
-  text?: ReactNode;
-  /** A button or a link. */
-  action?: { label: string; onClick: () => void } | { label: string; to: string };
-}
 
 const isUrgent = (state: State): boolean => state === 'refused' || state === 'failed';
 
@@ -76,42 +69,24 @@ function ToastCard({ id, state, title, text, action }: ToastText & { id: string 
   );
 }
 
-/** For information that needs no answer: at most three visible, closed after 4000 ms (P9). */
-export const notice = (message: ToastText): void => {
-  toast.custom((id) => <ToastCard id={id} {...message} />, { duration: 4000 });
-};
+const show: ToastPlace['show'] = (message, options) =>
+  void toast.custom((id) => <ToastCard id={id} {...message} />, options);
 
-let currentAlertId: string | null = null;
-let alertCount = 0;
-
-/**
- * One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Returns a function that
- * closes it.
- */
-export function alertToast(message: ToastText): () => void {
-  // Each has its own id: one that reused the id of a closing toast would close with it.
-  if (currentAlertId !== null) toast.dismiss(currentAlertId);
-  alertCount += 1;
-  const alertId = `single-${alertCount}`;
-  currentAlertId = alertId;
-  toast.custom((id) => <ToastCard id={id} {...message} />, {
-    id: alertId,
-    duration: Number.POSITIVE_INFINITY,
-  });
-  return () => void toast.dismiss(alertId);
+/** Mounted once, by the shell, when there is a first toast. The numbers are given by P9. */
+export default function Toaster() {
+  // After Sonner's own effect, from which on it hears of toasts.
+  useEffect(() => openToasts({ show, dismiss: (id) => void toast.dismiss(id) }), []);
+  return (
+    <div ref={holdToasts} className="contents">
+      <Sonner
+        position="bottom-right"
+        visibleToasts={3}
+        gap={14}
+        hotkey={['altKey', 'KeyT']}
+        offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }}
+        mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }}
+        toastOptions={{ unstyled: true }}
+      />
+    </div>
+  );
 }
-
-/** Mounted once, by the shell. The numbers are given by P9. */
-export const Toaster = () => (
-  <div ref={holdToasts} className="contents">
-    <Sonner
-      position="bottom-right"
-      visibleToasts={3}
-      gap={14}
-      hotkey={['altKey', 'KeyT']}
-      offset={{ bottom: 'calc(var(--toast-bottom-wide, 24px) + var(--toast-lift))' }}
-      mobileOffset={{ bottom: 'calc(var(--toast-bottom, 76px) + var(--toast-lift))' }}
-      toastOptions={{ unstyled: true }}
-    />
-  </div>
-);
