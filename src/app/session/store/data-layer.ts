@@ -160,12 +160,14 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
       waitsFor: 'signal',
     });
     running = run(accountId, store, onCleared);
-    whenIdle(
-      () =>
-        void prepareToWrite().catch((error: unknown) =>
-          console.warn('The validation of writes is not loaded yet; the first write tries again:', error),
-        ),
-    );
+    // A visitor writes nothing before they have signed in.
+    if (accountId !== null)
+      whenIdle(
+        () =>
+          void prepareToWrite().catch((error: unknown) =>
+            console.warn('The validation of writes is not loaded yet; the first write tries again:', error),
+          ),
+      );
     return store;
   });
 
