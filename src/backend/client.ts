@@ -1,7 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { ownAnswersOnly } from './auth-fetch';
 import { backendConfig, backendHeaders } from './config';
-import { loadAgain } from './load-again';
+import { importAgain } from './import-again';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
 import { AUTH_STORAGE_KEY, rereadStoredSession } from './session/stored-session';
@@ -26,8 +26,14 @@ export function backendClient(): Promise<SupabaseClient> {
   return client;
 }
 
+let library: Promise<typeof import('@supabase/supabase-js')> | null = null;
+
 /** Its code alone, ahead of the first use. Without it nobody can sign in, and a form that is being filled in must not be reloaded for it. */
-export const loadLibrary = () => loadAgain(() => import('@supabase/supabase-js'));
+export const loadLibrary = (): Promise<typeof import('@supabase/supabase-js')> =>
+  (library ??= importAgain(() => import('@supabase/supabase-js')).catch((error: unknown) => {
+    library = null;
+    throw error;
+  }));
 
 async function createClientWith(
   auth: NonNullable<SupabaseClientOptions<'public'>['auth']>,

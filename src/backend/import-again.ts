@@ -4,7 +4,7 @@
  * @param load a plain `import()`
  * @throws its error, where the browser does not name the address
  */
-export const loadAgain = <T>(load: () => Promise<T>): Promise<T> =>
+export const importAgain = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch(async (error: unknown) => {
     const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
     if (address === undefined || new URL(address).origin !== location.origin) throw error;
