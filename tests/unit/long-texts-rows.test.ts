@@ -98,7 +98,7 @@ describe('which rows a page of texts is for', () => {
     expect(page.written).toEqual([{ put: { ...lacks, description: 'Rigging' } }]);
   });
 
-  it('a profile of one’s own is no catalogue’s: it is whole, and keeps what it says', async () => {
+  it('the person’s profile is in no catalogue: it is whole, and keeps what it says', async () => {
     const me = { ...newIn(people, { bio: 'As I wrote it' }), kind: 'me' };
     const page = await onePage(people, [me], [{ id: me.id, rev: 1, bio: 'Of another history' }]);
     await page.step();

@@ -144,8 +144,9 @@ function EditableJob({ id }: { id: string }) {
   // A form that was opened stays, with what was typed, though the job comes again without its description, or closes.
   const [opened, setOpened] = useState<Stored<Job & JobContent> | null>(null);
   if (opened === null && job && isEditable(job)) setOpened(job);
-  if (job === undefined || absence === 'unknown' || sync === undefined) return <FormSkeleton />;
+  if (job === undefined || sync === undefined) return <FormSkeleton />;
   if (job === null) {
+    if (absence === 'unknown') return <FormSkeleton />;
     return sync.connection === 'offline' ? (
       <CannotEdit title="This job is not on this device" action={manageJobsLink}>
         {copy.needsConnection}
