@@ -18,6 +18,9 @@ const SERVED = '../served';
 const SHELL = 'app.html';
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>.*<\/title>/;
+/** The shell's word to whoever has no JavaScript, for pages that are nothing without it. */
+const NEEDS_SCRIPT = /<noscript>.*?<\/noscript>/s;
+const SKELETON = 'aria-busy="true"';
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 
 interface ManifestEntry {
@@ -93,6 +96,7 @@ function pageOf(shell: string, { path, title, day, html, head }: PrerenderedPage
         '<html ',
         `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-early-code="${addressesOf(files.early)}" data-screen-code="${addressesOf(files.screen)}" `,
       )
+      .replace(NEEDS_SCRIPT, (word) => (html.includes(SKELETON) ? word : ''))
       .replace(DESCRIPTION, () => head)
       .replace(TITLE, (whole) => (title === '' ? whole : `<title>${title} · Marquee</title>`))
       // Painted whole: a page that is still arriving would be laid out without its footer, and move when that comes.

@@ -4,11 +4,8 @@ import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/acc
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
 import { forgetSignUpElsewhere } from '@/features/auth/sign-up/kept-sign-up';
-import { clientStore, useClientState } from '@/client-state/client-state';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
-import { toastsWantedAtom } from '@/client-state/toasts';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
-import { afterFirstTouch } from '@/platform/touch/first-touch';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';
 import { Announcer } from '@/ui/feedback/announcer';
@@ -24,6 +21,7 @@ import { StoreProvider } from './session/store/store-provider';
 import { UnifiedAuthProvider } from './session/unified-auth-provider';
 import { Deferred } from './shell/deferred';
 import { Frame } from './shell/frame';
+import { Toasts } from './shell/toasts';
 import { IsolatedSection } from './shell/isolated-section';
 
 // Separate chunks: whatever needs the store, and whatever the first paint can do without.
@@ -44,15 +42,7 @@ const ConsentParts = lazy(() => afterFirstLook(loadConsent));
 const LateConsentParts = lazy(() => loadWhenIdle(loadConsent));
 const UpdateBanner = lazy(() => loadWhenIdle(() => import('./shell/banners/update-banner')));
 const loadSideMenu = () => afterFirstLook(() => import('./shell/navigation/side-menu'));
-const SideMenu = lazy(loadSideMenu);
 const NotFoundScreen = lazy(() => import('./shell/not-found-screen'));
-const Toaster = lazy(() => import('@/ui/feedback/toaster'));
-
-function Toasts() {
-  // They are about what somebody does.
-  useEffect(() => afterFirstTouch(() => clientStore.set(toastsWantedAtom, true)), []);
-  return useClientState(toastsWantedAtom) && <Toaster />;
-}
 
 const SignInLinks = () => (
   <>
@@ -110,7 +100,7 @@ function Shell({ route }: { route: AppRoute | null }) {
                     <MenuStroke />
                   </IconButton>
                 )}
-                renderReal={(startOpen) => <SideMenu active={route?.nav} startOpen={startOpen} />}
+                props={{ active: route?.nav }}
               />
             </IsolatedSection>
           }

@@ -1,7 +1,7 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import { ownAnswersOnly } from './auth-fetch';
 import { backendConfig, backendHeaders } from './config';
-import { importAgain } from './import-again';
+import { importAgain } from '@/client-state/import-again';
 import { retryingFetch } from './retrying-fetch';
 import type { FlowStorage } from './auth/sign-in-flows';
 import { AUTH_STORAGE_KEY, rereadStoredSession } from './session/stored-session';

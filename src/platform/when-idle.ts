@@ -65,8 +65,13 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function loadWhenIdle<T>(load: () => Promise<T>): Promise<T> {
   if (isBeingPrerendered) return laterInBrowser();
-  const loaded = last.then(() => new Promise<void>((rest) => void whenIdle(rest))).then(load);
-  const isOver = loaded.then(nothing, nothing);
-  last = Promise.race([isOver, new Promise((end) => setTimeout(end, LONGEST_LOAD_MS))]);
+  const begun = last.then(() => new Promise<void>((rest) => void whenIdle(rest)));
+  const loaded = begun.then(load);
+  last = begun.then(() =>
+    Promise.race([
+      loaded.then(nothing, nothing),
+      new Promise<void>((end) => setTimeout(end, LONGEST_LOAD_MS)),
+    ]),
+  );
   return loaded;
 }

@@ -100,6 +100,8 @@ onEveryDatabase('rate limits (P9, ruling 16)', (db) => {
     ['an IPv6 address', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
     ['another one of the same line', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
     ['one of the next line', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['IPv4 with a port', '203.0.113.7:51234', '203.0.113.7'],
+    ['IPv6 with a port', '[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
     ['what is no address', 'unknown', 'unknown'],
     ['nothing', null, null],
   ])('one line is one network: %s', async (_what, address, network) => {

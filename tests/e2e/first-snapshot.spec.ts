@@ -83,7 +83,9 @@ test('S12: a job whose description has not come says so, and shows it when there
     .and(page.locator('a[href^="/jobs/"]'))
     .first()
     .click();
-  await expect(page.getByText('The description is not on this device yet.')).toBeVisible();
+  await expect(
+    page.getByText('The description is not on this device yet, and there is no connection.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
   isCut = false;
   await expect(page.getByText('The description is not on this device yet')).toHaveCount(0);

@@ -209,7 +209,16 @@ test.describe('S9: whose list it was', () => {
     await expectSynced(page);
     await lookAtJobs(page);
     await page.getByRole('button', { name: /^Account/ }).click();
+    // A slow server: meanwhile the phone is put away, which keeps what is shown.
+    let hear = (): void => {};
+    const asked = new Promise<void>((resolve) => (hear = resolve));
+    await page.route('**/auth/v1/logout*', async (route) => {
+      hear();
+      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await route.continue();
+    });
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await asked;
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
     // The list stays open, for a visitor: what is remembered from now on is theirs.
     await expect(slates(page).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { filter, firstValueFrom, map, timeout } from 'rxjs';
 import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
+import { forgetLastScreen } from '@/client-state/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
@@ -73,6 +74,8 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
         console.warn('The server could not be told about the sign-out:', error),
       );
       writeIdentity(null);
+      // Until now a list that settled, or was hidden, counted as theirs and was kept once more (S9).
+      forgetLastScreen();
       onDone();
       // P4: from a page that needs an account go home; on a public page stay.
       if (!route || route.roles) void navigate('/');

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { clientStore } from '@/client-state/client-state';
-import { toastsWantedAtom } from '@/client-state/toasts';
+import { wantToasts } from '@/client-state/toasts';
 import { whenIdle } from '@/platform/when-idle';
 import { observeUnreadCount } from '@/store/entities/conversations';
 import { useLive } from '@/store/react/use-live';
@@ -27,7 +27,7 @@ export default function SignedInEffects() {
     () =>
       whenIdle(() => {
         setIsIdle(true);
-        clientStore.set(toastsWantedAtom, true);
+        wantToasts();
       }),
     [],
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { clientStore } from '@/client-state/client-state';
-import { toastsWantedAtom } from '@/client-state/toasts';
+import { wantToasts } from '@/client-state/toasts';
 import type { State } from '../status';
 
 export interface ToastText {
@@ -14,7 +13,8 @@ export interface ToastText {
 /** Where toasts are shown (`toaster.tsx`). */
 export interface ToastPlace {
   show: (message: ToastText, options: { id?: string; duration: number }) => void;
-  dismiss: (id: string) => void;
+  /** Without an id: all of them. */
+  dismiss: (id?: string) => void;
 }
 
 let open = (_place: ToastPlace): void => {};
@@ -23,9 +23,9 @@ const opened = new Promise<ToastPlace>((resolve) => (open = resolve));
 /** Called once it is mounted. */
 export const openToasts = (place: ToastPlace): void => open(place);
 
-/** Its code comes with the first toast at the latest. */
+/** Asks for its code until that is here. */
 function withPlace(act: (place: ToastPlace) => void): void {
-  clientStore.set(toastsWantedAtom, true);
+  wantToasts();
   void opened.then(act);
 }
 
@@ -54,4 +54,10 @@ export function alertToast(message: ToastText): () => void {
     if (currentAlertId === id) currentAlertId = null;
     withPlace(({ dismiss }) => dismiss(id));
   };
+}
+
+/** Where an account is left: nothing of it stays for whoever has the device next (S9). */
+export function dismissToasts(): void {
+  currentAlertId = null;
+  void opened.then(({ dismiss }) => dismiss());
 }

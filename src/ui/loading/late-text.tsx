@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Absence, Loadable } from '@/domain/sync/loadable';
 import { Button } from '../button';
 
@@ -26,7 +26,18 @@ const WHY: Readonly<Record<Absence, string>> = {
 /** A long text of a row, in its lines, or a word about why it is not here yet: opening the row fetches it, and so does sync in time. */
 export function LateText({ text, what, late }: LateTextProps) {
   const [hasRetried, setHasRetried] = useState(false);
-  if (text !== undefined) return <p className="max-w-[66ch] whitespace-pre-line">{text}</p>;
+  const place = useRef<HTMLParagraphElement>(null);
+  const isHere = text !== undefined;
+  useEffect(() => {
+    // It takes the place of the button that was pressed.
+    if (isHere && hasRetried) place.current?.focus();
+  }, [isHere, hasRetried]);
+  if (isHere)
+    return (
+      <p ref={place} tabIndex={hasRetried ? -1 : undefined} className="max-w-[66ch] whitespace-pre-line">
+        {text}
+      </p>
+    );
   const absence = late?.absence ?? null;
   const retry = (): void => {
     setHasRetried(true);
@@ -37,7 +48,7 @@ export function LateText({ text, what, late }: LateTextProps) {
       <p role="status" className="text-ink-2">
         The {what} {absence === null ? `is not on this device yet. ${BY_ITSELF}` : WHY[absence]}
       </p>
-      {(absence === 'failed' || hasRetried) && (
+      {(absence === 'failed' || absence === 'offline' || hasRetried) && (
         <Button className="mt-3" busy={absence === 'unknown'} onClick={retry}>
           Try again
         </Button>

@@ -23,6 +23,13 @@ interface JobPagesDependencies {
   log: (line: string) => void;
 }
 
+/** Whether the caller has this page already, by the rules of `If-None-Match`: a list, `*`, and weak names equal to strong ones. */
+const isNamedIn = (header: string | null, etag: string): boolean =>
+  header
+    ?.split(',')
+    .map((name) => name.trim())
+    .some((name) => name === '*' || name.replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
+
 export type JobPage = { kind: 'page'; response: Response } | { kind: 'missing' } | { kind: 'elsewhere' };
 
 /** The page of each job that everybody may read, as HTML with the job in it: for search engines, chats and first visits (B10). */
@@ -38,7 +45,10 @@ export class JobPages {
       return { kind: 'elsewhere' };
     // Everything else compares ids as they are stored.
     if (id !== id.toLowerCase())
-      return { kind: 'page', response: this.redirect(`/jobs/${id.toLowerCase()}`) };
+      return {
+        kind: 'page',
+        response: this.redirect(`/jobs/${id.toLowerCase()}${new URL(request.url).search}`),
+      };
     try {
       const { program, template } = await (this.maker ??= this.load());
       const answer = await this.deps.readAsVisitor(program.jobQuery(id), peerAddress);
@@ -82,7 +92,7 @@ export class JobPages {
       'cache-control': 'no-cache',
       etag,
     };
-    if (request.headers.get('if-none-match') === etag)
+    if (isNamedIn(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers: { ...headers, vary: 'Accept-Encoding' } });
     return compress(request, new Response(request.method === 'HEAD' ? null : html, { headers }));
   }

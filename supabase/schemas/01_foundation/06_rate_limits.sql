@@ -53,12 +53,13 @@ create table private.rate_salt (
 insert into private.rate_salt default values;
 
 -- The network that an address counts as: an IPv4 address itself, also when it is written as an IPv6 one, and of an IPv6 address the half that
--- a provider gives each line (/64), within which one machine may take any address. Anything else counts as it is.
+-- a provider gives each line (/64), within which one machine may take any address. A port that a proxy adds does not count. Anything else counts as
+-- it is.
 create function private.network_of(p_address text) returns text language plpgsql immutable set search_path = '' as $$
 declare
   v_address inet;
 begin
-  v_address := p_address::inet;
+  v_address := regexp_replace(p_address, '^(?:\[(.*)\]|([0-9.]+))(?::[0-9]+)?$', '\1\2')::inet;
   if family(v_address) = 4 then return host(v_address); end if;
   if v_address << inet '::ffff:0.0.0.0/96' then return host(inet '0.0.0.0' + (v_address - inet '::ffff:0.0.0.0')); end if;
   return text(network(set_masklen(v_address, 64)));

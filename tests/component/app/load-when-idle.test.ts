@@ -58,7 +58,10 @@ describe('B10, B13: what is loaded ahead comes one after another', () => {
     void loadWhenIdle(() => new Promise(() => {}));
     void loadWhenIdle(next);
     await settle();
+    // However long the page was busy before.
+    await vi.advanceTimersByTimeAsync(10_000);
     rest();
+    await settle();
     await vi.advanceTimersByTimeAsync(3_999);
     rest();
     await settle();

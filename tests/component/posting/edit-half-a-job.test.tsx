@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
+import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
 import { portOf } from '@/store/sync/sync-port';
 import type { SyncedRow } from '@/sync/document';
@@ -30,11 +31,17 @@ it('S2: what an admin has typed stays when the job comes again without its descr
     { timeout: 20_000 },
   );
   await fill(user, field, TYPED);
+  const { switchAccount } = await import('@/app/session/store/data-layer');
+  const store = await switchAccount(admin.id, () => {});
+  // A fill that is still under way would bring the job as it is on the server.
+  const { observeSyncState } = await import('@/store/writes/sync-state');
+  await waitFor(
+    async () => expect((await firstValueFrom(observeSyncState(store))).lastInStepAt).not.toBeNull(),
+    { timeout: 40_000 },
+  );
   // It comes again, as a snapshot brings it: without its description, which does not come for now.
   const sendRow = network.hold('jobs?select');
   network.cut(TEXTS);
-  const { switchAccount } = await import('@/app/session/store/data-layer');
-  const store = await switchAccount(admin.id, () => {});
   await portOf(store).change('jobs', [job.id], (_id, current) => {
     if (!current) return null;
     const { description: _text, ...brief } = current;

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useClientState } from '@/client-state/client-state';
@@ -14,7 +13,6 @@ import { AccountButton } from './account-button';
 import { storeDurabilityAtom } from '@/ui/sync/store-durability';
 
 const loadAccountMenu = () => import('./account-menu');
-const AccountMenu = lazy(loadAccountMenu);
 
 /** The right end of the bar when signed in: sync, notifications, Post Job, the account. */
 export default function AccountBar() {
@@ -54,7 +52,7 @@ export default function AccountBar() {
         <Deferred
           load={loadAccountMenu}
           renderButton={(onClick) => <AccountButton name={name} onClick={onClick} />}
-          renderReal={(startOpen) => <AccountMenu startOpen={startOpen} />}
+          props={{}}
         />
       </div>
     </>

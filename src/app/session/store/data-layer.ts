@@ -6,6 +6,7 @@ import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
+import { dismissToasts } from '@/ui/feedback/toast';
 import { whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
@@ -177,6 +178,7 @@ export const switchAccount = (accountId: string | null, onCleared: () => void): 
  */
 export const leaveAccount = (remove: boolean): Promise<void> =>
   enqueue(async () => {
+    dismissToasts();
     forgetLastScreen();
     await closeCurrent(remove);
     discardUnsavedDrafts();

@@ -30,9 +30,7 @@ type ScreenCode = Readonly<Record<string, readonly string[] | undefined>>;
 
 async function readScreenCode(): Promise<ScreenCode> {
   const response = await fetch(`/${SCREEN_CODE}`, { priority: 'low' });
-  return response.headers.get('content-type')?.includes('json')
-    ? ((await response.json()) as ScreenCode)
-    : {};
+  return response.ok ? ((await response.json()) as ScreenCode) : {};
 }
 
 export function prefetchFromLanding(): void {
@@ -43,15 +41,18 @@ export function prefetchFromLanding(): void {
   const fetchAfterLast = (address: string): void => {
     if (asked.has(address)) return;
     asked.add(address);
-    last = last.then(() => fetch(address, { priority: 'low' })).catch(nothing);
+    last = last
+      .then(() => fetch(address, { priority: 'low' }))
+      .then((response) => response.arrayBuffer())
+      .catch(nothing);
   };
   const fetchCode = (path: string): void =>
-    void (known ??= readScreenCode()).then((code) => code[path]?.forEach(fetchAfterLast), nothing);
+    void (known ??= readScreenCode()).then((code) => code[path]?.forEach(fetchAfterLast)).catch(nothing);
+  if (savesData()) return;
   setTimeout(() => SOON.paths.forEach(fetchCode), SOON.afterMs);
-  if (!savesData())
-    whenIdle(() =>
-      IDLE.paths.forEach((path, index) => setTimeout(() => fetchCode(path), index * IDLE.everyMs)),
-    );
+  whenIdle(() =>
+    IDLE.paths.forEach((path, index) => setTimeout(() => fetchCode(path), index * IDLE.everyMs)),
+  );
 }
 
 /** The bell, which is beside the navigation. */

@@ -21,7 +21,7 @@ AS $function$
 declare
   v_address inet;
 begin
-  v_address := p_address::inet;
+  v_address := regexp_replace(p_address, '^(?:\[(.*)\]|([0-9.]+))(?::[0-9]+)?$', '\1\2')::inet;
   if family(v_address) = 4 then return host(v_address); end if;
   if v_address << inet '::ffff:0.0.0.0/96' then return host(inet '0.0.0.0' + (v_address - inet '::ffff:0.0.0.0')); end if;
   return text(network(set_masklen(v_address, 64)));
