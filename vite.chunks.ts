@@ -39,6 +39,8 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
       'src/app/consent/consent-parts.tsx',
       'src/ui/avatar.tsx',
       'src/ui/feedback/attempt.ts',
+      // With it the place for toasts needs nothing but what is here: what failed once with it could not be fetched again.
+      'src/ui/feedback/toast-place.ts',
       'src/ui/sync/sync-word.ts',
     ],
   },

@@ -56,6 +56,7 @@ export const SHOWS = {
   'e2e/session.spec.ts': ['app'],
   'e2e/settings.spec.ts': ['settings'],
   'e2e/share.spec.ts': ['share'],
+  'e2e/late-code.spec.ts': ['app', 'sw'],
   'e2e/shell.spec.ts': ['app', 'sw'],
   'e2e/talent.spec.ts': ['talent'],
   'e2e/touch-targets.spec.ts': ['ui'],

@@ -1,3 +1,4 @@
+import { isLoadingQuietly } from '@/client-state/quiet-load';
 import { tabText } from '@/client-state/tab-text';
 import { hasUnsavedText } from './unsaved-text';
 
@@ -15,10 +16,11 @@ async function reloadIfServed(): Promise<void> {
 
 /**
  * After a deploy, an old page may request code that no longer exists: reload once, never over unsaved text, never in a loop, and
- * never while the server does not answer, which would replace a page that still works with the browser's error page.
+ * never while the server does not answer, which would replace a page that still works with the browser's error page, and not for what was loaded
+ * ahead: whoever opens it asks again.
  */
 export function reloadOnceForMissingCode(): void {
-  addEventListener('vite:preloadError', () => void reloadIfServed());
+  addEventListener('vite:preloadError', () => void (isLoadingQuietly() || reloadIfServed()));
 }
 
 const ANSWERS_WITHIN_MS = 5_000;

@@ -1,0 +1,46 @@
+import { scriptOf } from './support/built-scripts';
+import { expect, PHONE, test } from './support/story';
+
+/** What is loaded ahead or on demand, and does not come, or comes late. */
+const MENU = `**${scriptOf('src/app/shell/navigation/side-menu.tsx')}`;
+
+test('a menu whose code does not come keeps its button and says so; a later tap opens it', async ({
+  page,
+}) => {
+  await page.route(MENU, (route) => route.abort());
+  await page.setViewportSize(PHONE);
+  await page.goto('/pricing');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  const word = page.getByText('Marquee has not loaded completely.');
+  // A page of an earlier version is reloaded once for its missing code, which may be in between.
+  await expect(async () => {
+    await menu.click({ timeout: 2_000 });
+    await expect(word).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(menu).toBeVisible();
+  await page.unrouteAll();
+  await expect(async () => {
+    await menu.click({ timeout: 2_000 });
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(word).toBeHidden();
+});
+
+test('the focus stays on a button whose menu has come', async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(MENU, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto('/pricing');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await menu.focus();
+  release();
+  // Only the real one says whether it is open.
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
