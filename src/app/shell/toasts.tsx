@@ -4,13 +4,17 @@ import { importAgain } from '@/client-state/import-again';
 import { toastsWantedAtom, wantToasts } from '@/client-state/toasts';
 import { afterFirstTouch } from '@/platform/touch/first-touch';
 
-/** Mounts the place for toasts with the first one, or once the page is used. Where its code does not come, the next toast and the next connection try again. */
+/** After code that did not come though there seems to be a connection, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Mounts the place for toasts with the first one, or once the page is used. Where its code does not come, time, the next toast and the next connection try again. */
 export function Toasts() {
   const [loaded, setLoaded] = useState<{ Toaster: ComponentType } | null>(null);
   // They are about what somebody does.
   useEffect(() => afterFirstTouch(wantToasts), []);
   useEffect(() => {
     let isHere = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const load = (): void => {
       if (isHere || clientStore.get(toastsWantedAtom) === 0) return;
       importAgain(() => import('@/ui/feedback/toaster')).then(
@@ -18,13 +22,18 @@ export function Toasts() {
           isHere = true;
           return setLoaded((before) => before ?? { Toaster });
         },
-        (error: unknown) => console.error('What shows messages has not come:', error),
+        (error: unknown) => {
+          console.error('What shows messages has not come:', error);
+          clearTimeout(timer);
+          if (navigator.onLine) timer = setTimeout(load, RETRY_MS);
+        },
       );
     };
     load();
     const stopWatching = clientStore.sub(toastsWantedAtom, load);
     addEventListener('online', load);
     return () => {
+      clearTimeout(timer);
       stopWatching();
       removeEventListener('online', load);
     };

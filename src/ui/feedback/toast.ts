@@ -17,16 +17,21 @@ export interface ToastPlace {
   dismiss: (id?: string) => void;
 }
 
-let open = (_place: ToastPlace): void => {};
-const opened = new Promise<ToastPlace>((resolve) => (open = resolve));
+let place: ToastPlace | null = null;
+/** What is to be shown once there is a place. */
+let waiting: ((place: ToastPlace) => void)[] = [];
 
 /** Called once it is mounted. */
-export const openToasts = (place: ToastPlace): void => open(place);
+export function openToasts(opened: ToastPlace): void {
+  place = opened;
+  for (const act of waiting.splice(0)) act(opened);
+}
 
 /** Asks for its code until that is here. */
 function withPlace(act: (place: ToastPlace) => void): void {
+  if (place) return act(place);
+  waiting.push(act);
   wantToasts();
-  void opened.then(act);
 }
 
 /** For information that needs no answer: at most three visible, closed after 4000 ms (P9). */
@@ -52,12 +57,14 @@ export function alertToast(message: ToastText): () => void {
   });
   return () => {
     if (currentAlertId === id) currentAlertId = null;
-    withPlace(({ dismiss }) => dismiss(id));
+    // Where nothing was shown yet, there is nothing to close.
+    place?.dismiss(id);
   };
 }
 
 /** Where an account is left: nothing of it stays for whoever has the device next (S9). */
 export function dismissToasts(): void {
   currentAlertId = null;
-  void opened.then(({ dismiss }) => dismiss());
+  waiting = [];
+  place?.dismiss();
 }

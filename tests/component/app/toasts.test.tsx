@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const { importAgain } = vi.hoisted(() => ({
+  importAgain: vi.fn<(load: () => Promise<unknown>) => Promise<unknown>>(),
+}));
+vi.mock('@/client-state/import-again', () => ({ importAgain }));
+
+let root: Root;
+let toasts: typeof import('@/ui/feedback/toast');
+beforeEach(async () => {
+  vi.resetModules();
+  importAgain.mockReset();
+  importAgain.mockImplementation((load) => load());
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  toasts = await import('@/ui/feedback/toast');
+  const { Toasts } = await import('@/app/shell/toasts');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() =>
+    root.render(
+      <MemoryRouter>
+        <Toasts />
+      </MemoryRouter>,
+    ),
+  );
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+const say = (title: string): (() => void) => toasts.alertToast({ state: 'failed', title });
+const place = (): HTMLElement | null => document.querySelector('section[aria-label^="Notifications"]');
+
+it('B10: the place for toasts is not there before there is anything to say', async () => {
+  await Promise.resolve();
+  expect(importAgain).not.toHaveBeenCalled();
+  expect(place()).toBeNull();
+  say('First');
+  await screen.findByText('First');
+});
+
+it('what could not be said without its code is said when there is signal again', async () => {
+  importAgain.mockRejectedValueOnce(new TypeError('gone'));
+  say('Late');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(place()).toBeNull();
+  expect(importAgain).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('online'));
+  expect(importAgain).toHaveBeenCalledTimes(2);
+  await screen.findByText('Late');
+});
+
+it('and when there is something else to say: of two alerts the later one', async () => {
+  importAgain.mockRejectedValueOnce(new TypeError('gone'));
+  say('This was not saved');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  say('Neither was this');
+  await screen.findByText('Neither was this');
+  expect(screen.queryByText('This was not saved')).toBeNull();
+});
+
+it('S9: nothing of an account that was left stays, and an alert that was closed before it was shown never is', async () => {
+  importAgain.mockRejectedValueOnce(new TypeError('gone'));
+  const close = say('Closed before');
+  close();
+  toasts.notice({ state: 'info', title: 'Ines wrote to you' });
+  toasts.dismissToasts();
+  say('Signed out');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  dispatchEvent(new Event('online'));
+  await screen.findByText('Signed out');
+  expect(screen.queryByText('Closed before')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Ines wrote to you')).toBeNull());
+});
+
+it('one request that is lost on a line that holds is made again after five seconds', async () => {
+  vi.useFakeTimers();
+  importAgain.mockRejectedValueOnce(new TypeError('gone'));
+  say('Lost once');
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(importAgain).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(importAgain).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+  await screen.findByText('Lost once');
+});
