@@ -1,123 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCAL_PUBLISHABLE_KEY } from '../../supabase/local/keys';
-import { freshFolder, temporaryFolder } from '../support/backend';
+import { migratedFolder, temporaryFolder } from '../support/backend';
 import { isPromise } from '../support/scope';
-
-const SERVER = 'node_modules/.marquee/test-server';
-/** A first start creates a database, which takes seconds even on an idle machine. */
-const START_TIMEOUT_MS = 120_000;
+import { removeFolder, ServerProcess, startupError, withServerProcesses } from '../support/server-process';
 
 const STOP_TIMEOUT_MS = 3_000;
 const IDLE_PROCESS_MS = 100;
 
-vi.setConfig({ testTimeout: 2 * START_TIMEOUT_MS });
-
-/** Bundled as `npm start` does it: the tests run the same process as people do. */
-beforeAll(() =>
-  build({
-    entryPoints: { main: 'supabase/local/main.ts' },
-    outdir: SERVER,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'error',
-  }),
-);
-
-class ServerProcess {
-  static readonly all = new Set<ServerProcess>();
-  readonly child: ChildProcess;
-  output = '';
-  errors = '';
-
-  constructor(...args: string[]) {
-    // Without the second compilation of PGlite, which a process that lives for seconds never gets to use.
-    this.child = spawn(process.execPath, [
-      '--liftoff-only',
-      join(SERVER, 'main.mjs'),
-      '--seed',
-      'none',
-      ...args,
-    ]);
-    ServerProcess.all.add(this);
-    this.child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
-    this.child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()));
-  }
-
-  /** Resolves to the address once the server reports that it is ready. */
-  async ready(): Promise<string> {
-    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await wait(20)) {
-      if (this.child.exitCode !== null) break;
-      const url = /Marquee is at {2}(\S+)/.exec(this.output)?.[1];
-      if (url) return url;
-    }
-    throw new Error(`The server did not start:\n${this.output}${this.errors}`);
-  }
-
-  /** Waits for the process to exit; returns its exit code. */
-  ended(): Promise<number | null> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null)
-      return Promise.resolve(this.child.exitCode);
-    return new Promise((done) => this.child.once('close', done));
-  }
-
-  end(signal: NodeJS.Signals): Promise<number | null> {
-    this.child.kill(signal);
-    return this.ended();
-  }
-}
-
-// A test that fails half-way must leave no server behind.
-afterEach(async () => {
-  for (const server of ServerProcess.all) await server.end('SIGKILL');
-  ServerProcess.all.clear();
-});
-
-let migrated = '';
-beforeAll(async () => {
-  migrated = await freshFolder();
-  const server = new ServerProcess('--port', '0', '--data', migrated);
-  await server.ready();
-  await server.end('SIGTERM');
-  ServerProcess.all.clear();
-}, START_TIMEOUT_MS);
-afterAll(() => remove(migrated));
-
-/** A copy of a data folder in which a server has run: for tests of what is not the first start, which costs seconds of migrating. */
-function readyFolder(): string {
-  const folder = temporaryFolder();
-  cpSync(migrated, folder, { recursive: true });
-  return folder;
-}
-
-/**
- * Runs a start that must fail with one sentence, no stack trace and exit code 1. Returns what was printed.
- */
-async function startupError(...args: string[]): Promise<string> {
-  const server = new ServerProcess(...args);
-  expect(await server.ended()).toBe(1);
-  expect(server.errors).not.toMatch(/\n\s+at .*:\d+:\d+/);
-  return server.errors.trim();
-}
+withServerProcesses();
 
 /** How much slower than when idle the machine is right now, measured by starting an empty process. */
 async function slowdownFactor(): Promise<number> {
@@ -125,8 +20,6 @@ async function slowdownFactor(): Promise<number> {
   await new Promise((done) => spawn(process.execPath, ['-e', '0']).once('exit', done));
   return Math.max(1, (performance.now() - started) / IDLE_PROCESS_MS);
 }
-
-const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 describe('startup errors are one sentence for the person', () => {
   it('an unknown flag, with usage', async () => {
@@ -155,7 +48,7 @@ describe('startup errors are one sentence for the person', () => {
     expect(existsSync(join(folder, 'pg'))).toBe(false);
     expect(existsSync(join(folder, 'lock'))).toBe(false);
     taken.close();
-    remove(folder);
+    removeFolder(folder);
   });
 
   it('an unreachable server, without revealing the password', async () => {
@@ -172,7 +65,7 @@ describe('startup errors are one sentence for the person', () => {
       'The database at 127.0.0.1:43150/films cannot be reached (ECONNREFUSED). Check --database-url',
     );
     expect(message).not.toContain('hunter2');
-    remove(folder);
+    removeFolder(folder);
   });
 
   it('a folder with other files, which stay', async () => {
@@ -184,27 +77,13 @@ describe('startup errors are one sentence for the person', () => {
       );
     }
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
-    remove(folder);
-  });
-
-  it('a damaged database, which is left as it is; --reset starts over', async () => {
-    const folder = await freshFolder();
-    const damaged = join(folder, 'pg/global/pg_control');
-    writeFileSync(damaged, 'nonsense');
-    const message = await startupError('--port', '0', '--data', folder);
-    expect(message).toContain(`The database in ${join(folder, 'pg')} cannot be opened`);
-    expect(message).toContain('start anew with --reset');
-    expect(readFileSync(damaged, 'utf8')).toBe('nonsense');
-    const second = new ServerProcess('--port', '0', '--data', folder, '--reset');
-    await second.ready();
-    expect(await second.end('SIGINT')).toBe(0);
-    remove(folder);
+    removeFolder(folder);
   });
 });
 
 describe('one process per data folder', () => {
   it('a second process learns who holds the folder, and the first keeps running', async () => {
-    const folder = readyFolder();
+    const folder = await migratedFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     const url = await first.ready();
     const message = await startupError('--port', '0', '--data', folder, '--reset');
@@ -213,35 +92,38 @@ describe('one process per data folder', () => {
     );
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await first.end('SIGTERM');
-    remove(folder);
+    removeFolder(folder);
   });
 
   it('a lock whose holder was killed is taken over, even if its process id has been reused', async () => {
-    const folder = readyFolder();
+    const folder = await migratedFolder();
     writeFileSync(join(folder, 'lock'), String(process.pid));
     const server = new ServerProcess('--port', '0', '--data', folder);
     await server.ready();
     expect(await server.end('SIGTERM')).toBe(0);
-    remove(folder);
+    removeFolder(folder);
   });
 
   it('a frozen holder keeps its folder', async () => {
-    const folder = readyFolder();
+    const folder = await migratedFolder();
     const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
     first.child.kill('SIGSTOP');
     expect(await startupError('--port', '0', '--data', folder)).toContain('Another Marquee');
     first.child.kill('SIGCONT');
     await first.end('SIGTERM');
-    remove(folder);
+    removeFolder(folder);
   });
 });
 
+/** Ctrl-C, and what everything else sends; both have one listener. */
+const SIGNALS = isPromise() ? (['SIGTERM'] as const) : (['SIGINT', 'SIGTERM'] as const);
+
 describe('shutdown', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(SIGNALS)(
     '%s shuts down cleanly within 3 s, with sockets open, and releases the folder',
     async (signal) => {
-      const folder = readyFolder();
+      const folder = await migratedFolder();
       const server = new ServerProcess('--port', '0', '--data', folder);
       const url = await server.ready();
       const { WebSocket } = await import('ws');
@@ -260,7 +142,7 @@ describe('shutdown', () => {
       expect(existsSync(join(folder, 'lock'))).toBe(false);
       expect(server.errors).toBe('');
       socket.terminate();
-      remove(folder);
+      removeFolder(folder);
     },
   );
 });
@@ -270,7 +152,7 @@ const WRITES_BEFORE_A_KILL = 4;
 
 describe('S2: acknowledged writes survive kill -9', () => {
   it('several times in a row, with writes in flight', async () => {
-    const folder = readyFolder();
+    const folder = await migratedFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const server = new ServerProcess('--port', '0', '--data', folder);
@@ -303,13 +185,13 @@ describe('S2: acknowledged writes survive kill -9', () => {
       await writing;
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * WRITES_BEFORE_A_KILL);
-    remove(folder);
+    removeFolder(folder);
   });
 });
 
 describe('the data folder', () => {
   it('keeps its secrets private to its owner and stable over restarts', async () => {
-    const folder = await freshFolder();
+    const folder = await migratedFolder();
     const secrets = join(folder, 'secrets.json');
     const first = new ServerProcess('--port', '0', '--data', folder);
     await first.ready();
@@ -320,17 +202,6 @@ describe('the data folder', () => {
     await second.ready();
     await second.end('SIGTERM');
     expect(readFileSync(secrets, 'utf8')).toBe(before);
-    remove(folder);
-  });
-
-  it('is rebuilt if its first start was interrupted', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'pg/base'), { recursive: true });
-    writeFileSync(join(folder, 'pg/PG_VERSION'), '17');
-    writeFileSync(join(folder, 'marquee.json'), JSON.stringify({ format: 1, databaseMade: false }));
-    const server = new ServerProcess('--port', '0', '--data', folder);
-    await server.ready();
-    expect(await server.end('SIGTERM')).toBe(0);
-    remove(folder);
+    removeFolder(folder);
   });
 });

@@ -201,34 +201,28 @@ describe.each(ENGINES)('sign-in limits on %s (P9, A9, rulings 15, 16)', (engine)
     const fromNetwork = (network: string): Record<string, string> => ({
       'x-forwarded-for': `10.0.0.1, ${network}`,
     });
+    const signInFrom = (email: string, password: string, headers: Record<string, string>): Promise<Answer> =>
+      call(backend, 'token?grant_type=password', { email, password }, headers);
+    /** Further failures, without the tenth of a second that comparing each password takes. */
+    const failFurther = async (network: string, times: number): Promise<void> => {
+      const changed = await backend.sql(
+        "update private.rate_records set count = count + $2 where what = '/sign-in (network)' and caller = private.network_key($1) returning count",
+        [network, times],
+      );
+      expect(changed).toHaveLength(1);
+    };
     it('its failures count across accounts', async () => {
-      for (let i = 0; i < 61; i += 1)
-        await call(
-          backend,
-          'token?grant_type=password',
-          { email: address(), password: WRONG },
-          fromNetwork('203.0.113.5'),
-        );
-      const email = address();
-      await backend.signUp(email);
-      expect(
-        await call(
-          backend,
-          'token?grant_type=password',
-          { email, password: PASSWORD },
-          fromNetwork('203.0.113.5'),
-        ),
-      ).toMatchObject({ status: 400, message: BLOCKED });
-      expect(
-        (
-          await call(
-            backend,
-            'token?grant_type=password',
-            { email, password: PASSWORD },
-            fromNetwork('203.0.113.6'),
-          )
-        ).status,
-      ).toBe(200);
+      const mine = address();
+      await backend.signUp(mine);
+      for (let i = 0; i < 3; i += 1) await signInFrom(address(), WRONG, fromNetwork('203.0.113.5'));
+      await failFurther('203.0.113.5', 57);
+      expect((await signInFrom(mine, PASSWORD, fromNetwork('203.0.113.5'))).status).toBe(200);
+      await signInFrom(address(), WRONG, fromNetwork('203.0.113.5'));
+      expect(await signInFrom(mine, PASSWORD, fromNetwork('203.0.113.5'))).toMatchObject({
+        status: 400,
+        message: BLOCKED,
+      });
+      expect((await signInFrom(mine, PASSWORD, fromNetwork('203.0.113.6'))).status).toBe(200);
     });
     it('what the caller adds to that changes nothing', async () => {
       const ask = async (forged: string): Promise<unknown> => {
@@ -250,21 +244,16 @@ describe.each(ENGINES)('sign-in limits on %s (P9, A9, rulings 15, 16)', (engine)
       for (let i = 0; i < 10; i += 1) await ask(`198.51.100.${i}`);
       await backend.sql("delete from private.rate_records where caller like 'address %'");
       expect(await ask('198.51.100.77')).toBe(true);
-      for (let i = 0; i < 61; i += 1)
-        await call(
-          backend,
-          'token?grant_type=password',
-          { email: address(), password: WRONG },
-          { ...fromNetwork('203.0.113.10'), 'cf-connecting-ip': `198.51.100.${i}` },
-        );
-      expect(
-        await call(
-          backend,
-          'token?grant_type=password',
-          { email: taken, password: PASSWORD },
-          { ...fromNetwork('203.0.113.10'), 'cf-connecting-ip': '198.51.100.78' },
-        ),
-      ).toMatchObject({ status: 400, message: BLOCKED });
+      const forging = (forged: string): Record<string, string> => ({
+        ...fromNetwork('203.0.113.10'),
+        'cf-connecting-ip': forged,
+      });
+      for (let i = 0; i < 4; i += 1) await signInFrom(address(), WRONG, forging(`198.51.100.${i}`));
+      await failFurther('203.0.113.10', 57);
+      expect(await signInFrom(taken, PASSWORD, forging('198.51.100.78'))).toMatchObject({
+        status: 400,
+        message: BLOCKED,
+      });
     });
     it('its sign-ups count', async () => {
       for (let i = 0; i < 30; i += 1)
