@@ -1,4 +1,5 @@
 import { ApiAccount, firstOf } from '../support/api-account';
+import { watchShifts } from './support/first-visit';
 import { expectScreenHealthy } from './support/screen-checks';
 import {
   expect,
@@ -94,6 +95,18 @@ for (const { who, path } of [
   { who: TALENT, path: '/dashboard' },
   { who: EMPLOYER, path: '/employer/dashboard' },
 ]) {
+  test(`${path} moves nothing of itself while it loads, on a phone`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize(PHONE);
+    await signIn(page, who);
+    await expectSynced(page);
+    const shifted = await watchShifts(page);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expectSynced(page);
+    expect(await shifted()).toBeLessThan(0.02);
+  });
+
   test(`${path} passes the screen checks in light and dark, on phone and desktop`, async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, who);

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { combineLatest, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, type Observable, type ObservedValueOf, of, switchMap } from 'rxjs';
+import { isAwaited } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
 import { completenessMessage, isProfileComplete } from '@/domain/people/profile-completeness';
@@ -17,7 +18,16 @@ import { ApplicationRow } from '@/ui/domain/applications/application-row';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { useNow } from '@/ui/dates/use-now';
 import { Greeting } from './greeting';
-import { DraftRows, MessageRows, NotLoadedYet, Panel, PanelView, Rows } from './panels';
+import {
+  Columns,
+  DashboardSkeleton,
+  DraftRows,
+  MessageRows,
+  NotLoadedYet,
+  Panel,
+  PanelView,
+  Rows,
+} from './panels';
 import { fitting, needsAnswer, summary, unfinished } from './talent-day';
 
 /** How many of the newest jobs are scored: enough for a day's market, few enough for a phone. */
@@ -32,7 +42,12 @@ const observeMine = (store: Store, me: string) =>
     applications: observeApplications(store, { applicantId: me }),
     conversations: observeConversations(store),
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
+    profile: observeMe(store),
   });
+
+type Mine = ObservedValueOf<ReturnType<typeof observeMine>>;
+const hasNothing = ({ applications, conversations, profile }: Mine): boolean =>
+  applications.length + conversations.length === 0 && profile === null;
 
 const observeMarket = (store: Store) =>
   observeMe(store).pipe(
@@ -58,23 +73,19 @@ export default function DashboardScreen() {
   const { role } = useIdentity();
   if (role !== 'employer') return <TalentDashboard />;
   return (
-    <Suspense fallback={<DashboardSkeleton />}>
+    <Suspense fallback={<WaitingForCode />}>
       <EmployerDashboard />
     </Suspense>
   );
 }
 
-const DashboardSkeleton = () => (
-  <div className="wrap pt-3 md:pt-4" aria-busy="true">
-    <Greeting now={useNow()} />
-  </div>
-);
+const WaitingForCode = () => <DashboardSkeleton now={useNow()} what="applications and messages" />;
 
 function TalentDashboard() {
   const { userId } = useIdentity();
   const now = useNow();
   const asOf = useAsOf();
-  const mine = useLoadable(['applications', 'conversations'], observeMine, userId);
+  const mine = useLoadable(['applications', 'conversations', 'profiles'], observeMine, userId);
   const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
     const { applications = [], conversations = [], drafts = [] } = mine.value ?? {};
@@ -89,6 +100,7 @@ function TalentDashboard() {
     };
   }, [mine.value]);
   const { urgent, applications, total, drafts, unread, applied } = work;
+  const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;
   const jobs = useMemo(
     () =>
@@ -108,15 +120,17 @@ function TalentDashboard() {
       />
     </li>
   );
+  if (isAwaited(mine, hasNothing))
+    return <DashboardSkeleton now={now} awaited={mine} what="your applications and messages" />;
   return (
     <div className="wrap pt-3 pb-8 md:pt-4">
       <Greeting now={now} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
+      <Columns>
         <div className="space-y-6">
-          {me && !isProfileComplete(me) && (
+          {profile && !isProfileComplete(profile) && (
             <Panel title="Your profile">
               <p className="border-t border-hair py-3 text-ink-2">
-                {completenessMessage(me)}, so that you can apply.
+                {completenessMessage(profile)}, so that you can apply.
               </p>
               <LinkButton to="/onboarding?redirect=%2Fdashboard">Complete your profile</LinkButton>
             </Panel>
@@ -180,7 +194,7 @@ function TalentDashboard() {
             )}
           </PanelView>
         </Panel>
-      </div>
+      </Columns>
       {mine.absence === 'offline' || market.absence === 'offline' ? (
         <NotLoadedYet />
       ) : (

@@ -1,6 +1,6 @@
-import { combineLatest } from 'rxjs';
+import { combineLatest, type ObservedValueOf } from 'rxjs';
 import { formatDayRange, today } from '@/domain/values/days';
-import type { Loadable } from '@/domain/sync/loadable';
+import { isAwaited, type Loadable } from '@/domain/sync/loadable';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
@@ -17,7 +17,16 @@ import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';
 import { Greeting } from './greeting';
-import { DraftRows, MessageRows, NotLoadedYet, Panel, PanelView, Rows } from './panels';
+import {
+  Columns,
+  DashboardSkeleton,
+  DraftRows,
+  MessageRows,
+  NotLoadedYet,
+  Panel,
+  PanelView,
+  Rows,
+} from './panels';
 
 const MAX_SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
 
@@ -26,6 +35,16 @@ const observeWaiting = (store: Store, me: string) =>
     applications: observeApplications(store, { employerId: me }),
     conversations: observeConversations(store),
   });
+
+const POST_A_JOB = (
+  <LinkButton to="/jobs/post" variant="primary" wide>
+    Post a job
+  </LinkButton>
+);
+
+type Waiting = ObservedValueOf<ReturnType<typeof observeWaiting>>;
+const hasNothing = ({ applications, conversations }: Waiting): boolean =>
+  applications.length + conversations.length === 0;
 
 /** `/employer/dashboard`: who waits for an answer and by when, what is being published, and drafts. */
 export default function EmployerDashboardScreen() {
@@ -40,20 +59,27 @@ export default function EmployerDashboardScreen() {
     .filter((conversation) => conversation.unread > 0)
     .slice(0, MAX_SHOWN.messages);
   const drafts = jobs.value?.drafts ?? [];
+  if (isAwaited(waiting, hasNothing) || isAwaited(jobs, () => false))
+    return (
+      <DashboardSkeleton
+        now={now}
+        main={<span className="invisible">{POST_A_JOB}</span>}
+        awaited={waiting}
+        what="applications and messages"
+      />
+    );
   const main =
     people > 0 ? (
       <LinkButton to="/employer/applications" variant="primary" wide>
         Answer {people} {people === 1 ? 'person' : 'people'}
       </LinkButton>
     ) : (
-      <LinkButton to="/jobs/post" variant="primary" wide>
-        Post a job
-      </LinkButton>
+      POST_A_JOB
     );
   return (
     <div className="wrap pt-3 pb-8 md:pt-4">
       <Greeting now={now} main={main} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">
+      <Columns>
         <div className="space-y-6">
           <Panel
             title="Needs an answer"
@@ -97,7 +123,7 @@ export default function EmployerDashboardScreen() {
             </Panel>
           )}
         </div>
-      </div>
+      </Columns>
       {waiting.absence === 'offline' || jobs.absence === 'offline' ? (
         <NotLoadedYet />
       ) : (

@@ -9,6 +9,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
+import { Greeting } from './greeting';
 
 interface PanelProps {
   title: string;
@@ -65,6 +66,38 @@ export const PanelView = <T,>({ empty, ...props }: PanelViewProps<T>) => (
     empty={{ title: 'Nothing', text: empty }}
     offline={{ title: 'Not here yet', text: 'Not on this device yet.' }}
   />
+);
+
+const COLUMNS = 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]';
+
+/** What needs an answer on the left, or above on a phone, and the rest. */
+export const Columns = ({ children }: { children: ReactNode }) => <div className={COLUMNS}>{children}</div>;
+
+interface DashboardSkeletonProps {
+  now: Date;
+  main?: ReactNode;
+  awaited?: Loadable<unknown>;
+  /** As for `PanelView`. */
+  what: string;
+}
+
+const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => {} };
+
+/**
+ * Until what heads the dashboard has been read. The panels come together: each one that came later would push those below it
+ * away from under a thumb.
+ */
+export const DashboardSkeleton = ({ now, main, awaited = NOT_READ, what }: DashboardSkeletonProps) => (
+  <div className="wrap pt-3 md:pt-4">
+    <Greeting now={now} main={main} />
+    <Columns>
+      <Panel title="Needs an answer">
+        <PanelView data={{ ...awaited, value: undefined }} what={what} empty="">
+          {() => null}
+        </PanelView>
+      </Panel>
+    </Columns>
+  </div>
 );
 
 /** Shown on a device that has not synced yet, where an empty panel means nothing. */

@@ -68,7 +68,7 @@ it('S9: nothing of an account that was left stays, and an alert that was closed 
   importAgain.mockRejectedValueOnce(new TypeError('gone'));
   const close = say('Closed before');
   close();
-  toasts.notice({ state: 'info', title: 'Ines wrote to you' });
+  toasts.notice({ state: 'sent', title: 'Ines wrote to you' });
   toasts.dismissToasts();
   say('Signed out');
   await waitFor(() => expect(console.error).toHaveBeenCalled());
