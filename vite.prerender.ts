@@ -47,17 +47,19 @@ async function renderSite(file: string): Promise<PrerenderedSite> {
 const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-/** The files of a screen and of all that it imports, less what the start has: fetched with it, not after it. */
-function screenCodeOf(source: string, manifest: Manifest): string[] {
-  const closure = (key: string, seen = new Set<string>()): Set<string> => {
-    if (!seen.has(key)) {
-      seen.add(key);
-      for (const imported of manifest[key]?.imports ?? []) closure(imported, seen);
-    }
-    return seen;
+/**
+ * The files of a screen and of all that it imports, less what the start has: fetched with it, not after it. Each after what it needs itself,
+ * so that they can be run one by one (`src/platform/screen-code.ts`).
+ */
+export function screenCodeOf(source: string, manifest: Manifest): string[] {
+  const closure = (key: string, seen: Set<string>, done = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return done;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) closure(imported, seen, done);
+    return done.add(key);
   };
-  const start = closure('index.html');
-  return [...closure(source)].flatMap((key) => (start.has(key) ? [] : (manifest[key]?.file ?? [])));
+  const start = closure('index.html', new Set());
+  return [...closure(source, new Set(start))].flatMap((key) => manifest[key]?.file ?? []);
 }
 
 /** The file that a function of the Node build loads: `import("./assets/...")`. */

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { isAwaitingScreen } from '@/client-state/awaited-content';
 import { afterFirstLook } from '@/platform/first-look';
+import { runScreenCode } from '@/platform/screen-code';
 import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -30,7 +31,10 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
   const known = parts.get(load);
   if (known) return known as ComponentType<P>;
   const component = lazy(() =>
-    afterFirstLook(() => loadAgain(load)(retried.delete(load))).catch((error: unknown) => {
+    afterFirstLook(async () => {
+      if (isAwaitingScreen()) await runScreenCode();
+      return loadAgain(load)(retried.delete(load));
+    }).catch((error: unknown) => {
       if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
       failed.add(load);
       throw error;
