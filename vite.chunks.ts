@@ -3,6 +3,7 @@
  * share is cut into a hundred small files, and each is a request through the service worker: a few
  * milliseconds each on a slow phone, 0.4 s in total before a list is painted (B1).
  */
+
 interface ModuleInfo {
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];

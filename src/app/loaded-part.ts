@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, type ReactElement } from 'reac
 import { isAwaitingScreen } from '@/client-state/awaited-content';
 import { afterFirstLook } from '@/platform/first-look';
 import { runScreenCode } from '@/platform/screen-code';
-import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
+import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -33,7 +33,7 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
   const component = lazy(() =>
     afterFirstLook(async () => {
       if (isAwaitingScreen()) await runScreenCode();
-      return loadAgain(load)(retried.delete(load));
+      return loadOrReload(load)(retried.delete(load));
     }).catch((error: unknown) => {
       if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
       failed.add(load);

@@ -1,14 +1,14 @@
-let quietLoads = 0;
+const failures = new WeakSet<object>();
 
 /** Code that nobody waits for, or that is asked for in another way when it fails: the page is not started anew for it (`missing-code.ts`). */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
-  quietLoads += 1;
   try {
     return await load();
-  } finally {
-    quietLoads -= 1;
+  } catch (error) {
+    if (error instanceof Object) failures.add(error);
+    throw error;
   }
 }
 
-/** Whether such code is on its way: what fails now may be that. */
-export const isLoadingQuietly = (): boolean => quietLoads > 0;
+/** Whether such code has failed with this. */
+export const hasFailedQuietly = (error: unknown): boolean => error instanceof Object && failures.has(error);

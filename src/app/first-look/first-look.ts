@@ -4,7 +4,7 @@ import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
 import { comesLater, isBeingPrerendered, SERVED_LOOK, useIsStillHtml } from '@/client-state/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
-import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
+import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
 import { ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
@@ -50,7 +50,7 @@ export function fetchServedLook(): Promise<unknown> | null {
   const route = matchRoute(ROUTES, location.pathname);
   if (!route?.servedLook || dataset['page'] !== location.pathname || dataset['own'] !== undefined)
     return null;
-  return loadAgain(route.servedLook)().then(
+  return loadOrReload(route.servedLook)().then(
     ({ default: Look }) => (early = { route, Look }),
     (error: unknown) => {
       console.error('The page stays as it came, without its code:', error);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loadAgain, showMissingCode } from '@/platform/updates/missing-code';
+import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
 
 interface WithStart {
@@ -38,7 +38,7 @@ export function Deferred<P extends object>({ load, props, renderButton }: Deferr
         console.warn('What a button opens has not come yet:', error),
       );
     else
-      loadAgain(load)(taps > 1)
+      loadOrReload(load)(taps > 1)
         .then(show)
         .then(
           () => showMissingCode(false),

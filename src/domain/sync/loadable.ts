@@ -29,9 +29,3 @@ export function loadStateOf<T>(
   if (value === undefined || absence === 'unknown') return 'loading';
   return absence ?? 'empty';
 }
-
-/** Whether a screen waits for it. Not while it is fetched again and something is here. */
-export const isAwaited = <T>(
-  data: Pick<Loadable<T>, 'value' | 'absence'>,
-  isEmpty: (value: T) => boolean = isNothing,
-): boolean => ['loading', 'filling'].includes(loadStateOf(data, isEmpty));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { combineLatest, type Observable, type ObservedValueOf, of, switchMap } from 'rxjs';
-import { isAwaited } from '@/domain/sync/loadable';
+import { combineLatest, type Observable, of, switchMap } from 'rxjs';
+import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
 import { completenessMessage, isProfileComplete } from '@/domain/people/profile-completeness';
@@ -44,10 +44,6 @@ const observeMine = (store: Store, me: string) =>
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
   });
-
-type Mine = ObservedValueOf<ReturnType<typeof observeMine>>;
-const hasNothing = ({ applications, conversations, profile }: Mine): boolean =>
-  applications.length + conversations.length === 0 && profile === null;
 
 const observeMarket = (store: Store) =>
   observeMe(store).pipe(
@@ -120,8 +116,8 @@ function TalentDashboard() {
       />
     </li>
   );
-  if (isAwaited(mine, hasNothing))
-    return <DashboardSkeleton now={now} awaited={mine} what="your applications and messages" />;
+  if (loadStateOf(mine) === 'loading')
+    return <DashboardSkeleton now={now} what="your applications and messages" />;
   return (
     <div className="wrap pt-3 pb-8 md:pt-4">
       <Greeting now={now} />

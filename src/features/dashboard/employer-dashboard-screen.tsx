@@ -1,6 +1,6 @@
-import { combineLatest, type ObservedValueOf } from 'rxjs';
+import { combineLatest } from 'rxjs';
 import { formatDayRange, today } from '@/domain/values/days';
-import { isAwaited, type Loadable } from '@/domain/sync/loadable';
+import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
@@ -41,10 +41,8 @@ const POST_A_JOB = (
     Post a job
   </LinkButton>
 );
-
-type Waiting = ObservedValueOf<ReturnType<typeof observeWaiting>>;
-const hasNothing = ({ applications, conversations }: Waiting): boolean =>
-  applications.length + conversations.length === 0;
+/** While it is not known whether somebody waits: a button that becomes another would be hit by mistake. */
+const PLACE_OF_MAIN = <span className="invisible">{POST_A_JOB}</span>;
 
 /** `/employer/dashboard`: who waits for an answer and by when, what is being published, and drafts. */
 export default function EmployerDashboardScreen() {
@@ -59,20 +57,15 @@ export default function EmployerDashboardScreen() {
     .filter((conversation) => conversation.unread > 0)
     .slice(0, MAX_SHOWN.messages);
   const drafts = jobs.value?.drafts ?? [];
-  if (isAwaited(waiting, hasNothing) || isAwaited(jobs, () => false))
-    return (
-      <DashboardSkeleton
-        now={now}
-        main={<span className="invisible">{POST_A_JOB}</span>}
-        awaited={waiting}
-        what="applications and messages"
-      />
-    );
+  if (loadStateOf(waiting) === 'loading' || loadStateOf(jobs) === 'loading')
+    return <DashboardSkeleton now={now} main={PLACE_OF_MAIN} what="applications and messages" />;
   const main =
     people > 0 ? (
       <LinkButton to="/employer/applications" variant="primary" wide>
         Answer {people} {people === 1 ? 'person' : 'people'}
       </LinkButton>
+    ) : waiting.absence === 'filling' ? (
+      PLACE_OF_MAIN
     ) : (
       POST_A_JOB
     );

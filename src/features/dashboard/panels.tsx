@@ -76,7 +76,6 @@ export const Columns = ({ children }: { children: ReactNode }) => <div className
 interface DashboardSkeletonProps {
   now: Date;
   main?: ReactNode;
-  awaited?: Loadable<unknown>;
   /** As for `PanelView`. */
   what: string;
 }
@@ -84,15 +83,15 @@ interface DashboardSkeletonProps {
 const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => {} };
 
 /**
- * Until what heads the dashboard has been read. The panels come together: each one that came later would push those below it
+ * Until this device has been read. The panels come together: each one that came later would push those below it
  * away from under a thumb.
  */
-export const DashboardSkeleton = ({ now, main, awaited = NOT_READ, what }: DashboardSkeletonProps) => (
+export const DashboardSkeleton = ({ now, main, what }: DashboardSkeletonProps) => (
   <div className="wrap pt-3 md:pt-4">
     <Greeting now={now} main={main} />
     <Columns>
       <Panel title="Needs an answer">
-        <PanelView data={{ ...awaited, value: undefined }} what={what} empty="">
+        <PanelView data={NOT_READ} what={what} empty="">
           {() => null}
         </PanelView>
       </Panel>

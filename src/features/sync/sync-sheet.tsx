@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useLive } from '@/store/react/use-live';
-import { loadAgain } from '@/platform/updates/missing-code';
+import { loadOrReload } from '@/platform/updates/missing-code';
 import { SyncChip } from '@/ui/sync/sync-parts';
 import { alertToast } from '@/ui/feedback/toast';
 
-const loadPanel = loadAgain(() => import('./sync-panel'));
+const loadPanel = loadOrReload(() => import('./sync-panel'));
 
 // Lazy, because most people only read the chip. `lazy` caches a failure, so a retry needs a new component.
 const firstPanel = () => lazy(() => loadPanel());

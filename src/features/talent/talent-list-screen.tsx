@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
-import { loadAgain } from '@/platform/updates/missing-code';
+import { loadOrReload } from '@/platform/updates/missing-code';
 import { whenIdle } from '@/platform/when-idle';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
@@ -39,7 +39,7 @@ import {
 
 // Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
 const FilterSheet = lazy(() => import('./filter-sheet'));
-const loadPersonPane = loadAgain(() => import('./person-pane'));
+const loadPersonPane = loadOrReload(() => import('./person-pane'));
 
 /** People per page (P9). */
 

@@ -1,4 +1,4 @@
-import { isLoadingQuietly } from '@/client-state/quiet-load';
+import { hasFailedQuietly } from '@/client-state/quiet-load';
 import { tabText } from '@/client-state/tab-text';
 import { hasUnsavedText } from './unsaved-text';
 
@@ -20,7 +20,10 @@ async function reloadIfServed(): Promise<void> {
  * ahead: whoever opens it asks again.
  */
 export function reloadOnceForMissingCode(): void {
-  addEventListener('vite:preloadError', () => void (isLoadingQuietly() || reloadIfServed()));
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // Whoever loads it hears of the failure after this event.
+    setTimeout(() => void (hasFailedQuietly(payload) || reloadIfServed()));
+  });
 }
 
 const ANSWERS_WITHIN_MS = 5_000;
@@ -43,7 +46,7 @@ const RELOADS_WITHIN_MS = 10_000;
  * once, whatever the line does by then. So a retry that fails starts the page anew, where the server answers and no text would be lost.
  * @returns a function that loads it; `isRetry`: because a person asked for it again
  */
-export function loadAgain<T>(load: () => Promise<T>): (isRetry?: boolean) => Promise<T> {
+export function loadOrReload<T>(load: () => Promise<T>): (isRetry?: boolean) => Promise<T> {
   return (isRetry = false) =>
     load().catch(async (error: unknown) => {
       if (isRetry && !hasUnsavedText() && (await isServed()) && !hasUnsavedText()) {

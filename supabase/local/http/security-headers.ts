@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-4aUDGHPnvxHxrW0RtBHEgyBfptgIb8/szRUhO+3kPgc='";
+const FIRST_VISIT_SCRIPT = "'sha256-6CtJ+0xdl/acERYRzRuhvZj/d4pmv6Dc2nn6JJHv1OU='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
-import { loadAgain } from '@/platform/updates/missing-code';
+import { loadOrReload } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
@@ -23,7 +23,7 @@ const ListFeed = lazy(() => afterFirstLook(() => import('./list-feed')));
 // Not on the way to the first jobs: the sheet comes when the page is idle, the pane on wide screens only.
 const loadFilterSheet = () => import('./filter-sheet');
 const FilterSheet = lazy(loadFilterSheet);
-const loadJobPane = loadAgain(() => import('../detail/job-pane'));
+const loadJobPane = loadOrReload(() => import('../detail/job-pane'));
 
 /** What is remembered is not the last thing that this page waits for. */
 function StillReading() {

@@ -1,7 +1,8 @@
 import { DESIGN } from '@/domain/design-constants';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useNavigationType } from 'react-router-dom';
+import { whenIdle } from '@/platform/when-idle';
 import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
 import { WhenNear } from '@/ui/loading/when-near';
@@ -13,8 +14,8 @@ import type { SaveMarks } from './remembered/use-save-marks';
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
 const ESTIMATED_ROW_PX = 138;
 const ROW_GAP_PX = 10;
-/** Rows beyond the edges, for whoever scrolls. Fewer in the first paint of a start (B1). */
-const OVERSCAN = { start: 1, later: DESIGN.overscanRows };
+/** Rows beyond the edges, for whoever scrolls. Fewer in the first paint, and until the page is idle (B1, B10). */
+const OVERSCAN = { first: 1, later: DESIGN.overscanRows };
 
 interface JobResultsProps {
   view: JobListView;
@@ -48,6 +49,21 @@ const Result = memo(function Result({ row: { job, fit }, to, current, saved, onT
   );
 });
 
+/** Until the page is idle, or somebody scrolls. */
+function useIsFirstLook(): boolean {
+  const [isFirst, setIsFirst] = useState(true);
+  useEffect(() => {
+    const end = (): void => startTransition(() => setIsFirst(false));
+    const stopWaiting = whenIdle(end);
+    addEventListener('scroll', end, { once: true, passive: true });
+    return () => {
+      stopWaiting();
+      removeEventListener('scroll', end);
+    };
+  }, []);
+  return isFirst;
+}
+
 /** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
 export const JobResults = memo(function JobResults({
   view,
@@ -57,6 +73,7 @@ export const JobResults = memo(function JobResults({
   isStart,
 }: JobResultsProps) {
   const { rows: listed, hasMore, loadMore } = view;
+  const isFirst = useIsFirstLook();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // Only when going back: a link to the list starts at its top.
@@ -71,7 +88,7 @@ export const JobResults = memo(function JobResults({
     count: listed.length,
     estimateSize: () => ESTIMATED_ROW_PX,
     gap: ROW_GAP_PX,
-    overscan: isStart ? OVERSCAN.start : OVERSCAN.later,
+    overscan: isStart || isFirst ? OVERSCAN.first : OVERSCAN.later,
     scrollMargin: top,
     getItemKey: (index) => listed[index]?.job.id ?? index,
     initialMeasurementsCache: lastPosition?.rows,

@@ -16,8 +16,6 @@ import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-q
 import { positionOf, rememberPosition } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
 
-/** P9: jobs per page. */
-
 /** A row of the list, the same object as long as the job is the same. */
 function rowsWithFit(person: Profile | null, now: Date): (job: Stored<Job>) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();

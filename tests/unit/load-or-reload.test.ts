@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 // The modules listen to the page as soon as they are there.
 vi.stubGlobal('addEventListener', () => {});
-const { loadAgain } = await import('@/platform/updates/missing-code');
+const { loadOrReload, reloadOnceForMissingCode } = await import('@/platform/updates/missing-code');
+const { loadQuietly } = await import('@/client-state/quiet-load');
 const { holdUnsavedText } = await import('@/platform/updates/unsaved-text');
 
 const reload = vi.fn();
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 
 const missing = new Error('missing');
-const load = loadAgain(() => Promise.reject(missing));
+const load = loadOrReload(() => Promise.reject(missing));
 const settled = async (isRetry?: boolean): Promise<unknown> => load(isRetry).catch((error: unknown) => error);
 
 describe('code that could not be loaded', () => {
@@ -68,5 +69,43 @@ describe('code that could not be loaded', () => {
     expect(await result).toBe(missing);
     expect(reload).not.toHaveBeenCalled();
     release();
+  });
+});
+
+describe('code that is missing after a deploy', () => {
+  let onMissing: (event: { payload: Error }) => void = () => {};
+  /** As Vite does it: it tells of the failure before whoever loads hears of it. */
+  const failing = async (error: Error): Promise<never> => {
+    onMissing({ payload: error });
+    throw error;
+  };
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    });
+    vi.stubGlobal('window', {
+      addEventListener: (_name: string, listen: typeof onMissing) => (onMissing = listen),
+    });
+    reloadOnceForMissingCode();
+  });
+  const afterwards = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(0);
+    answer({ ok: true });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('starts the page anew, also while other code that nobody waits for is on its way', async () => {
+    void loadQuietly(() => new Promise(() => {}));
+    await failing(missing).catch(() => {});
+    await afterwards();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not where nobody waits for it', async () => {
+    await loadQuietly(() => failing(new Error('ahead'))).catch(() => {});
+    await afterwards();
+    expect(reload).not.toHaveBeenCalled();
   });
 });
