@@ -24,11 +24,10 @@ export const PARTS = [
     name: 'component',
     label: 'Component tests',
     cpuSeconds: 125,
-    // Forms whose journey a story has: what they say about bad input, field by field.
+    // Forms whose journey a story has (contact, two factors and their recovery, settings, first messages, tags in posting).
     filesOnlyInAll: [
       'tests/component/auth/two-factor.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
-      'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/settings/account.test.tsx',
       'tests/component/talent/person.test.tsx',
       'tests/component/ui/tag-field.test.tsx',
@@ -49,7 +48,7 @@ export const PARTS = [
     cpuSeconds: 310,
     // Ten thousand queries that cannot be read; `wide-queries` has the one kind that was no refusal.
     // Values of every kind to every call; `wide-queries` and `rest` have refusals. A folder that was put back; `sync/restored-server` has the rules.
-    // Data folders that are damaged or half made; `migrations` starts over as well.
+    // Data folders that are damaged or half made; the end of each is a first start, as in `migrations`.
     // A mail service that fails in every way; `newsletter` has the journey, `newsletter-sending` the rules.
     filesOnlyInAll: [
       'tests/backend/unreadable-queries.test.ts',

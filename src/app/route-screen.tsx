@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
+import { loadQuietly } from '@/client-state/quiet-load';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
@@ -70,7 +71,7 @@ function useKeyOfHtml(pathname: string): number {
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
   // Fetched ahead: when a screen's code cannot be loaded, the screen that says so could not be either.
-  useEffect(() => void loadWhenIdle(loadFailureScreen).catch(() => {}), []);
+  useEffect(() => void loadWhenIdle(() => loadQuietly(loadFailureScreen)).catch(() => {}), []);
   useEffect(releaseAfterPaint, []);
   const keyOfHtml = useKeyOfHtml(pathname);
   useEffect(() => {

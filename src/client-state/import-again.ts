@@ -1,5 +1,11 @@
 import { loadQuietly } from './quiet-load';
 
+/** As Vite does it for every other import: a deploy may have removed the code (`missing-code.ts`). */
+function tellMissing(error: unknown): never {
+  dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  throw error;
+}
+
 /**
  * Code that once could not be fetched is never asked for again by many browsers, which fail each later import of it at once. Under an address
  * of its own it is. Only for a chunk that nothing else imports: others would get a second copy.
@@ -10,5 +16,5 @@ export const importAgain = <T>(load: () => Promise<T>): Promise<T> =>
   loadQuietly(load).catch(async (error: unknown) => {
     const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
     if (address === undefined || new URL(address).origin !== location.origin) throw error;
-    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`)) as T;
+    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`).catch(tellMissing)) as T;
   });

@@ -1,6 +1,6 @@
 const failures = new WeakSet<object>();
 
-/** Code that nobody waits for, or that is asked for in another way when it fails: the page is not started anew for it (`missing-code.ts`). */
+/** Code that is asked for again, by whoever opens it or under another address, when it fails: the page is not started anew for it (`missing-code.ts`). */
 export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -10,5 +10,6 @@ export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether such code has failed with this. */
-export const hasFailedQuietly = (error: unknown): boolean => error instanceof Object && failures.has(error);
+/** Whether such code has just failed with this; asked once, because a module that cannot be run fails with the same error each time. */
+export const hasFailedQuietly = (error: unknown): boolean =>
+  error instanceof Object && failures.delete(error);

@@ -15,6 +15,7 @@ export async function runScreenCode(): Promise<void> {
     } catch {
       return;
     }
-    await new Promise((rest) => setTimeout(rest));
+    // In a tab in the background each would take a second, and nobody taps there.
+    if (!document.hidden) await new Promise((rest) => setTimeout(rest));
   }
 }

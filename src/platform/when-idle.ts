@@ -1,6 +1,5 @@
 import { awaitedContentAtom } from '@/client-state/awaited-content';
 import { clientStore } from '@/client-state/client-state';
-import { loadQuietly } from '@/client-state/quiet-load';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
 
 const FALLBACK_DELAY_MS = 1500;
@@ -67,7 +66,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function loadWhenIdle<T>(load: () => Promise<T>): Promise<T> {
   if (isBeingPrerendered) return laterInBrowser();
   const begun = last.then(() => new Promise<void>((rest) => void whenIdle(rest)));
-  const loaded = begun.then(() => loadQuietly(load));
+  const loaded = begun.then(load);
   last = begun.then(() =>
     Promise.race([
       loaded.then(nothing, nothing),

@@ -62,7 +62,11 @@ test('S1: an employer is not told that nobody waits while the applications are s
   const waiting = page.getByRole('region', { name: 'Needs an answer' });
   await expect(waiting).toContainText('Fetching applications and messages for the first time.');
   await expect(page.getByText('Nobody is waiting for you.')).toHaveCount(0);
+  const main = page.getByRole('region', { name: 'Actions' }).getByRole('link');
+  await expect(main).toHaveText('Applications');
   release();
+  await expect(main).toHaveText(/^Answer \d+ people$/);
+  await expect(main).toHaveAttribute('href', '/employer/applications');
   await expect(waiting.getByRole('listitem').first()).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ it('B10: lists each file of a screen after what it needs itself, without the sta
     react: of('react'),
     zod: of('zod'),
     fields: of('fields', ['react', 'zod']),
-    overlays: of('overlays', ['fields', 'screen']),
+    overlays: of('overlays', ['fields']),
     screen: of('screen', ['overlays', 'fields', 'react']),
   };
   expect(screenCodeOf('screen', manifest)).toEqual(['zod.js', 'fields.js', 'overlays.js', 'screen.js']);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadQuietly } from '@/client-state/quiet-load';
 import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
 
@@ -34,7 +35,7 @@ export function Deferred<P extends object>({ load, props, renderButton }: Deferr
       setReal((before) => before ?? { Real, hadFocus });
     };
     if (taps === 0)
-      loadWhenIdle(load).then(show, (error: unknown) =>
+      loadWhenIdle(() => loadQuietly(load)).then(show, (error: unknown) =>
         console.warn('What a button opens has not come yet:', error),
       );
     else

@@ -4,8 +4,8 @@ import { importAgain } from '@/client-state/import-again';
 import { toastsWantedAtom, wantToasts } from '@/client-state/toasts';
 import { afterFirstTouch } from '@/platform/touch/first-touch';
 
-/** After code that did not come though there seems to be a connection, in milliseconds. */
-const RETRY_MS = 5_000;
+/** After code that did not come though there seems to be a connection, in milliseconds; then twice as long each time. */
+const RETRY_MS = { first: 5_000, longest: 300_000 };
 
 /** Mounts the place for toasts with the first one, or once the page is used. Where its code does not come, time, the next toast and the next connection try again. */
 export function Toasts() {
@@ -15,6 +15,7 @@ export function Toasts() {
   useEffect(() => {
     let isHere = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let gap = RETRY_MS.first;
     const load = (): void => {
       if (isHere || clientStore.get(toastsWantedAtom) === 0) return;
       importAgain(() => import('@/ui/feedback/toaster')).then(
@@ -25,7 +26,8 @@ export function Toasts() {
         (error: unknown) => {
           console.error('What shows messages has not come:', error);
           clearTimeout(timer);
-          if (navigator.onLine) timer = setTimeout(load, RETRY_MS);
+          if (navigator.onLine) timer = setTimeout(load, gap);
+          gap = Math.min(gap * 2, RETRY_MS.longest);
         },
       );
     };

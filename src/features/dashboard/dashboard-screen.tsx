@@ -17,14 +17,14 @@ import { LinkButton } from '@/ui/button';
 import { ApplicationRow } from '@/ui/domain/applications/application-row';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { useNow } from '@/ui/dates/use-now';
-import { Greeting } from './greeting';
+import { Day, PLACE_OF_MAIN } from './greeting';
 import {
   Columns,
-  DashboardSkeleton,
   DraftRows,
   MessageRows,
   NotLoadedYet,
   Panel,
+  PanelsSkeleton,
   PanelView,
   Rows,
 } from './panels';
@@ -75,13 +75,17 @@ export default function DashboardScreen() {
   );
 }
 
-const WaitingForCode = () => <DashboardSkeleton now={useNow()} what="applications and messages" />;
+const WaitingForCode = () => (
+  <Day now={useNow()} main={PLACE_OF_MAIN}>
+    <PanelsSkeleton what="applications and messages" />
+  </Day>
+);
 
 function TalentDashboard() {
   const { userId } = useIdentity();
   const now = useNow();
   const asOf = useAsOf();
-  const mine = useLoadable(['applications', 'conversations', 'profiles'], observeMine, userId);
+  const mine = useLoadable(['applications', 'conversations'], observeMine, userId);
   const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
     const { applications = [], conversations = [], drafts = [] } = mine.value ?? {};
@@ -117,10 +121,13 @@ function TalentDashboard() {
     </li>
   );
   if (loadStateOf(mine) === 'loading')
-    return <DashboardSkeleton now={now} what="your applications and messages" />;
+    return (
+      <Day now={now}>
+        <PanelsSkeleton what="your applications and messages" />
+      </Day>
+    );
   return (
-    <div className="wrap pt-3 pb-8 md:pt-4">
-      <Greeting now={now} />
+    <Day now={now}>
       <Columns>
         <div className="space-y-6">
           {profile && !isProfileComplete(profile) && (
@@ -198,6 +205,6 @@ function TalentDashboard() {
           <AsOf at={asOf} now={now} />
         </div>
       )}
-    </div>
+    </Day>
   );
 }

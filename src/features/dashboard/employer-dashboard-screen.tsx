@@ -16,14 +16,14 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';
-import { Greeting } from './greeting';
+import { Day, PLACE_OF_MAIN } from './greeting';
 import {
   Columns,
-  DashboardSkeleton,
   DraftRows,
   MessageRows,
   NotLoadedYet,
   Panel,
+  PanelsSkeleton,
   PanelView,
   Rows,
 } from './panels';
@@ -41,8 +41,12 @@ const POST_A_JOB = (
     Post a job
   </LinkButton>
 );
-/** While it is not known whether somebody waits: a button that becomes another would be hit by mistake. */
-const PLACE_OF_MAIN = <span className="invisible">{POST_A_JOB}</span>;
+/** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
+const TO_APPLICATIONS = (
+  <LinkButton to="/employer/applications" variant="primary" wide>
+    Applications
+  </LinkButton>
+);
 
 /** `/employer/dashboard`: who waits for an answer and by when, what is being published, and drafts. */
 export default function EmployerDashboardScreen() {
@@ -58,20 +62,24 @@ export default function EmployerDashboardScreen() {
     .slice(0, MAX_SHOWN.messages);
   const drafts = jobs.value?.drafts ?? [];
   if (loadStateOf(waiting) === 'loading' || loadStateOf(jobs) === 'loading')
-    return <DashboardSkeleton now={now} main={PLACE_OF_MAIN} what="applications and messages" />;
+    return (
+      <Day now={now} main={PLACE_OF_MAIN}>
+        <PanelsSkeleton what="applications and messages" />
+      </Day>
+    );
+  const isCertain = waiting.absence !== 'unknown' && waiting.absence !== 'filling';
   const main =
     people > 0 ? (
       <LinkButton to="/employer/applications" variant="primary" wide>
         Answer {people} {people === 1 ? 'person' : 'people'}
       </LinkButton>
-    ) : waiting.absence === 'filling' ? (
-      PLACE_OF_MAIN
-    ) : (
+    ) : isCertain ? (
       POST_A_JOB
+    ) : (
+      TO_APPLICATIONS
     );
   return (
-    <div className="wrap pt-3 pb-8 md:pt-4">
-      <Greeting now={now} main={main} />
+    <Day now={now} main={main}>
       <Columns>
         <div className="space-y-6">
           <Panel
@@ -125,7 +133,7 @@ export default function EmployerDashboardScreen() {
         </div>
       )}
       <ActionBar>{main}</ActionBar>
-    </div>
+    </Day>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { useIdentity } from '@/store/react/identity';
+import { LinkButton } from '@/ui/button';
 import { PageTitle } from '@/ui/layout/page';
 
 const partOfDay = (hour: number): string =>
@@ -10,7 +11,7 @@ const partOfDay = (hour: number): string =>
  * The name, the time, and on wide screens the main action. The name is read from the identity, so it is there before the
  * store opens.
  */
-export function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
+function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
   const { name } = useIdentity();
   const first = name.trim().split(/\s+/)[0] ?? '';
   return (
@@ -25,3 +26,26 @@ export function Greeting({ now, main }: { now: Date; main?: ReactNode }) {
     </div>
   );
 }
+
+interface DayProps {
+  now: Date;
+  main?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dashboard: the greeting, which stays while what follows it is read, and its panels. */
+export const Day = ({ now, main, children }: DayProps) => (
+  <div className="wrap pt-3 pb-8 md:pt-4">
+    <Greeting now={now} main={main} />
+    {children}
+  </div>
+);
+
+/** Of a main action that is not known yet. */
+export const PLACE_OF_MAIN = (
+  <span className="invisible">
+    <LinkButton to="/jobs/post" variant="primary" wide>
+      Post a job
+    </LinkButton>
+  </span>
+);

@@ -9,7 +9,6 @@ import { LiveView } from '@/ui/loading/live-view';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
-import { Greeting } from './greeting';
 
 interface PanelProps {
   title: string;
@@ -73,30 +72,20 @@ const COLUMNS = 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618f
 /** What needs an answer on the left, or above on a phone, and the rest. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={COLUMNS}>{children}</div>;
 
-interface DashboardSkeletonProps {
-  now: Date;
-  main?: ReactNode;
-  /** As for `PanelView`. */
-  what: string;
-}
-
 const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => {} };
 
 /**
- * Until this device has been read. The panels come together: each one that came later would push those below it
- * away from under a thumb.
+ * Until this device has been read. The panels come together: each one that came later would push those below it away from under a thumb.
+ * @param what as for `PanelView`
  */
-export const DashboardSkeleton = ({ now, main, what }: DashboardSkeletonProps) => (
-  <div className="wrap pt-3 md:pt-4">
-    <Greeting now={now} main={main} />
-    <Columns>
-      <Panel title="Needs an answer">
-        <PanelView data={NOT_READ} what={what} empty="">
-          {() => null}
-        </PanelView>
-      </Panel>
-    </Columns>
-  </div>
+export const PanelsSkeleton = ({ what }: { what: string }) => (
+  <Columns>
+    <Panel title="Needs an answer">
+      <PanelView data={NOT_READ} what={what} empty="">
+        {() => null}
+      </PanelView>
+    </Panel>
+  </Columns>
 );
 
 /** Shown on a device that has not synced yet, where an empty panel means nothing. */

@@ -41,8 +41,6 @@ import {
 const FilterSheet = lazy(() => import('./filter-sheet'));
 const loadPersonPane = loadOrReload(() => import('./person-pane'));
 
-/** People per page (P9). */
-
 /**
  * `/talent`, for employers also `/talent/search` and `/employer/talent`: the directory on this device. On wide screens
  * the selected profile (`?person=`) is beside the list.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runScreenCode } from '@/platform/screen-code';
 
 const ran: string[] = [];
@@ -16,6 +16,7 @@ function pageWith(files: readonly string[], page = location.pathname): void {
 
 beforeEach(() => void (ran.length = 0));
 afterEach(() => {
+  vi.restoreAllMocks();
   document.head.replaceChildren();
   delete document.documentElement.dataset['page'];
   delete document.documentElement.dataset['screenCode'];
@@ -27,6 +28,16 @@ it('B10, B13: a tap comes between two files of a screen', async () => {
   ]);
   await runScreenCode();
   expect(ran).toEqual(['first', 'tap', 'second']);
+});
+
+it('a tab in the background, whose timers take a second each, runs them at once', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  pageWith([
+    fileThat('ran.push("first"); setTimeout(() => ran.push("tap"))'),
+    fileThat('ran.push("second")'),
+  ]);
+  await runScreenCode();
+  expect(ran).toEqual(['first', 'second']);
 });
 
 it('what fails ends it, and is left to the import that needs it', async () => {

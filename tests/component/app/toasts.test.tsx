@@ -78,14 +78,18 @@ it('S9: nothing of an account that was left stays, and an alert that was closed 
   await waitFor(() => expect(screen.queryByText('Ines wrote to you')).toBeNull());
 });
 
-it('one request that is lost on a line that holds is made again after five seconds', async () => {
+it('requests that are lost on a line that holds are made again after five seconds, then ten', async () => {
   vi.useFakeTimers();
-  importAgain.mockRejectedValueOnce(new TypeError('gone'));
-  say('Lost once');
+  importAgain.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
+  say('Lost twice');
   await vi.advanceTimersByTimeAsync(4_900);
   expect(importAgain).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(200);
   expect(importAgain).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(9_700);
+  expect(importAgain).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(importAgain).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
-  await screen.findByText('Lost once');
+  await screen.findByText('Lost twice');
 });

@@ -150,6 +150,8 @@ async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => voi
 export const switchAccount = (accountId: string | null, onCleared: () => void): Promise<Store> =>
   enqueue(async () => {
     if (running?.accountId === accountId) return running.store;
+    // Another tab has signed out of it.
+    if (running && running.accountId !== null) dismissToasts();
     if (running) await saveAllDrafts();
     await closeCurrent(false);
     // What could not be saved belongs to the account that is left (S9).

@@ -4,6 +4,7 @@ import { isRouteId } from '@/domain/navigation/access';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
 import { loadOrReload } from '@/platform/updates/missing-code';
+import { loadQuietly } from '@/client-state/quiet-load';
 import { loadWhenIdle } from '@/platform/when-idle';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
@@ -49,7 +50,7 @@ export default function JobListScreen() {
   const wide = useWide();
   const [isChoosing, setIsChoosing] = useState(false);
   // If it cannot be fetched now, opening it tries again.
-  useEffect(() => void loadWhenIdle(loadFilterSheet).catch(() => {}), []);
+  useEffect(() => void loadWhenIdle(() => loadQuietly(loadFilterSheet)).catch(() => {}), []);
   // Field and chips answer in the next frame; the list follows in the background, and a next key or tap comes before it (B8, B13).
   const listed = useDeferredValue(query);
   const searched = useMemo(() => searchedFor(listed), [listed]);
