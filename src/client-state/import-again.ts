@@ -1,7 +1,7 @@
 import { loadQuietly } from './quiet-load';
 
 /** As Vite does it for every other import: a deploy may have removed the code (`missing-code.ts`). */
-function tellMissing(error: unknown): never {
+function announceMissing(error: unknown): never {
   dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
   throw error;
 }
@@ -16,5 +16,5 @@ export const importAgain = <T>(load: () => Promise<T>): Promise<T> =>
   loadQuietly(load).catch(async (error: unknown) => {
     const [address] = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '') ?? [];
     if (address === undefined || new URL(address).origin !== location.origin) throw error;
-    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`).catch(tellMissing)) as T;
+    return (await import(/* @vite-ignore */ `${address}?again=${Date.now()}`).catch(announceMissing)) as T;
   });
