@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { fill, openApp } from '../support/app';
+import { Fields } from '@/features/showcase/form-parts';
+import { fill } from '../support/app';
+import { show } from '../support/shown';
 
-const open = async () => {
-  const user = await openApp('/ui-showcase');
-  return { user, field: await screen.findByLabelText('Password') };
-};
+const open = () => ({ user: show(<Fields />), field: screen.getByLabelText('Password') });
 const items = (name: RegExp): (string | null)[] =>
   screen
     .getAllByRole('listitem')
@@ -14,7 +13,7 @@ const items = (name: RegExp): (string | null)[] =>
 
 describe('A2, A5: the password input', () => {
   it('shows and hides the password, and labels the button with what it does', async () => {
-    const { user, field } = await open();
+    const { user, field } = open();
     const block = within(field.parentElement!);
     expect(field.getAttribute('type')).toBe('password');
     await user.click(block.getByRole('button', { name: 'Show password' }));
@@ -24,7 +23,7 @@ describe('A2, A5: the password input', () => {
   });
 
   it('shows the strength by the number of rules met', async () => {
-    const { user, field } = await open();
+    const { user, field } = open();
     for (const [typed, word] of [
       ['b', 'Very weak'],
       ['bA', 'Weak'],
@@ -38,7 +37,7 @@ describe('A2, A5: the password input', () => {
   });
 
   it('lists unmet rules while it has the focus, and only then', async () => {
-    const { user, field } = await open();
+    const { user, field } = open();
     await fill(user, field, 'barge');
     expect(items(/still needed/)).toEqual([
       'At least 8 characters, still needed',
@@ -51,7 +50,7 @@ describe('A2, A5: the password input', () => {
   });
 
   it('accepts other rules and another length, and reports whether all are met', async () => {
-    const { user } = await open();
+    const { user } = open();
     const field = await screen.findByLabelText(/^Passphrase/);
     await fill(user, field, 'a crew of');
     expect(items(/^(At least|One)/)).toEqual([

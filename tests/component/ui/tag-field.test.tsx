@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
-import { openApp } from '../support/app';
+import { Suggestions } from '@/features/showcase/form-parts';
+import { show } from '../support/shown';
 
 const MAX_LENGTH = 40;
 const TOO_LONG = `One has ${MAX_LENGTH} characters at most: the rest did not fit.`;
 
 const open = async () => {
-  const user = await openApp('/ui-showcase');
+  const user = show(<Suggestions />);
   const field = await screen.findByLabelText<HTMLInputElement>('Skills');
   await user.click(field);
   return { user, field };

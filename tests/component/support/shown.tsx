@@ -1,0 +1,20 @@
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach } from 'vitest';
+
+let root: Root | null = null;
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  document.body.replaceChildren();
+});
+
+/** A component of its own in the page, as a person uses it: with real time, and without the app around it. */
+export function show(node: ReactNode): UserEvent {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() => root?.render(<MemoryRouter>{node}</MemoryRouter>));
+  return userEvent.setup();
+}
