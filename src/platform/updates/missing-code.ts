@@ -8,8 +8,10 @@ const MIN_RELOAD_INTERVAL_MS = 60_000;
 const mayReload = (): boolean =>
   !hasUnsavedText() && Date.now() - Number(reloadedAt.read() ?? 0) >= MIN_RELOAD_INTERVAL_MS;
 
-async function reloadIfServed(): Promise<void> {
-  if (!mayReload() || !(await isServed()) || !mayReload()) return;
+async function reloadIfServed(error: unknown): Promise<void> {
+  // Asked at once, but whoever loads it hears of the failure only meanwhile.
+  const isHere = mayReload() && (await isServed());
+  if (hasFailedQuietly(error) || !isHere || !mayReload()) return;
   // Where that is not kept, nothing would end a loop.
   if (reloadedAt.write(String(Date.now()))) location.reload();
 }
@@ -20,10 +22,7 @@ async function reloadIfServed(): Promise<void> {
  * ahead: whoever opens it asks again.
  */
 export function reloadOnceForMissingCode(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    // Whoever loads it hears of the failure after this event.
-    setTimeout(() => void (hasFailedQuietly(payload) || reloadIfServed()));
-  });
+  window.addEventListener('vite:preloadError', ({ payload }) => void reloadIfServed(payload));
 }
 
 const ANSWERS_WITHIN_MS = 5_000;
