@@ -16,7 +16,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { type JobToAnswer, jobsToAnswer } from './employer-day';
-import { Day, PLACE_OF_MAIN } from './greeting';
+import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
   DraftRows,
@@ -36,11 +36,6 @@ const observeWaiting = (store: Store, me: string) =>
     conversations: observeConversations(store),
   });
 
-const POST_A_JOB = (
-  <LinkButton to="/jobs/post" variant="primary" wide>
-    Post a job
-  </LinkButton>
-);
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
 const TO_APPLICATIONS = (
   <LinkButton to="/employer/applications" variant="primary" wide>

@@ -41,11 +41,11 @@ export const Day = ({ now, main, children }: DayProps) => (
   </div>
 );
 
-/** Of a main action that is not known yet. */
-export const PLACE_OF_MAIN = (
-  <span className="invisible">
-    <LinkButton to="/jobs/post" variant="primary" wide>
-      Post a job
-    </LinkButton>
-  </span>
+export const POST_A_JOB = (
+  <LinkButton to="/jobs/post" variant="primary" wide>
+    Post a job
+  </LinkButton>
 );
+
+/** Of a main action that is not known yet. */
+export const PLACE_OF_MAIN = <span className="invisible">{POST_A_JOB}</span>;
