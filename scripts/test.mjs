@@ -178,7 +178,7 @@ for (const { name, label } of PARTS.filter((part) => wants(part.name))) {
 }
 
 // At the very end, because the end of a long run is what people read.
-const { lines, overBudget } = costs.finish({ enforceBudget: isPromise });
+const { lines, overBudget } = await costs.finish({ enforceBudget: isPromise });
 for (const sentence of overBudget) failures.push({ name: 'the budget of CPU seconds', message: sentence });
 if (overBudget.length > 0) broken.push('budget');
 for (const { name, message } of failures) console.log(`\n✘ ${name}\n${message.replace(/^/gm, '    ')}`);

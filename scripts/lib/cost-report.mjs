@@ -1,6 +1,7 @@
 // @ts-check
 // What each part of the tests cost, as a table, and which parts exceeded their budget.
-import { CpuMeter, cpuSecondsBetween, machineFactor } from './cpu.mjs';
+import { CpuMeter, cpuSecondsBetween } from './cpu.mjs';
+import { machineFactor, sampleSpeed } from './machine-speed.mjs';
 import { PARTS } from './parts.mjs';
 
 /** @typedef {{ part: string, wall: number, cpu: number | null }} Cost */
@@ -8,7 +9,8 @@ import { PARTS } from './parts.mjs';
 export class CostReport {
   /** @type {Cost[]} */
   #costs = [];
-  #factor = machineFactor();
+  /** CPU seconds of the reference work, before each part and after the last. @type {number[]} */
+  #speed = [];
   #meter = new CpuMeter();
 
   /**
@@ -16,6 +18,7 @@ export class CostReport {
    * @template T @param {string} part @param {() => Promise<T>} work @returns {Promise<T>}
    */
   async measure(part, work) {
+    this.#speed.push(...(await sampleSpeed()));
     const [cpu, wall] = [this.#meter.read(), performance.now()];
     const result = await work();
     this.#costs.push({
@@ -26,11 +29,10 @@ export class CostReport {
     return result;
   }
 
-  /** Call once, at the end. @param {{ enforceBudget: boolean }} options @returns {{ lines: string[], overBudget: string[] }} */
-  finish({ enforceBudget }) {
+  /** Call once, at the end. @param {{ enforceBudget: boolean }} options @returns {Promise<{ lines: string[], overBudget: string[] }>} */
+  async finish({ enforceBudget }) {
     this.#meter.stop();
-    // If the machine was slow at the beginning or at the end, everything in between cost more too.
-    const factor = Math.max(this.#factor, machineFactor());
+    const factor = machineFactor([...this.#speed, ...(await sampleSpeed())]);
     return {
       lines: table(this.#costs, factor),
       overBudget: enforceBudget ? overBudget(this.#costs, factor) : [],

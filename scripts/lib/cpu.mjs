@@ -1,6 +1,5 @@
 // @ts-check
 // Counts CPU seconds: wall-clock time shows how busy the machine was, CPU seconds show what the tests cost.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** The unit of the times in /proc (USER_HZ). Linux keeps it fixed for programs, whatever the kernel's own clock does. */
@@ -96,32 +95,3 @@ export class CpuMeter {
 /** @param {ReturnType<CpuMeter['read']>} before @param {ReturnType<CpuMeter['read']>} after @returns {number | null} */
 export const cpuSecondsBetween = (before, after) =>
   before && after ? Math.max(after.waited - before.waited, after.sampled - before.sampled) : null;
-
-/** CPU seconds of the reference workload on the machine on which the budgets were measured. */
-const REFERENCE_CPU_SECONDS = 0.05;
-/** How often it runs. Other programs slow single runs down, so only the fastest is used; the fastest of 5 still varied by half. */
-const REFERENCE_RUNS = 20;
-
-/** A fixed amount of the kind of work that tests do: objects, JSON, sorting, hashing. */
-function referenceWorkload() {
-  const rows = Array.from({ length: 20_000 }, (_, index) => ({
-    id: createHash('sha256').update(String(index)).digest('hex'),
-    at: (index * 7919) % 20_000,
-  }));
-  rows.sort((a, b) => a.id.localeCompare(b.id));
-  return JSON.parse(JSON.stringify(rows)).length;
-}
-
-/**
- * How many times longer this machine takes for the same work than the one on which the budgets were measured; never below 1,
- * so that a fast machine does not shrink a budget.
- */
-export function machineFactor() {
-  const seconds = Array.from({ length: REFERENCE_RUNS }, () => {
-    const before = process.cpuUsage();
-    referenceWorkload();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6;
-  });
-  return Math.max(1, Math.min(...seconds) / REFERENCE_CPU_SECONDS);
-}

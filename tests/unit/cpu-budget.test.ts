@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import type { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { overBudget, table } from '../../scripts/lib/cost-report.mjs';
 import { CpuMeter, cpuSecondsBetween, readStat } from '../../scripts/lib/cpu.mjs';
+import { machineFactor, sampleSpeed } from '../../scripts/lib/machine-speed.mjs';
 import { PARTS } from '../../scripts/lib/parts.mjs';
 
 const STAT =
@@ -77,5 +79,19 @@ describe('the budget of CPU seconds', () => {
   });
   it('gives a reason for every part', () => {
     expect(PARTS.filter(({ why }) => why === '').map((each) => each.name)).toEqual([]);
+  });
+});
+
+describe('the speed of the machine', () => {
+  it('is that of most runs: neither a few fast ones nor a few slow ones change it', () => {
+    expect(machineFactor([0.01, 0.34, 0.34, 0.34, 5])).toBe(2);
+  });
+  it('never shrinks a budget', () => {
+    expect(machineFactor([0.001])).toBe(1);
+  });
+  it('is measured on every core at once', async () => {
+    const seconds = await sampleSpeed();
+    expect(seconds).toHaveLength(6 * availableParallelism());
+    expect(Math.min(...seconds)).toBeGreaterThan(0);
   });
 });

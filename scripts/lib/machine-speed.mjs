@@ -1,0 +1,37 @@
+// @ts-check
+// How fast this machine is today, so that a budget of CPU seconds says the same on every machine and on every day.
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * What one run of `reference-work.mjs` took, in CPU seconds, when the budgets in `parts.mjs` were measured: the median of 24 samples
+ * on both of two cores. Measure it again when budgets are measured again on another machine.
+ */
+const REFERENCE_CPU_SECONDS = 0.17;
+
+const PROGRAM = join(import.meta.dirname, 'reference-work.mjs');
+
+/**
+ * Runs the fixed work on every core at once: parts keep all cores busy, and two busy threads of one core, or a busy neighbour on the
+ * same host, take longer than one alone. @returns {Promise<number[]>} CPU seconds of each run
+ */
+export async function sampleSpeed() {
+  const outputs = await Promise.all(
+    Array.from({ length: availableParallelism() }, () => promisify(execFile)(process.execPath, [PROGRAM])),
+  );
+  return outputs.flatMap(({ stdout }) => JSON.parse(stdout));
+}
+
+/**
+ * How many times longer this machine takes for the same work than the one on which the budgets were measured; never below 1,
+ * so that a fast machine does not shrink a budget. The median: the fastest run of many is as fast on a slow day as on any other.
+ * @param {readonly number[]} seconds of runs that were made all through the tests, not only at one end
+ */
+export function machineFactor(seconds) {
+  const sorted = seconds.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  if (median === undefined) throw new Error('No run of the reference work was measured.');
+  return Math.max(1, median / REFERENCE_CPU_SECONDS);
+}
