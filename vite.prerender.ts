@@ -80,13 +80,11 @@ const CODE =
 
 const addressesOf = (files: readonly string[]): string => files.map((file) => `/${file}`).join(' ');
 
-interface CodeOfPage {
-  /** Beyond the start's, for React's first render. */
-  early: readonly string[];
-  screen: readonly string[];
-}
-
-function pageOf(shell: string, { path, title, day, html, head }: PrerenderedPage, files: CodeOfPage): string {
+function pageOf(
+  shell: string,
+  { path, title, day, html, head }: PrerenderedPage,
+  screenCode: readonly string[],
+): string {
   // The shell names the entry first, then what it imports, each after what it needs itself.
   const [entry, ...imported] = [...shell.matchAll(CODE)].map(([, file]) => file);
   if (entry === undefined) throw new Error('The shell names no code.');
@@ -96,7 +94,7 @@ function pageOf(shell: string, { path, title, day, html, head }: PrerenderedPage
       .replaceAll(CODE, '')
       .replace(
         '<html ',
-        `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-early-code="${addressesOf(files.early)}" data-screen-code="${addressesOf(files.screen)}" `,
+        `<html data-page="${path}" data-day="${day}" data-code="${[...imported, entry].join(' ')}" data-screen-code="${addressesOf(screenCode)}" `,
       )
       .replace(NEEDS_SCRIPT, (word) => (html.includes(SKELETON) ? word : ''))
       .replace(DESCRIPTION, () => head)
@@ -174,12 +172,11 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         for (const page of pages) {
           const file = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`;
           await mkdir(dirname(join(outDir, file)), { recursive: true });
-          await write(file, pageOf(shell, page, { early: [], screen: codeOf(page.screen) }));
+          await write(file, pageOf(shell, page, codeOf(page.screen)));
         }
         for (const template of templates) {
-          const early = codeOf(template.look);
-          const screen = codeOf(template.screen).filter((file) => !early.includes(file));
-          await writeFile(join(outDir, SERVED, 'job.html'), pageOf(shell, template, { early, screen }));
+          const page = pageOf(shell, template, codeOf(template.screen));
+          await writeFile(join(outDir, SERVED, 'job.html'), page);
         }
         await rm(inNode, { recursive: true });
       },

@@ -23,6 +23,17 @@ function keepHtml(load: unknown, error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
+/** @throws what the import throws, unless the page's HTML stays instead */
+const loadPart = <P>(load: Load<P>): Promise<{ default: ComponentType<P> }> =>
+  afterFirstLook(async () => {
+    if (isAwaitingScreen()) await runScreenCode();
+    return loadOrReload(load)(retried.delete(load));
+  }).catch((error: unknown) => {
+    if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
+    failed.add(load);
+    throw error;
+  });
+
 /**
  * One component per part, cached: a new lazy component in each render attempt would restart the loading each time. What was fetched
  * before the first render is in the first paint: a lazy component would show its fallback first, and React then keeps that for 0.3 s.
@@ -30,16 +41,7 @@ function keepHtml(load: unknown, error: unknown): Promise<never> {
 function partOf<P>(load: Load<P>): ComponentType<P> {
   const known = parts.get(load);
   if (known) return known as ComponentType<P>;
-  const component = lazy(() =>
-    afterFirstLook(async () => {
-      if (isAwaitingScreen()) await runScreenCode();
-      return loadOrReload(load)(retried.delete(load));
-    }).catch((error: unknown) => {
-      if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
-      failed.add(load);
-      throw error;
-    }),
-  );
+  const component = lazy(() => loadPart(load));
   parts.set(load, component);
   return component as ComponentType<P>;
 }
@@ -47,6 +49,12 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
 /** The part, with its properties. */
 export const renderPart = <P extends object>(load: Load<P>, props: P): ReactElement<P> =>
   createElement(partOf(load), props);
+
+/** In place of a page's HTML, from the render that replaces it on. */
+export async function fetchPartOfPage<P>(load: Load<P>): Promise<void> {
+  const { default: component } = await loadPart(load);
+  parts.set(load, component);
+}
 
 /** For the first render. What arrives after it is left to `partOf`. */
 export async function fetchPart<P>(load: Load<P>): Promise<void> {

@@ -2,13 +2,14 @@ import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
+import { isBeingPrerendered } from '@/client-state/prerendered';
 import { loadQuietly } from '@/client-state/quiet-load';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes/route';
-import { FirstLookInstead, lookOf } from './first-look/first-look';
+import { FirstLookInstead, lookOf, ServedLookPlace } from './first-look/first-look';
 import { Guard } from './guard';
 import { forgetFailedParts, renderPart } from './loaded-part';
 import { retryOpening } from './session/store/store-promise';
@@ -67,6 +68,26 @@ function useKeyOfHtml(pathname: string): number {
   return next.key;
 }
 
+const ScreenInPlace = ({ route }: { route: AppRoute }) => (
+  <>
+    <FirstLookInstead route={route} />
+    <HydratedControls>
+      {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
+      <Routes>
+        <Route
+          path={route.path}
+          element={
+            <Guard route={route}>
+              <ScreenOf route={route} />
+              <IsHere />
+            </Guard>
+          }
+        />
+      </Routes>
+    </HydratedControls>
+  </>
+);
+
 /** One route: its guard, its lazily loaded screen, and what to show when that fails. */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const { pathname } = useLocation();
@@ -89,21 +110,7 @@ export function RouteScreen({ route }: { route: AppRoute }) {
       }}
     >
       <Suspense fallback={<Awaited route={route} />}>
-        <FirstLookInstead />
-        <HydratedControls>
-          {/* The table has already matched; the router only reads the path's parameters, for useParams. */}
-          <Routes>
-            <Route
-              path={route.path}
-              element={
-                <Guard route={route}>
-                  <ScreenOf route={route} />
-                  <IsHere />
-                </Guard>
-              }
-            />
-          </Routes>
-        </HydratedControls>
+        {isBeingPrerendered && route.isServed ? <ServedLookPlace /> : <ScreenInPlace route={route} />}
       </Suspense>
     </ErrorBoundary>
   );

@@ -80,8 +80,10 @@ test('the page of a job becomes the app in its place: nothing moves, and what ca
   await changeJob(site, mara, id, { city: 'Cottbus' });
   await page.evaluate(() => {
     const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const headings = new Set([document.querySelector('h1')]);
+    Object.assign(window, { seen, headings });
     const look = () => {
+      headings.add(document.querySelector('h1'));
       seen.add(document.querySelector('h1')?.textContent ?? 'none');
       seen.add(document.title);
     };
@@ -96,6 +98,8 @@ test('the page of a job becomes the app in its place: nothing moves, and what ca
   expect(
     await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].toSorted()),
   ).toEqual([TITLE, `${TITLE} · Marquee`]);
+  // Drawn once, in place of the page's own: not as a skeleton before, nor anew when the store's row comes.
+  expect(await page.evaluate(() => (window as unknown as { headings: Set<Element> }).headings.size)).toBe(2);
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   await context.close();
 });

@@ -2,15 +2,16 @@ import { createElement, lazy, type ReactElement, use, type ComponentType } from 
 import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
-import { comesLater, isBeingPrerendered, SERVED_LOOK, useIsStillHtml } from '@/client-state/prerendered';
+import { comesLater, SERVED_LOOK, useIsStillHtml } from '@/client-state/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
-import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
 import { ROUTES } from '../routes';
-import type { AppRoute } from '../routes/route';
+import { fetchPartOfPage } from '../loaded-part';
+import type { AppRoute, Screen } from '../routes/route';
+import { useStore } from '@/store/react/store-context';
 import { ScreenSkeleton } from '../shell/screen-skeleton';
 
-/** What to show until a route's screen and the store are here; `coming` until its code is. */
-let early: { route: AppRoute; Look: ComponentType; coming?: Promise<unknown> } | null = null;
+/** What to show until a route's screen and the store are here, and its code. */
+let early: { route: AppRoute; Look: ComponentType; coming: Promise<unknown> } | null = null;
 
 /**
  * On a new phone on a slow line, the app and its first fill take ten seconds. A route may have something to show before that
@@ -28,40 +29,31 @@ export function startFirstLook(): void {
   holdLoading(look);
 }
 
+/** Begun while React takes over a page that the server has made. */
+let screenOfServedPage: Promise<void> | null = null;
+
+function useScreenOfServedPage(load: Screen): void {
+  screenOfServedPage ??= fetchPartOfPage(load);
+  use(screenOfServedPage);
+  useStore();
+}
+
 /**
- * In place of the screen's prerendered HTML, as soon as it is here: it has content where that has a skeleton. React takes over the rest of the
- * page meanwhile.
+ * Keeps a page's HTML until what takes its place is here: what a slow line brings before the screen, or the screen of a page that the server has
+ * made, with the store. React takes over the rest of the page meanwhile.
  */
-export function FirstLookInstead(): null {
+export function FirstLookInstead({ route }: { route: AppRoute }): null {
   const isStillHtml = useIsStillHtml();
-  if (isStillHtml && early?.coming) {
-    use(early.coming);
-    throw comesLater();
-  }
-  return null;
+  if (!isStillHtml) return null;
+  if (early) use(early.coming);
+  else if (route.isServed && route.screen) useScreenOfServedPage(route.screen);
+  else return null;
+  throw comesLater();
 }
 
 /** Where the server puts what a page is about. */
-const ServedLookPlace = (): ReactElement => createElement('i', { id: SERVED_LOOK });
-
-/** Fetches the code that goes on with the page as the server has made it, for React's first render. Null: this page is not such a one. */
-export function fetchServedLook(): Promise<unknown> | null {
-  const { dataset } = document.documentElement;
-  const route = matchRoute(ROUTES, location.pathname);
-  if (!route?.servedLook || dataset['page'] !== location.pathname || dataset['own'] !== undefined)
-    return null;
-  return loadOrReload(route.servedLook)().then(
-    ({ default: Look }) => (early = { route, Look }),
-    (error: unknown) => {
-      console.error('The page stays as it came, without its code:', error);
-      showMissingCode(true);
-      return new Promise(() => {});
-    },
-  );
-}
+export const ServedLookPlace = (): ReactElement => createElement('i', { id: SERVED_LOOK });
 
 /** What to show until this route's screen and the store are here. */
-export function lookOf(route: AppRoute): ComponentType {
-  if (isBeingPrerendered && route.servedLook) return ServedLookPlace;
-  return early?.route === route ? early.Look : ScreenSkeleton;
-}
+export const lookOf = (route: AppRoute): ComponentType =>
+  early?.route === route ? early.Look : ScreenSkeleton;

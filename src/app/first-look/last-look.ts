@@ -6,7 +6,6 @@ import { matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook, holdLoadingUntilPaint } from '@/platform/first-look';
 import { fetchPart } from '../loaded-part';
 import { ROUTES } from '../routes';
-import { fetchServedLook } from './first-look';
 import { loadBottomNavigation, loadOfflineLook } from './parts';
 
 /** Code that takes longer than this is not on the device: the shell is shown without it, in milliseconds. */
@@ -35,4 +34,4 @@ function fetchLastLook(): Promise<unknown> | null {
 }
 
 /** Begun by the import of this file, which `main.tsx` does first: while React's own code is run, this is on its way. */
-export const lastLook = fetchServedLook() ?? fetchLastLook();
+export const lastLook = fetchLastLook();

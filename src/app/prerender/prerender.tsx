@@ -51,31 +51,26 @@ async function pageOf({ path, title, screen }: AppRoute, head: string): Promise<
   };
 }
 
-const templateOf = async (route: AppRoute, look: string): Promise<PrerenderedPage & { look: string }> => ({
-  ...(await pageOf({ ...route, path: SERVED_PATH }, '')),
-  look,
-});
-
 export interface PrerenderedSite {
   /** Stands for the site's origin in heads and files. */
   placeholder: string;
   pages: PrerenderedPage[];
   /** Of each kind of page that the server makes one by one: how it looks without what it is about. */
-  templates: (PrerenderedPage & { look: string })[];
+  templates: PrerenderedPage[];
   /** What else search engines read, by name. */
   files: Record<string, string>;
   /** The screens whose code the landing fetches ahead, by path, each by the function that loads it, as text; and the file that tells it. */
   ahead: { file: string; screens: Record<string, string> };
 }
 
-/** The pages of the table that say `isPrerendered`, and a template for those with a `servedLook`. */
+/** The pages of the table that say `isPrerendered`, and a template for those that the server makes. */
 export const prerenderSite = async (): Promise<PrerenderedSite> => ({
   placeholder: SITE,
   pages: await Promise.all(
     ROUTES.filter(({ isPrerendered }) => isPrerendered).map((route) => pageOf(route, headOf(route))),
   ),
   templates: await Promise.all(
-    ROUTES.flatMap((route) => (route.servedLook ? templateOf(route, String(route.servedLook)) : [])),
+    ROUTES.filter(({ isServed }) => isServed).map((route) => pageOf({ ...route, path: SERVED_PATH }, '')),
   ),
   files: siteFiles(ROUTES),
   ahead: {

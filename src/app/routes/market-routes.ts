@@ -70,7 +70,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     layout: 'work',
     nav: 'jobs',
     screen: job,
-    servedLook: () => import('@/features/jobs/first-look/job-look'),
+    isServed: true,
   },
   { path: '/jobs/:id/edit', title: 'Edit job', layout: 'focus', roles: HIRING, nav: 'jobs', screen: editJob },
   {

@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-6CtJ+0xdl/acERYRzRuhvZj/d4pmv6Dc2nn6JJHv1OU='";
+const FIRST_VISIT_SCRIPT = "'sha256-AgYA8qGxjlAxY/JnDoK1Td4wiOBV/001YdqDYHrii7w='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts

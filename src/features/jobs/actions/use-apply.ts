@@ -14,10 +14,14 @@ export type Apply =
   | { can: 'not apply'; why: string }
   | { can: 'manage' };
 
-export function useApply(job: Stored<Job>): Apply {
+export function useApply(job: Stored<Job>): Apply;
+/** @param job null: not in the store yet */
+export function useApply(job: Stored<Job> | null): Apply | null;
+export function useApply(job: Stored<Job> | null): Apply | null {
   const { role, userId } = useIdentity();
   const isTalent = role === 'talent' && userId !== null;
-  const mine = useLive(observeMyApplicationTo, isTalent ? job.id : null);
+  const mine = useLive(observeMyApplicationTo, isTalent ? (job?.id ?? null) : null);
+  if (job === null) return null;
   if (userId !== null && job.posted_by === userId) return { can: 'manage' };
   if (mine) return { can: 'view application', application: mine };
   if (job.status !== 'active') return { can: 'not apply', why: 'Applications for this job have closed.' };

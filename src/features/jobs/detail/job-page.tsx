@@ -7,3 +7,6 @@ export const JobPage = ({ children }: { children: ReactNode }) => (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1.618fr)_minmax(0,1fr)]">{children}</div>
   </Page>
 );
+
+/** Where tablets have the actions, as long as there are none. */
+export const PlaceOfActions = () => <div className="mt-3 hidden h-12 md:block lg:hidden" />;

@@ -1,6 +1,6 @@
 import { JobActions, ApplicationState } from '../actions/job-actions';
-import { JobDetail } from './job-detail';
-import { JobSkeleton } from './job-facts';
+import { JobFacts, JobSkeleton } from './job-facts';
+import { JobSurroundings } from './job-surroundings';
 import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 import type { Job } from '@/domain/streams/jobs';
@@ -15,7 +15,7 @@ import { LiveView } from '@/ui/loading/live-view';
 function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   const apply = useApply(job);
   return (
-    <JobDetail job={job} level={2} late={late}>
+    <JobFacts job={job} level={2} late={late} more={<JobSurroundings job={job} level={2} />}>
       <div className="mt-3">
         {apply.can === 'manage' ? (
           <OwnerPanel job={job} as="panel" />
@@ -24,7 +24,7 @@ function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
         )}
         {apply.can === 'view application' && <ApplicationState application={apply.application} />}
       </div>
-    </JobDetail>
+    </JobFacts>
   );
 }
 

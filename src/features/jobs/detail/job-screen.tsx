@@ -13,17 +13,18 @@ import { Button, LinkButton } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
+import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
-import JobLook from '../first-look/job-look';
 import { forgetServedJob, servedJob } from '../first-look/served-job';
-import { JobDetail } from './job-detail';
-import { JobPage } from './job-page';
+import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
+import { JobPage, PlaceOfActions } from './job-page';
 import { jobPosting } from './job-posting';
+import { JobSurroundings } from './job-surroundings';
 import { OwnerPanel, OwnerState } from '../actions/owner-panel';
-import { useApply } from '../actions/use-apply';
+import { type Apply, useApply } from '../actions/use-apply';
 
 const MAX_SIBLINGS = 3;
 
@@ -60,53 +61,95 @@ function JobPostingData({ job }: { job: Stored<Job> }) {
   return text ? <script type="application/ld+json">{text}</script> : null;
 }
 
-function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
-  const apply = useApply(job);
+interface WhatToDoProps {
+  job: Stored<Job>;
+  apply: Apply;
+}
+
+/** Among the job's facts: what this person did about it, and on tablets what they can do. */
+const WhatWasDone = ({ job, apply }: WhatToDoProps) => (
+  <>
+    {apply.can === 'manage' && (
+      <div className="lg:hidden">
+        <OwnerState job={job} className="mt-3" />
+      </div>
+    )}
+    {apply.can === 'view application' && <ApplicationState application={apply.application} />}
+    <div className="mt-3 hidden md:block lg:hidden">
+      {apply.can === 'manage' ? (
+        <OwnerPanel job={job} as="panel" />
+      ) : (
+        <JobActions job={job} apply={apply} as="row" />
+      )}
+    </div>
+  </>
+);
+
+const WhatToDo = ({ job, apply }: WhatToDoProps) => (
+  <aside aria-label="What to do">
+    <div className="sticky top-20 space-y-6">
+      {apply.can === 'manage' ? (
+        <OwnerPanel job={job} as="panel" />
+      ) : (
+        <div className="rounded-box border border-line bg-sheet p-4">
+          {apply.can === 'apply' && (
+            <>
+              <p className="head text-lg">Apply with what is on this device</p>
+              <p className="mt-1 mb-4 text-sm text-ink-2">
+                Your profile, your quote and the days you are free. It goes out at once, or when there is
+                signal.
+              </p>
+            </>
+          )}
+          <JobActions job={job} apply={apply} as="rail" />
+        </div>
+      )}
+      {job.production !== '' && <Siblings job={job} />}
+    </div>
+  </aside>
+);
+
+/** What can wait leaves the line to the row. */
+function AwaitsRow(): null {
+  useAwaitedContent();
+  return null;
+}
+
+interface JobContentProps {
+  /** Of the store, or, until that has it, the one that came with the page. */
+  job: KnownJob;
+  /** Null: nothing can be done about it yet. */
+  stored: Stored<Job> | null;
+  late: Lateness;
+}
+
+/** One tree for both, so that what came with the page is drawn once. */
+function JobContent({ job, stored, late }: JobContentProps) {
+  const apply = useApply(stored);
   const wide = useWide();
-  const isMine = apply.can === 'manage';
-  useEffect(forgetServedJob, []);
+  useEffect(() => {
+    if (stored) forgetServedJob();
+  }, [stored]);
+  const isComing = !stored && (late.absence === 'unknown' || late.absence === 'filling');
   return (
     <>
-      <JobPostingData job={job} />
+      {isComing && <AwaitsRow />}
+      {stored && <JobPostingData job={stored} />}
       <JobPage>
-        <JobDetail job={job} level={1} late={late}>
-          {isMine && (
-            <div className="lg:hidden">
-              <OwnerState job={job} className="mt-3" />
-            </div>
-          )}
-          {apply.can === 'view application' && <ApplicationState application={apply.application} />}
-          <div className="mt-3 hidden md:block lg:hidden">
-            {isMine ? <OwnerPanel job={job} as="panel" /> : <JobActions job={job} apply={apply} as="row" />}
-          </div>
-        </JobDetail>
-        {wide && (
-          <aside aria-label="What to do">
-            <div className="sticky top-20 space-y-6">
-              {isMine ? (
-                <OwnerPanel job={job} as="panel" />
-              ) : (
-                <div className="rounded-box border border-line bg-sheet p-4">
-                  {apply.can === 'apply' && (
-                    <>
-                      <p className="head text-lg">Apply with what is on this device</p>
-                      <p className="mt-1 mb-4 text-sm text-ink-2">
-                        Your profile, your quote and the days you are free. It goes out at once, or when there
-                        is signal.
-                      </p>
-                    </>
-                  )}
-                  <JobActions job={job} apply={apply} as="rail" />
-                </div>
-              )}
-              {job.production !== '' && <Siblings job={job} />}
-            </div>
-          </aside>
-        )}
+        <JobFacts job={job} level={1} late={late} more={stored && <JobSurroundings job={stored} level={1} />}>
+          {stored && apply ? <WhatWasDone job={stored} apply={apply} /> : <PlaceOfActions />}
+        </JobFacts>
+        {wide && stored && apply && <WhatToDo job={stored} apply={apply} />}
       </JobPage>
-      <ActionBar>
-        {isMine ? <OwnerPanel job={job} as="bar" /> : <JobActions job={job} apply={apply} as="bar" />}
-      </ActionBar>
+      {stored && apply && (
+        <ActionBar>
+          {apply.can === 'manage' ? (
+            <OwnerPanel job={stored} as="bar" />
+          ) : (
+            <JobActions job={stored} apply={apply} as="bar" />
+          )}
+        </ActionBar>
+      )}
     </>
   );
 }
@@ -118,7 +161,7 @@ export default function JobScreen() {
   const words = usePersistenceCopy();
   const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null, jobs);
   // Without a connection, too, what came with the page can be read until the store has it, or it is gone.
-  if (!job.value && job.absence !== null && servedJob(pathname)) return <JobLook />;
+  const known: KnownJob | null = job.value ?? (job.absence === null ? null : servedJob(pathname));
   const backToList = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
   const actions = (
     <>
@@ -130,10 +173,14 @@ export default function JobScreen() {
   );
   return (
     <LiveView
-      data={job}
+      data={{ ...job, value: known ?? job.value }}
       what="the job"
       as="page"
-      skeleton={<JobLook />}
+      skeleton={
+        <JobPage>
+          <JobSkeleton />
+        </JobPage>
+      }
       offline={{ title: 'This job is not on this device', text: words.needsConnection, action: actions }}
       failed={{ title: 'This job did not load', action: actions }}
       empty={{
@@ -146,7 +193,7 @@ export default function JobScreen() {
         ),
       }}
     >
-      {(known) => <LoadedJob key={known.id} job={known} late={job} />}
+      {(shown) => <JobContent key={shown.id} job={shown} stored={job.value ?? null} late={job} />}
     </LiveView>
   );
 }

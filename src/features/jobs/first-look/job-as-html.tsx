@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { KnownJob } from '../detail/job-facts';
+import { JobFacts, type KnownJob } from '../detail/job-facts';
 import { asScriptText } from '@/domain/values/text/script-text';
+import { JobPage, PlaceOfActions } from '../detail/job-page';
 import { jobPosting } from '../detail/job-posting';
-import { JobWithoutActions } from './job-look';
 import { SERVED_JOB } from './served-job';
 
 /**
@@ -12,7 +12,13 @@ import { SERVED_JOB } from './served-job';
 export function jobAsHtml(job: KnownJob, origin: string): string {
   const posting = jobPosting(job, origin);
   return [
-    renderToStaticMarkup(<JobWithoutActions job={job} />),
+    renderToStaticMarkup(
+      <JobPage>
+        <JobFacts job={job} level={1}>
+          <PlaceOfActions />
+        </JobFacts>
+      </JobPage>,
+    ),
     job.status === 'active' &&
       '<noscript><p class="wrap pb-8">To apply, allow JavaScript for this site.</p></noscript>',
     posting && `<script type="application/ld+json">${asScriptText(posting)}</script>`,
