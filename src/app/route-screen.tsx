@@ -7,6 +7,7 @@ import { loadQuietly } from '@/client-state/quiet-load';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
+import { Button } from '@/ui/button';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 import type { AppRoute } from './routes/route';
 import { FirstLookInstead, lookOf, ServedLookPlace } from './first-look/first-look';
@@ -19,14 +20,16 @@ const loadNotOpenYetScreen = () => import('./shell/not-open-yet-screen');
 const loadFailureScreen = () => import('./shell/failures/failure-screen');
 const FailureScreen = lazy(loadFailureScreen);
 
-const LoadFailed = () => (
-  <p role="alert" className="wrap py-10">
-    This page could not be loaded. Check your connection, then reload it.
-  </p>
+/** Where the screen that says what failed has not come either. */
+const LoadFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="wrap grid justify-items-start gap-3 py-10">
+    <p>This page could not be loaded. Check your connection, then try again.</p>
+    <Button onClick={onRetry}>Retry</Button>
+  </div>
 );
 
 const Fallback = (props: FallbackProps) => (
-  <ErrorBoundary FallbackComponent={LoadFailed}>
+  <ErrorBoundary fallback={<LoadFailed onRetry={() => props.resetErrorBoundary()} />}>
     <Suspense fallback={null}>
       <FailureScreen {...props} />
     </Suspense>

@@ -19,6 +19,7 @@ const DATA_LAYER = 'src/app/session/store/data-layer.ts';
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
 const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
+const offlineBanner = (page: Page) => page.getByText("You're offline. Some features may be limited.");
 const remembered = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('marquee:last-screen'));
 
@@ -78,14 +79,14 @@ for (const size of [PHONE, DESKTOP])
       await server.kill();
       // The device learns that it is offline.
       await page.reload();
-      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      await expect(offlineBanner(page)).toBeVisible();
       await device.close();
 
       page = await device.open();
       const shifted = await watchShifts(page);
       await page.goto('/jobs');
       await expect(titles(page).first()).toHaveText(shown);
-      await expect(page.getByText("You're offline. Some features may be limited.")).toBeVisible();
+      await expect(offlineBanner(page)).toBeVisible();
       await expectScreenHealthy(page, [size]);
       const before = await slates(page).first().boundingBox();
       await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
@@ -105,6 +106,47 @@ for (const size of [PHONE, DESKTOP])
       await server.remove();
     }
   });
+
+test('B1: a device that does not know yet that it is offline lets a finger that is down finish before it says so, and says so first next time', async () => {
+  const server = await Server.start('small');
+  const device = new RestartableBrowser(server.url, PHONE);
+  try {
+    let page = await device.open();
+    await signIn(page, TALENT);
+    await waitUntilOfflineReady(page);
+    await lookAtJobs(page);
+    await device.close();
+    await server.kill();
+
+    page = await device.open();
+    await page.goto('/jobs');
+    const row = titles(page).nth(1);
+    const title = await row.innerText();
+    const box = await row.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
+    await page.mouse.down();
+    await expect(offlineBanner(page)).toBeAttached();
+    await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => setTimeout(rest))));
+    expect(await row.boundingBox()).toEqual(box);
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(offlineBanner(page)).toBeInViewport({ ratio: 1 });
+    await device.close();
+
+    for (const path of ['/messages', '/settings', '/dashboard', '/applications']) {
+      page = await device.open();
+      const shifted = await watchShifts(page);
+      await page.goto(path);
+      await expect(offlineBanner(page)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible();
+      expect(await shifted(), path).toBeLessThanOrEqual(0.02);
+      await device.close();
+    }
+  } finally {
+    await device.remove();
+    await server.remove();
+  }
+});
 
 test.describe('before the store is open', () => {
   test.use({ viewport: PHONE });

@@ -130,6 +130,36 @@ test('on a slow line the first jobs come in the place of the skeleton, and the s
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
+test('a line that drops after the first jobs leaves them to read', async ({ page }) => {
+  let isGone = false;
+  const screen = scriptOf('src/features/jobs/list/job-list-screen.tsx');
+  // Slow enough for a first look.
+  await page.route(/\/(jobs|sw\.js|assets\/.*\.js)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    if (route.request().url().includes(screen)) await expect.poll(() => isGone).toBe(true);
+    return isGone ? route.abort() : route.continue();
+  });
+  await page.goto('/jobs', { waitUntil: 'commit' });
+  const newest = page.getByText('The newest jobs. The rest is on its way.');
+  await expect(newest).toBeVisible();
+  isGone = true;
+  await expect(page.getByText('Marquee has not loaded completely.')).toBeVisible();
+  await expect(newest).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+});
+
+test('where not even the screen that says what failed has come, it can be tried again', async ({ page }) => {
+  const screen = scriptOf('src/features/jobs/list/job-list-screen.tsx');
+  const failure = scriptOf('src/app/shell/failures/failure-screen.tsx');
+  const missing = new RegExp(`(${screen}|${failure})`);
+  await page.route(missing, (route) => route.abort());
+  await page.goto('/jobs');
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.unroute(missing);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByLabel('Search jobs')).toBeEnabled();
+});
+
 test('code that does not come is named, and the page stays', async ({ page }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort());
   // With a filter it would wait for its code.

@@ -29,26 +29,32 @@ export function startFirstLook(): void {
   holdLoading(look);
 }
 
+function OnceHere({ coming }: { coming: Promise<unknown> }): never {
+  use(coming);
+  throw comesLater();
+}
+
 /** Begun while React takes over a page that the server has made. */
 let screenOfServedPage: Promise<void> | null = null;
 
-function useScreenOfServedPage(load: Screen): void {
+function OnceScreenAndStoreAreHere({ load }: { load: Screen }): never {
   screenOfServedPage ??= fetchPartOfPage(load);
   use(screenOfServedPage);
   useStore();
+  throw comesLater();
 }
 
 /**
  * Keeps a page's HTML until what takes its place is here: what a slow line brings before the screen, or the screen of a page that the server has
  * made, with the store. React takes over the rest of the page meanwhile.
  */
-export function FirstLookInstead({ route }: { route: AppRoute }): null {
+export function FirstLookInstead({ route }: { route: AppRoute }): ReactElement | null {
   const isStillHtml = useIsStillHtml();
   if (!isStillHtml) return null;
-  if (early) use(early.coming);
-  else if (route.isServed && route.screen) useScreenOfServedPage(route.screen);
-  else return null;
-  throw comesLater();
+  if (early) return createElement(OnceHere, early);
+  return route.isServed && route.screen
+    ? createElement(OnceScreenAndStoreAreHere, { load: route.screen })
+    : null;
 }
 
 /** Where the server puts what a page is about. */

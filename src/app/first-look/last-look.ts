@@ -6,19 +6,28 @@ import { matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook, holdLoadingUntilPaint } from '@/platform/first-look';
 import { fetchPart } from '../loaded-part';
 import { ROUTES } from '../routes';
+import { wasOffline } from '@/client-state/remembered-connection';
 import { loadBottomNavigation, loadOfflineLook } from './parts';
 
 /** Code that takes longer than this is not on the device: the shell is shown without it, in milliseconds. */
 const LONGEST_WAIT_MS = 1_000;
 
+const withinLongestWait = (parts: Promise<unknown>): Promise<unknown> =>
+  Promise.race([
+    parts.catch((error: unknown) => console.warn('Not all is there for the first paint:', error)),
+    new Promise((end) => setTimeout(end, LONGEST_WAIT_MS)),
+  ]);
+
 /**
  * What somebody sees who opens the app where they left it: the code of that screen, which remembers how it looked, is fetched with the
- * start itself, is in React's first render, and everything else comes after its paint (B1). Null: nothing is remembered for this address.
+ * start itself, is in React's first render, and everything else comes after its paint (B1). Where nothing is remembered for this address,
+ * only the word that the device is offline is waited for, which would push everything down later. Null: nothing.
  */
 function fetchLastLook(): Promise<unknown> | null {
   const accountId = readIdentity()?.userId ?? null;
   const screen = matchRoute(ROUTES, location.pathname)?.screen;
-  if (!screen || !recallLastScreen(accountId, addressNow())) return null;
+  if (!screen || !recallLastScreen(accountId, addressNow()))
+    return wasOffline() ? withinLongestWait(fetchPart(loadOfflineLook)) : null;
   holdLoadingUntilPaint();
   const endWait = awaitContent();
   const parts = [
@@ -26,11 +35,8 @@ function fetchLastLook(): Promise<unknown> | null {
     fetchPart(loadOfflineLook),
     ...(accountId === null ? [] : [fetchPart(loadBottomNavigation)]),
   ];
-  const fetched = Promise.all(parts).catch((error: unknown) =>
-    console.warn('The last screen is not there for the first paint:', error),
-  );
   void afterFirstLook(async () => endWait());
-  return Promise.race([fetched, new Promise((end) => setTimeout(end, LONGEST_WAIT_MS))]);
+  return withinLongestWait(Promise.all(parts));
 }
 
 /** Begun by the import of this file, which `main.tsx` does first: while React's own code is run, this is on its way. */

@@ -65,6 +65,27 @@ const SkipLink = ({ to, children }: { to: string; children: ReactNode }) => (
 
 const parentOf = (pathname: string): string => pathname.split('/').slice(0, -1).join('/') || '/';
 
+const nothing = (): void => {};
+
+/** Starts what has code of its own, once that is here. Returns a function that stops it, or keeps it from starting. */
+function startWhenHere<T>(
+  load: () => Promise<T>,
+  start: (code: T) => () => void,
+  warning: string,
+): () => void {
+  let isStopped = false;
+  let stop = nothing;
+  const begin = async (): Promise<void> => {
+    const code = await load();
+    if (!isStopped) stop = start(code);
+  };
+  begin().catch((error: unknown) => console.warn(warning, error));
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
 /** The frame of every screen: skip links, bar, banners, main, actions, bottom navigation, footer (P2). */
 export function Frame({ route, banners, consent, bar, menu, children }: FrameProps) {
   const { pathname } = useLocation();
@@ -75,21 +96,27 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   const [hasActions, setHasActions] = useState(false);
   const hasNavigated = useRouteChange();
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let isUnmounted = false;
-    let stop = (): void => {};
-    const begin = async (): Promise<void> => {
-      const { hideBarOnScroll } = await afterFirstLook(() => import('./navigation/hide-bar-on-scroll'));
-      if (!isUnmounted && top.current) stop = hideBarOnScroll(top.current);
-    };
-    begin().catch((error: unknown) => console.warn('The bar stays where it is:', error));
-    return () => {
-      isUnmounted = true;
-      stop();
-    };
+  const pushingDown = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      startWhenHere(
+        () => afterFirstLook(() => import('./banners/hold-height')),
+        ({ holdHeight }) => (pushingDown.current ? holdHeight(pushingDown.current) : nothing),
+        'Banners may push what is under a finger:',
+      ),
+    [],
+  );
+  useEffect(
+    () =>
+      startWhenHere(
+        () => afterFirstLook(() => import('./navigation/hide-bar-on-scroll')),
+        ({ hideBarOnScroll }) => (top.current ? hideBarOnScroll(top.current) : nothing),
+        'The bar stays where it is:',
+      ),
     // Anew on each screen, so that the bar is visible wherever the last one was scrolled to.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pathname]);
+    [pathname],
+  );
 
   const title = screenTitle?.path === pathname ? screenTitle.title : (route?.title ?? 'Not found');
   useDocumentTitle(route?.path === '/' ? '' : title);
@@ -121,7 +148,9 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         >
           {bar}
         </TopBar>
-        {banners}
+        <div ref={pushingDown}>
+          <div>{banners}</div>
+        </div>
       </div>
       <main
         id="main"

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { wasOffline } from '@/client-state/remembered-connection';
 import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
@@ -18,6 +19,10 @@ export default function SettingsScreen() {
   const { role } = useIdentity();
   const me = useLive(observeMe);
   const state = useLive(observeSyncState);
+  // Until sync knows, what it knew last: words about it would push others down a second later.
+  const [before] = useState(wasOffline);
+  const connection = state?.connection ?? 'unknown';
+  const offline = connection === 'unknown' ? before : connection === 'offline';
   const known = me !== undefined;
   useEffect(() => {
     if (known && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -25,10 +30,10 @@ export default function SettingsScreen() {
   return (
     <Page>
       <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
-      <AccountSection offline={state?.connection === 'offline'} />
+      <AccountSection offline={offline} />
       {(role === 'employer' || role === 'admin') && <HiringSection />}
       <AppearanceSection />
-      <NotificationsSection me={me} offline={state?.connection === 'offline'} />
+      <NotificationsSection me={me} offline={offline} />
       <PrivacySection />
       <DeviceSection state={state} />
     </Page>

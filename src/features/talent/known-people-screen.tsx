@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
-import { AsOf } from '@/ui/dates/as-of';
+import { TitleLine } from '@/ui/dates/as-of';
 import { Avatar } from '@/ui/avatar';
 import { LinkButton } from '@/ui/button';
 import { personLine, personName } from '@/ui/domain/people/person-copy';
@@ -29,8 +29,9 @@ export default function KnownPeopleScreen() {
     <>
       <HiringLinks />
       <Page>
-        <PageTitle className="mb-1">{title}</PageTitle>
-        {known.value !== undefined && known.value.length > 0 && <AsOf at={asOf} now={now} />}
+        <TitleLine at={known.value !== undefined && known.value.length > 0 ? asOf : null} now={now}>
+          <PageTitle className="mb-1">{title}</PageTitle>
+        </TitleLine>
         <LiveView
           data={known}
           what="people"

@@ -4,6 +4,7 @@ import type { Stream, StreamName } from '@/domain/definition/stream';
 import type { Absence, Loadable } from '@/domain/sync/loadable';
 import { lacksLongTexts, type Row } from '@/sync/document';
 import { observeAbsence, observeLoadable } from '../sync/first-snapshot';
+import { sendNow } from '../writes/queue-actions';
 import { useStore } from './store-context';
 import { type FetchRow, type MissingReason, useFetchMissing } from './use-fetch-missing';
 import { type LiveArgs, type Observer, useWithStore } from './use-live';
@@ -17,11 +18,17 @@ function useReading<T>(
   absence$: Observable<Absence | null>,
   keepPrevious = false,
 ): Loadable<T> {
+  const store = useStore();
   const reading = useMemo(() => {
     if (source === null) return null;
     const again$ = new Subject<void>();
-    return { loadable$: observeLoadable(() => source, absence$, again$), retry: () => again$.next() };
-  }, [source, absence$]);
+    const retry = (): void => {
+      again$.next();
+      // What is read may be complete only when sync has brought more.
+      void sendNow(store);
+    };
+    return { loadable$: observeLoadable(() => source, absence$, again$), retry };
+  }, [store, source, absence$]);
   const read = useObservable(reading?.loadable$ ?? null, keepPrevious).value;
   return { value: undefined, absence: 'unknown', ...read, retry: reading?.retry ?? nothingToRetry };
 }

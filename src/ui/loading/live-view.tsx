@@ -2,8 +2,8 @@ import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { type Loadable, type LoadState, loadStateOf } from '@/domain/sync/loadable';
 import { BoardPage } from '../layout/board-page';
 import { Button } from '../button';
-import { cx } from '../cx';
 import { EmptyState } from './empty-state';
+import { LoadingNote } from './loading-note';
 import { useAwaitedContent } from './use-awaited-content';
 import { Problem } from '../feedback/problem';
 
@@ -82,31 +82,28 @@ function StateOf({ state, empty, offline, failed, as = 'screen', retry, ...props
         />
       );
     default:
-      return <LoadingState {...props} as={as} isFirst={state === 'filling'} />;
+      return <LoadingState {...props} as={as} isFirst={state === 'filling'} retry={retry} />;
   }
 }
 
-interface LoadingStateProps extends Pick<StateProps, 'what' | 'skeleton' | 'className' | 'as'> {
+interface LoadingStateProps extends Pick<StateProps, 'what' | 'skeleton' | 'className' | 'as' | 'retry'> {
   /** The first snapshot is being fetched, which may take a while; otherwise the device is being read. */
   isFirst: boolean;
 }
 
-function LoadingState({ what, skeleton, className, as, isFirst }: LoadingStateProps) {
+function LoadingState({ what, skeleton, className, as, isFirst, retry }: LoadingStateProps) {
   useAwaitedContent();
   return (
     <div aria-busy="true">
-      {!isFirst && (
-        <p className="sr-only" role="status">
-          Loading {what}
-        </p>
-      )}
       {skeleton}
-      {isFirst && (
-        // Below the skeleton, which would shift if the sentence appeared above it.
-        <p role="status" className={as === 'line' ? cx('text-ink-2', className) : 'px-4 py-4 text-ink-2'}>
-          Fetching {what} for the first time.
-        </p>
-      )}
+      {/* Below the skeleton, which would shift if words appeared above it. */}
+      <div className={as === 'line' ? className : 'px-4'}>
+        <LoadingNote
+          text={isFirst ? `Fetching ${what} for the first time.` : `Loading ${what}`}
+          isShown={isFirst}
+          onRetry={retry}
+        />
+      </div>
     </div>
   );
 }

@@ -22,16 +22,22 @@ export function LoadingNote({
   onRetry = () => location.reload(),
 }: LoadingNoteProps) {
   const [seconds, setSeconds] = useState(since);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
-    const began = performance.now() - since * 1000;
+    const began = performance.now() - (attempt === 1 ? since * 1000 : 0);
     const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 1000);
     return () => clearInterval(timer);
-  }, [since]);
+  }, [since, attempt]);
+  const retry = (): void => {
+    setSeconds(0);
+    setAttempt(attempt + 1);
+    onRetry();
+  };
   if (seconds >= timeoutSeconds) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p>Loading is taking longer than expected</p>
-        <Button onClick={onRetry}>Try Again</Button>
+        <Button onClick={retry}>Try Again</Button>
       </div>
     );
   }

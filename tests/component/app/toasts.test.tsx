@@ -75,7 +75,16 @@ it('S9: nothing of an account that was left stays, and an alert that was closed 
   dispatchEvent(new Event('online'));
   await screen.findByText('Signed out');
   expect(screen.queryByText('Closed before')).toBeNull();
-  await waitFor(() => expect(screen.queryByText('Ines wrote to you')).toBeNull());
+  // At once: a notice would close itself.
+  expect(screen.queryByText('Ines wrote to you')).toBeNull();
+});
+
+it('A9: an alert takes the place of the one before', async () => {
+  say('The first');
+  await screen.findByText('The first');
+  say('The second');
+  await screen.findByText('The second');
+  await waitFor(() => expect(screen.queryByText('The first')).toBeNull());
 });
 
 it('requests that are lost on a line that holds are made again after five seconds, then ten', async () => {

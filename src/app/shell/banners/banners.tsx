@@ -12,7 +12,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { AcceptanceBanner } from '../acceptance/acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
-import { rememberConnection, wasOffline as wasOfflineBefore } from './remembered-connection';
+import { rememberConnection, wasOffline as wasOfflineBefore } from '@/client-state/remembered-connection';
 import { IsolatedSection } from '../isolated-section';
 
 const SHOW_BACK_ONLINE_MS = 3000;

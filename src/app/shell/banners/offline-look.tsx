@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { StoreContext } from '@/store/react/store-context';
 import { OfflineBanner } from '@/ui/feedback/banner';
-import { wasOffline } from './remembered-connection';
+import { wasOffline } from '@/client-state/remembered-connection';
 
 /**
  * In the place of the connection's banner until the store can say more: where this device was offline when last known, the banner is

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { today } from '@/domain/values/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { useAsOf } from '@/store/react/use-sync-state';
-import { AsOf } from '@/ui/dates/as-of';
+import { TitleLine } from '@/ui/dates/as-of';
 import { Button, LinkButton } from '@/ui/button';
 import { Segmented, Select } from '@/ui/fields/choice';
 import { SECTION_LABELS } from '@/ui/domain/applications/application-copy';
@@ -138,9 +138,10 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
       <div className="px-4 pt-4 md:px-0 md:pt-2">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-3 md:pb-5">
           <div>
-            <PageTitle>{section === null || !isWide ? 'Applications' : SECTION_TITLES[section]}</PageTitle>
+            <TitleLine at={asOf} now={now}>
+              <PageTitle>{section === null || !isWide ? 'Applications' : SECTION_TITLES[section]}</PageTitle>
+            </TitleLine>
             <JobLine applicants={applicants} isSingleJob={jobId !== null} jobs={jobs.length} />
-            <AsOf at={asOf} now={now} />
           </div>
           {isWide && (
             <div className="flex items-center gap-3">

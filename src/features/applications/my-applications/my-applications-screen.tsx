@@ -9,7 +9,7 @@ import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';
-import { AsOf } from '@/ui/dates/as-of';
+import { TitleLine } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { ApplicationRow } from '@/ui/domain/applications/application-row';
@@ -103,9 +103,9 @@ function Applications({ all }: { all: readonly MyApplicationItem[] }) {
   return (
     <div className={cx('wrap pt-4 md:pt-2', isWide && 'grid grid-cols-[25rem_minmax(0,1fr)] gap-10')}>
       <div>
-        <PageTitle>Applications</PageTitle>
-        <AsOf at={asOf} now={now} />
-        <div className="h-3" aria-hidden />
+        <TitleLine at={asOf} now={now} className="mb-3">
+          <PageTitle>Applications</PageTitle>
+        </TitleLine>
         {list.map(({ title, note, applications }) => (
           <section key={title} aria-label={title} className="mb-6">
             <SectionHeading

@@ -18,8 +18,10 @@ function keepSearch(place: HTMLElement | null): void {
 export default function JobListLook() {
   // Not the last thing that this page waits for.
   useAwaitedContent();
+  const jobs = newestJobs() ?? [];
   return (
-    <div aria-busy="true">
+    // With jobs it can be read, and stays where the rest does not come (`app/loaded-part.ts`).
+    <div aria-busy={jobs.length === 0}>
       <PageTitle hidden>Jobs</PageTitle>
       <div aria-hidden ref={keepSearch} className="not-has-[search]:border-b not-has-[search]:border-hair">
         <div className="wrap flex flex-col gap-2 py-2 lg:flex-row lg:items-start lg:gap-3 lg:py-3">
@@ -45,7 +47,7 @@ export default function JobListLook() {
             The newest jobs. The rest is on its way.
           </p>
           <div className="-mx-4">
-            <NewestJobsList jobs={newestJobs() ?? []} />
+            <NewestJobsList jobs={jobs} />
           </div>
         </section>
       </div>

@@ -107,7 +107,7 @@ export function ConversationList(props: ConversationListProps) {
           },
         ]}
       />
-      {props.asOf && (
+      {props.asOf && props.conversations.value !== undefined && (
         <p className="px-4 py-4 text-sm text-ink-2">
           As of <span className="mono">{props.asOf}</span>.
         </p>

@@ -1,4 +1,4 @@
-import { storedText } from '@/client-state/stored-text';
+import { storedText } from './stored-text';
 
 const stored = storedText('marquee:was-offline');
 
