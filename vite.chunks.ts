@@ -54,8 +54,6 @@ const LOADED_TOGETHER: readonly { name: string; from: readonly string[] }[] = [
       'src/app/shell/navigation/bottom-navigation.tsx',
     ],
   },
-  // The page of a job goes on with this, before the store is here (B10).
-  { name: 'job-look', from: ['src/features/jobs/first-look/job-look.tsx'] },
   { name: 'data', from: ['src/app/session/store/data-layer.ts'] },
   {
     name: 'frame',

@@ -13,13 +13,18 @@ const REFERENCE_CPU_SECONDS = 0.17;
 
 const PROGRAM = join(import.meta.dirname, 'reference-work.mjs');
 
+/** As many as most parts keep busy. */
+export const REFERENCE_PROCESSES = Math.min(2, availableParallelism());
+
 /**
- * Runs the fixed work on every core at once: parts keep all cores busy, and two busy threads of one core, or a busy neighbour on the
- * same host, take longer than one alone. @returns {Promise<number[]>} CPU seconds of each run
+ * Runs the fixed work in two processes at once, as parts do: two busy threads of one core, or a busy neighbour on the same host, take longer
+ * than one alone. @param {number} [runs] of each process @returns {Promise<number[]>} CPU seconds of each run
  */
-export async function sampleSpeed() {
+export async function measureReferenceSeconds(runs = 6) {
   const outputs = await Promise.all(
-    Array.from({ length: availableParallelism() }, () => promisify(execFile)(process.execPath, [PROGRAM])),
+    Array.from({ length: REFERENCE_PROCESSES }, () =>
+      promisify(execFile)(process.execPath, [PROGRAM, String(runs)]),
+    ),
   );
   return outputs.flatMap(({ stdout }) => JSON.parse(stdout));
 }

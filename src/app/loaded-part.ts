@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
-import { isAwaitingScreen } from '@/client-state/awaited-content';
+import { canHtmlBeRead, isAwaitingScreen } from '@/client-state/awaited-content';
 import { afterFirstLook } from '@/platform/first-look';
 import { runScreenCode } from '@/platform/screen-code';
 import { loadOrReload, showMissingCode } from '@/platform/updates/missing-code';
@@ -11,9 +11,6 @@ const parts = new Map<unknown, unknown>();
 const failed = new Set<unknown>();
 /** Parts that a person asked for again. */
 const retried = new Set<unknown>();
-
-/** Not where the page is a skeleton of what its code would show. */
-const canBeRead = (): boolean => document.querySelector('#main [aria-busy="true"]') === null;
 
 /** Better a page that can only be read than none: its HTML stays, with a word about it. Another screen, or a new start, loads this part again. */
 function keepHtml(load: unknown, error: unknown): Promise<never> {
@@ -29,7 +26,7 @@ const loadPart = <P>(load: Load<P>): Promise<{ default: ComponentType<P> }> =>
     if (isAwaitingScreen()) await runScreenCode();
     return loadOrReload(load)(retried.delete(load));
   }).catch((error: unknown) => {
-    if (isAwaitingScreen() && canBeRead()) return keepHtml(load, error);
+    if (canHtmlBeRead()) return keepHtml(load, error);
     failed.add(load);
     throw error;
   });
@@ -50,10 +47,10 @@ function partOf<P>(load: Load<P>): ComponentType<P> {
 export const renderPart = <P extends object>(load: Load<P>, props: P): ReactElement<P> =>
   createElement(partOf(load), props);
 
-/** In place of a page's HTML, from the render that replaces it on. */
+/** For the render that replaces a page's HTML, unless somebody has left it meanwhile, and has that screen in another place. */
 export async function fetchPartOfPage<P>(load: Load<P>): Promise<void> {
   const { default: component } = await loadPart(load);
-  parts.set(load, component);
+  if (isAwaitingScreen() || !parts.has(load)) parts.set(load, component);
 }
 
 /** For the first render. What arrives after it is left to `partOf`. */

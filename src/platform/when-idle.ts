@@ -9,7 +9,8 @@ const LONGEST_WAIT_FOR_CONTENT_MS = 30_000;
 
 const nothing = (): void => {};
 
-function requestIdle(act: () => void): () => void {
+/** Runs `act` when the page's thread is idle, after 4 s at the latest. Returns a function that cancels it. */
+export function requestIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, FALLBACK_DELAY_MS);
     return () => clearTimeout(timer);

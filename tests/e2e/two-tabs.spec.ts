@@ -115,3 +115,29 @@ test('S2: two tabs writing to the same person: both texts are kept', async ({ pa
   await other.reload();
   await expect(composer(other)).toHaveValue('From the other tab.');
 });
+
+test('S9: signing out in one tab leaves no database of the account, nor does the other tab put one back', async ({
+  page,
+  site,
+}) => {
+  test.slow(); // two tabs
+  const ines = await createOnboardedAccount(site, { name: 'Ines Story', role: 'talent' });
+  await signIn(page, ines.email, '/jobs');
+  await expectSynced(page);
+  const other = await page.context().newPage();
+  await other.goto('/messages');
+  await expectSynced(other);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+  const ofInes = (tab: Page): Promise<string[]> =>
+    tab.evaluate(
+      async (id) => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(id) ? [name] : [])),
+      ines.id,
+    );
+  await expect.poll(() => ofInes(page)).toEqual([]);
+  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await other.goto('/jobs');
+  await expect(other.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
+  expect(await ofInes(other)).toEqual([]);
+});

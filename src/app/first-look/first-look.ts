@@ -29,7 +29,7 @@ export function startFirstLook(): void {
   holdLoading(look);
 }
 
-function OnceHere({ coming }: { coming: Promise<unknown> }): never {
+function SuspendUntilLook({ coming }: { coming: Promise<unknown> }): never {
   use(coming);
   throw comesLater();
 }
@@ -37,7 +37,7 @@ function OnceHere({ coming }: { coming: Promise<unknown> }): never {
 /** Begun while React takes over a page that the server has made. */
 let screenOfServedPage: Promise<void> | null = null;
 
-function OnceScreenAndStoreAreHere({ load }: { load: Screen }): never {
+function SuspendUntilScreenAndStore({ load }: { load: Screen }): never {
   screenOfServedPage ??= fetchPartOfPage(load);
   use(screenOfServedPage);
   useStore();
@@ -51,9 +51,9 @@ function OnceScreenAndStoreAreHere({ load }: { load: Screen }): never {
 export function FirstLookInstead({ route }: { route: AppRoute }): ReactElement | null {
   const isStillHtml = useIsStillHtml();
   if (!isStillHtml) return null;
-  if (early) return createElement(OnceHere, early);
+  if (early) return createElement(SuspendUntilLook, early);
   return route.isServed && route.screen
-    ? createElement(OnceScreenAndStoreAreHere, { load: route.screen })
+    ? createElement(SuspendUntilScreenAndStore, { load: route.screen })
     : null;
 }
 

@@ -6,6 +6,7 @@ import { matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook, holdLoadingUntilPaint } from '@/platform/first-look';
 import { fetchPart } from '../loaded-part';
 import { ROUTES } from '../routes';
+import { needsStore } from '../routes/route';
 import { wasOffline } from '@/client-state/remembered-connection';
 import { loadBottomNavigation, loadOfflineLook } from './parts';
 
@@ -25,9 +26,12 @@ const withinLongestWait = (parts: Promise<unknown>): Promise<unknown> =>
  */
 function fetchLastLook(): Promise<unknown> | null {
   const accountId = readIdentity()?.userId ?? null;
-  const screen = matchRoute(ROUTES, location.pathname)?.screen;
-  if (!screen || !recallLastScreen(accountId, addressNow()))
-    return wasOffline() ? withinLongestWait(fetchPart(loadOfflineLook)) : null;
+  const route = matchRoute(ROUTES, location.pathname);
+  const screen = route?.screen;
+  if (!screen || !recallLastScreen(accountId, addressNow())) {
+    const hasBanner = accountId !== null || needsStore(route);
+    return hasBanner && wasOffline() ? withinLongestWait(fetchPart(loadOfflineLook)) : null;
+  }
   holdLoadingUntilPaint();
   const endWait = awaitContent();
   const parts = [

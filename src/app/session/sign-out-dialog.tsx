@@ -19,6 +19,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Sheet } from '@/ui/overlays/sheet';
 import { alertToast } from '@/ui/feedback/toast';
 import { ROUTES } from '../routes';
+import { deleteDatabasesOf } from '@/store/open/delete-databases';
 import { leaveAccount } from './store/data-layer';
 import { endNotifications } from './notifications/end-notifications';
 
@@ -68,6 +69,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       }
       // Before the session ends, because the server must be told to stop pushing to this device.
       await endNotifications();
+      const accountId = readIdentity()?.userId;
       await leaveAccount(remove);
       // Offline the server cannot be told; this device is signed out anyway.
       await signOut().catch((error: unknown) =>
@@ -76,6 +78,10 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       writeIdentity(null);
       // Until now a list that settled, or was hidden, counted as theirs and was kept once more (S9).
       forgetLastScreen();
+      if (remove && accountId !== undefined)
+        deleteDatabasesOf(accountId).catch((error: unknown) =>
+          console.warn('Empty databases of the account are left on this device:', error),
+        );
       onDone();
       // P4: from a page that needs an account go home; on a public page stay.
       if (!route || route.roles) void navigate('/');

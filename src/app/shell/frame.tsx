@@ -96,12 +96,12 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   const [hasActions, setHasActions] = useState(false);
   const hasNavigated = useRouteChange();
   const top = useRef<HTMLDivElement>(null);
-  const pushingDown = useRef<HTMLDivElement>(null);
+  const bannersPlace = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
       startWhenHere(
         () => afterFirstLook(() => import('./banners/hold-height')),
-        ({ holdHeight }) => (pushingDown.current ? holdHeight(pushingDown.current) : nothing),
+        ({ holdHeight }) => (bannersPlace.current ? holdHeight(bannersPlace.current) : nothing),
         'Banners may push what is under a finger:',
       ),
     [],
@@ -148,7 +148,7 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
         >
           {bar}
         </TopBar>
-        <div ref={pushingDown}>
+        <div ref={bannersPlace}>
           <div>{banners}</div>
         </div>
       </div>

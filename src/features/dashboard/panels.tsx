@@ -72,7 +72,7 @@ const COLUMNS = 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618f
 /** What needs an answer on the left, or above on a phone, and the rest. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={COLUMNS}>{children}</div>;
 
-const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => {} };
+const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => location.reload() };
 
 /**
  * Until this device has been read. The panels come together: each one that came later would push those below it away from under a thumb.

@@ -26,6 +26,20 @@ interface Tap {
 
 const NO_TAPS: ReadonlyMap<string, Tap> = new Map();
 
+/** A page in the background paints nothing: it does not wait longer than this, in milliseconds. */
+const LONGEST_FRAME_MS = 100;
+
+const framePainted = (): Promise<void> =>
+  new Promise((painted) => {
+    const tooLong = setTimeout(painted, LONGEST_FRAME_MS);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(tooLong);
+        painted();
+      }),
+    );
+  });
+
 /** What this person has saved. A tap is seen in the next frame: storing it takes a slow phone longer than a finger waits (B13). */
 export function useSaved(kind: Exclude<Saved['kind'], 'search'>): SavedMarks {
   const store = useStore();
@@ -58,6 +72,8 @@ export function useSaved(kind: Exclude<Saved['kind'], 'search'>): SavedMarks {
       // One after the other, so that of several taps the last one counts.
       const inTurn = async (): Promise<void> => {
         await before?.done.catch(() => {});
+        // The first write of a visit prepares its checks, which would hold the frame up.
+        await framePainted();
         await setSaved(store, kind, { id, label }, isSaved);
       };
       const write = { isSaved, done: inTurn() };

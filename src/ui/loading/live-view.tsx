@@ -94,17 +94,16 @@ interface LoadingStateProps extends Pick<StateProps, 'what' | 'skeleton' | 'clas
 function LoadingState({ what, skeleton, className, as, isFirst, retry }: LoadingStateProps) {
   useAwaitedContent();
   return (
-    <div aria-busy="true">
-      {skeleton}
+    <>
+      <div aria-busy="true">{skeleton}</div>
       {/* Below the skeleton, which would shift if words appeared above it. */}
-      <div className={as === 'line' ? className : 'px-4'}>
-        <LoadingNote
-          text={isFirst ? `Fetching ${what} for the first time.` : `Loading ${what}`}
-          isShown={isFirst}
-          onRetry={retry}
-        />
-      </div>
-    </div>
+      <LoadingNote
+        text={isFirst ? `Fetching ${what} for the first time.` : `Loading ${what}`}
+        isShown={isFirst}
+        onRetry={retry}
+        className={as === 'line' ? className : 'px-4 py-4'}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LOADING_NOTICES_S } from '@/domain/sync/loading-notices';
 import { Button } from '../button';
+import { cx } from '../cx';
 
 interface LoadingNoteProps {
   /** How long it has taken already, in seconds. */
@@ -11,6 +12,8 @@ interface LoadingNoteProps {
   isShown?: boolean;
   timeoutSeconds?: number;
   onRetry?: () => void;
+  /** While it can be seen. */
+  className?: string;
 }
 
 /** For slow loading: first nothing, then the elapsed time, then "still loading", then a retry button (P4). */
@@ -20,6 +23,7 @@ export function LoadingNote({
   isShown = false,
   timeoutSeconds = LOADING_NOTICES_S.timeout,
   onRetry = () => location.reload(),
+  className = 'py-3',
 }: LoadingNoteProps) {
   const [seconds, setSeconds] = useState(since);
   const [attempt, setAttempt] = useState(1);
@@ -28,6 +32,11 @@ export function LoadingNote({
     const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [since, attempt]);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // It takes the place of the button that was pressed.
+    if (attempt > 1) note.current?.focus();
+  }, [attempt]);
   const retry = (): void => {
     setSeconds(0);
     setAttempt(attempt + 1);
@@ -35,16 +44,22 @@ export function LoadingNote({
   };
   if (seconds >= timeoutSeconds) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div role="alert" className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', className)}>
         <p>Loading is taking longer than expected</p>
         <Button onClick={retry}>Try Again</Button>
       </div>
     );
   }
-  const note = seconds >= LOADING_NOTICES_S.stillLoading ? 'Still loading, please wait...' : text;
+  const words = seconds >= LOADING_NOTICES_S.stillLoading ? 'Still loading, please wait...' : text;
   return (
-    <p className={seconds >= LOADING_NOTICES_S.showElapsed || isShown ? 'py-3 text-ink-2' : 'sr-only'}>
-      <span role="status">{note}</span>
+    <p
+      ref={note}
+      tabIndex={attempt > 1 ? -1 : undefined}
+      className={
+        seconds >= LOADING_NOTICES_S.showElapsed || isShown ? cx('text-ink-2', className) : 'sr-only'
+      }
+    >
+      <span role="status">{words}</span>
       {seconds >= LOADING_NOTICES_S.showElapsed && (
         <span aria-hidden className="mono ml-2">
           {seconds} s

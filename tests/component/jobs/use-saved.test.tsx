@@ -69,6 +69,25 @@ it('a tap is seen before it is stored, and stays', async () => {
   await waitFor(() => expect(shown).toEqual([false, true, false]));
 });
 
+it('B13: storing begins after the frame that shows the tap, or soon where the page is not painted', async () => {
+  const change = vi.spyOn(store.rows('saved'), 'change');
+  let paint = (): void => {};
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((draw) => {
+    paint = () => draw(0);
+    return 0;
+  });
+  const storing = tap();
+  await waitFor(() => expect(frames).toHaveBeenCalled());
+  await new Promise((rest) => setTimeout(rest));
+  expect(change).not.toHaveBeenCalled();
+  paint();
+  await storing;
+  expect(change).toHaveBeenCalled();
+  // Nothing paints this one.
+  await tap();
+  await waitFor(async () => expect(await stored()).toBe(false));
+});
+
 it('of several taps the last one counts', async () => {
   await Promise.all([tap(), tap(), tap()]);
   expect(shown).toEqual([false, true, false, true]);

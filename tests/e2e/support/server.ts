@@ -77,6 +77,11 @@ export class Server {
     }
   }
 
+  /** Takes connections and answers none, until it is killed. */
+  freeze(): void {
+    this.child?.kill('SIGSTOP');
+  }
+
   /** No goodbye: SIGKILL, as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');

@@ -1,22 +1,26 @@
 import { filter, map, take } from 'rxjs';
+import { readIdentity } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
+import { afterAwaitedScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { forgetLastScreen } from '@/client-state/last-screen';
 import { forgetOwnedDraft } from '@/features/contact/draft';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { discardUnsavedDrafts, saveAllDrafts } from '@/platform/updates/draft-saver';
+import { matchRoute } from '@/domain/navigation/access';
 import { dismissToasts } from '@/ui/feedback/toast';
-import { whenIdle } from '@/platform/when-idle';
+import { requestIdle, whenIdle } from '@/platform/when-idle';
 import { recoverDeletedDatabase } from '@/store/open/recover-deleted-database';
 import type { DatabaseLoss } from '@/store/storage/database-loss';
 import { openStoreWithMemoryFallback } from '@/store/open/open-with-memory-fallback';
 import { observeQueue } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';
-import { startSync } from '@/store/sync/start-sync';
+import { type SyncHandle, startSync } from '@/store/sync/start-sync';
 import type { Store } from '@/store/store';
 import { prepareToWrite } from '@/store/writes/write-row';
 import { storeDurabilityAtom } from '@/ui/sync/store-durability';
+import { ROUTES } from '../../routes';
 import { monitorStorageQuota } from './storage-quota-monitor';
 import { publishSyncBlocker } from './publish-sync-blocker';
 import { wakeInBackground } from './background-wake';
@@ -89,8 +93,30 @@ async function closeCurrent(remove: boolean): Promise<void> {
   await (remove ? previous.store.remove() : previous.store.close());
 }
 
+/** A screen whose code does not come must not keep sync away. */
+const LONGEST_WAIT_FOR_SCREEN_MS = 10_000;
+
+/** The page of a job came with all that it says: nobody waits for what sync brings. */
+const isServedPage = (): boolean =>
+  isAwaitingScreen() && matchRoute(ROUTES, location.pathname)?.isServed === true;
+
+/** Filling a device shares its cores with the page: on one that can be read already, it begins when the screen is here and the page is idle (B10). */
+function startSyncAfterScreen(store: Store): { stop: () => Promise<void> } {
+  let sync: SyncHandle | null = null;
+  // Not `whenIdle`, which waits until no skeleton is shown: the next page's skeleton may be waiting for these very rows.
+  let cancel = afterAwaitedScreen(() => {
+    cancel = requestIdle(() => (sync = startSync(store)));
+  }, LONGEST_WAIT_FOR_SCREEN_MS);
+  return {
+    stop: async () => {
+      cancel();
+      await sync?.stop();
+    },
+  };
+}
+
 function run(accountId: string | null, store: Store, onCleared: () => void): Running {
-  const sync = startSync(store);
+  const sync = accountId === null && isServedPage() ? startSyncAfterScreen(store) : startSync(store);
   const stopProtecting = store.lifecycle.isPersistent
     ? requestPersistenceOnFirstWrite(store)
     : warnBeforeClosingWhileUnsent(store);
@@ -129,6 +155,8 @@ async function handleLoss(store: Store, loss: DatabaseLoss, onCleared: () => voi
     clientStore.set(storeDurabilityAtom, { status: 'updated', putBack: 0, waitsFor: 'signal' });
     return;
   }
+  // Another tab has signed out of it: nothing is put back, and what this page opens next is not this account's (S9).
+  if (accountId !== (readIdentity()?.userId ?? null)) return;
   const next = await openStoreWithMemoryFallback(accountId);
   const putBack = await recoverDeletedDatabase(store, next);
   // The screens start again with what the new store holds, so what was typed since the last save must be there first (S2).

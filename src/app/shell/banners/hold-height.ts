@@ -20,6 +20,8 @@ export function holdHeight(place: HTMLElement): () => void {
     place.style.overflow = 'clip';
     cancel = whenNoFinger(fit);
   });
+  // Before the first change: a finger may be down already.
+  fit();
   observer.observe(content);
   return () => {
     observer.disconnect();

@@ -9,4 +9,4 @@ export const JobPage = ({ children }: { children: ReactNode }) => (
 );
 
 /** Where tablets have the actions, as long as there are none. */
-export const PlaceOfActions = () => <div className="mt-3 hidden h-12 md:block lg:hidden" />;
+export const ActionsPlaceholder = () => <div className="mt-3 hidden h-12 md:block lg:hidden" />;

@@ -20,7 +20,7 @@ import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
 import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
-import { JobPage, PlaceOfActions } from './job-page';
+import { JobPage, ActionsPlaceholder } from './job-page';
 import { jobPosting } from './job-posting';
 import { JobSurroundings } from './job-surroundings';
 import { OwnerPanel, OwnerState } from '../actions/owner-panel';
@@ -67,7 +67,7 @@ interface WhatToDoProps {
 }
 
 /** Among the job's facts: what this person did about it, and on tablets what they can do. */
-const WhatWasDone = ({ job, apply }: WhatToDoProps) => (
+const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
   <>
     {apply.can === 'manage' && (
       <div className="lg:hidden">
@@ -137,7 +137,7 @@ function JobContent({ job, stored, late }: JobContentProps) {
       {stored && <JobPostingData job={stored} />}
       <JobPage>
         <JobFacts job={job} level={1} late={late} more={stored && <JobSurroundings job={stored} level={1} />}>
-          {stored && apply ? <WhatWasDone job={stored} apply={apply} /> : <PlaceOfActions />}
+          {stored && apply ? <JobStateAndActions job={stored} apply={apply} /> : <ActionsPlaceholder />}
         </JobFacts>
         {wide && stored && apply && <WhatToDo job={stored} apply={apply} />}
       </JobPage>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { JobFacts, type KnownJob } from '../detail/job-facts';
 import { asScriptText } from '@/domain/values/text/script-text';
-import { JobPage, PlaceOfActions } from '../detail/job-page';
+import { JobPage, ActionsPlaceholder } from '../detail/job-page';
 import { jobPosting } from '../detail/job-posting';
 import { SERVED_JOB } from './served-job';
 
@@ -15,7 +15,7 @@ export function jobAsHtml(job: KnownJob, origin: string): string {
     renderToStaticMarkup(
       <JobPage>
         <JobFacts job={job} level={1}>
-          <PlaceOfActions />
+          <ActionsPlaceholder />
         </JobFacts>
       </JobPage>,
     ),

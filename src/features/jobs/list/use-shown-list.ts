@@ -10,7 +10,12 @@ import { useRememberedList } from './remembered/use-remembered-list';
 import { type SaveMarks, useSaveMarks } from './remembered/use-save-marks';
 
 const nothing = (): void => {};
-const NOT_READ: Loadable<JobListView> = { value: undefined, absence: 'unknown', retry: nothing };
+/** The store is not open: only a new start tries that again. */
+const NOT_READ: Loadable<JobListView> = {
+  value: undefined,
+  absence: 'unknown',
+  retry: () => location.reload(),
+};
 const NONE: readonly string[] = [];
 
 /** What the job list shows: what the store has, or, until that is ready, what is remembered. */
