@@ -1,0 +1,39 @@
+import { waitFor } from '@testing-library/dom';
+import { expect, it, vi } from 'vitest';
+import { leaveAccount, switchAccount } from '@/app/session/store/data-layer';
+import { writeIdentity } from '@/backend/session/identity';
+import { newId } from '@/domain/ids';
+import { deleteDatabasesOf } from '@/store/open/delete-databases';
+
+const NINA = newId();
+
+const databases = async (): Promise<string[]> =>
+  (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(NINA) ? [name] : []));
+
+it.for([
+  ['S9: the databases of an account that another tab has left are not put back here', null, 0],
+  ['S2: those that the browser deletes are', NINA, 1],
+] as const)('%s', async ([, signedIn, timesPutBack]) => {
+  const identity = {
+    userId: NINA,
+    email: 'nina@marquee.test',
+    name: 'Nina',
+    role: 'talent',
+    onboardingCompleted: true,
+    profileComplete: true,
+    checkedAt: 0,
+  } as const;
+  writeIdentity(identity);
+  const onCleared = vi.fn<() => void>();
+  const store = await switchAccount(NINA, onCleared);
+  expect(await databases()).not.toEqual([]);
+  writeIdentity(signedIn === null ? null : identity);
+  const lost = new Promise<void>((tell) => store.lifecycle.lost$.subscribe(() => tell()));
+  await deleteDatabasesOf(NINA);
+  await lost;
+  // In its queue after what the loss has begun.
+  if (timesPutBack > 0) await waitFor(() => expect(onCleared).toHaveBeenCalled());
+  await leaveAccount(false);
+  expect(onCleared).toHaveBeenCalledTimes(timesPutBack);
+  expect((await databases()).length > 0).toBe(timesPutBack > 0);
+});
