@@ -1,5 +1,5 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
-const FIRST_VISIT_SCRIPT = "'sha256-AgYA8qGxjlAxY/JnDoK1Td4wiOBV/001YdqDYHrii7w='";
+const FIRST_VISIT_SCRIPT = "'sha256-gw8/21T45TzBs4oiN9xArWiuHV7tQ9WXVX1kvjiviDQ='";
 
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts
