@@ -1,5 +1,5 @@
 // @ts-check
-// How fast this machine is today, so that a budget of CPU seconds says the same on every machine and on every day.
+// How fast this machine is, so that a budget of CPU seconds says about the same on every machine.
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export async function measureReferenceSeconds(runs = 6) {
 
 /**
  * How many times longer this machine takes for the same work than the one on which the budgets were measured; never below 1,
- * so that a fast machine does not shrink a budget. The median: the fastest run of many is as fast on a slow day as on any other.
+ * so that a fast machine does not shrink a budget. The median: single runs are disturbed, and the fastest of many hides a busy machine.
  * @param {readonly number[]} seconds of runs that were made all through the tests, not only at one end
  */
 export function machineFactor(seconds) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { storedText } from './stored-text';
 
 const stored = storedText('marquee:was-offline');
@@ -10,3 +11,11 @@ export const wasOffline = (): boolean => !navigator.onLine || stored.read() !== 
 
 export const rememberConnection = (connection: 'online' | 'offline'): void =>
   stored.write(connection === 'offline' ? 'yes' : null);
+
+type Connection = 'unknown' | 'online' | 'offline';
+
+/** Until sync knows, what it knew last: what is said about it a second later would push everything else down. */
+export function useConnectionAsKnown(reported: Connection | undefined): Connection {
+  const [before] = useState<Connection>(() => (wasOffline() ? 'offline' : 'unknown'));
+  return reported === undefined || reported === 'unknown' ? before : reported;
+}

@@ -6,6 +6,7 @@ import type { Loadable } from '@/domain/sync/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
+import { NOT_READ } from '@/ui/loading/not-read';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { StateLine } from '@/ui/status';
@@ -71,8 +72,6 @@ const COLUMNS = 'grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1.618f
 
 /** What needs an answer on the left, or above on a phone, and the rest. */
 export const Columns = ({ children }: { children: ReactNode }) => <div className={COLUMNS}>{children}</div>;
-
-const NOT_READ: Loadable<never> = { value: undefined, absence: 'unknown', retry: () => location.reload() };
 
 /**
  * Until this device has been read. The panels come together: each one that came later would push those below it away from under a thumb.

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { wasOffline } from '@/client-state/remembered-connection';
+import { useConnectionAsKnown } from '@/client-state/remembered-connection';
 import { observeMe } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { useIdentity } from '@/store/react/identity';
@@ -19,10 +19,7 @@ export default function SettingsScreen() {
   const { role } = useIdentity();
   const me = useLive(observeMe);
   const state = useLive(observeSyncState);
-  // Until sync knows, what it knew last: words about it would push others down a second later.
-  const [before] = useState(wasOffline);
-  const connection = state?.connection ?? 'unknown';
-  const offline = connection === 'unknown' ? before : connection === 'offline';
+  const offline = useConnectionAsKnown(state?.connection) === 'offline';
   const known = me !== undefined;
   useEffect(() => {
     if (known && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();

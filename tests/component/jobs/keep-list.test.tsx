@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { writeIdentity } from '@/backend/session/identity';
-import { newId } from '@/domain/ids';
 import { readQuery } from '@/features/jobs/list/job-query';
 import { useKeepList } from '@/features/jobs/list/remembered/use-keep-list';
+import { SAMPLE_TALENT } from '../../support/sample-identity';
 
-const NINA = newId();
+const NINA = SAMPLE_TALENT.userId;
 const QUERY = readQuery(new URLSearchParams());
 const LIST = { rows: [], total: 0, asOf: null, saved: [], departments: [], searched: null };
 
@@ -38,15 +38,7 @@ function afterLookingAtJobs(leave: () => void): string | null {
 beforeEach(() => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/jobs');
-  writeIdentity({
-    userId: NINA,
-    email: 'nina@marquee.test',
-    name: 'Nina',
-    role: 'talent',
-    onboardingCompleted: true,
-    profileComplete: true,
-    checkedAt: 0,
-  });
+  writeIdentity(SAMPLE_TALENT);
 });
 afterEach(() => {
   writeIdentity(null);

@@ -12,7 +12,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { AcceptanceBanner } from '../acceptance/acceptance-banner';
 import OfflineLook from './offline-look';
 import { PersistenceBanner } from './persistence-banner';
-import { rememberConnection, wasOffline as wasOfflineBefore } from '@/client-state/remembered-connection';
+import { rememberConnection, useConnectionAsKnown } from '@/client-state/remembered-connection';
 import { IsolatedSection } from '../isolated-section';
 
 const SHOW_BACK_ONLINE_MS = 3000;
@@ -46,10 +46,9 @@ function ConnectionBanner() {
   const { pathname } = useLocation();
   const state = useLive(observeSyncState);
   const [justBack, setJustBack] = useState(false);
-  const [remembered] = useState(() => (wasOfflineBefore() ? 'offline' : 'unknown'));
   const wasOffline = useRef(false);
   const reported = state?.connection ?? 'unknown';
-  const connection = reported === 'unknown' ? remembered : reported;
+  const connection = useConnectionAsKnown(reported);
 
   useEffect(() => {
     if (reported !== 'unknown') rememberConnection(reported);

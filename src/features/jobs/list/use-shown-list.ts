@@ -2,6 +2,7 @@ import { startTransition, useCallback, useContext, useMemo, useState } from 'rea
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import { useIdentity } from '@/store/react/identity';
 import { StoreContext } from '@/store/react/store-context';
+import { NOT_READ } from '@/ui/loading/not-read';
 import { hasNoJobs, type JobListView, type ListQuery, queryKeyOf } from './job-query';
 import type { ListFeed, ListFeedProps } from './list-feed';
 import type { RememberedList } from './remembered/remembered-list';
@@ -10,12 +11,6 @@ import { useRememberedList } from './remembered/use-remembered-list';
 import { type SaveMarks, useSaveMarks } from './remembered/use-save-marks';
 
 const nothing = (): void => {};
-/** The store is not open: only a new start tries that again. */
-const NOT_READ: Loadable<JobListView> = {
-  value: undefined,
-  absence: 'unknown',
-  retry: () => location.reload(),
-};
 const NONE: readonly string[] = [];
 
 /** What the job list shows: what the store has, or, until that is ready, what is remembered. */
