@@ -135,6 +135,17 @@ test('unsent text is still there after a reload, and only in its own thread', as
   await signIn(page, ines.email, `/messages/${mara}`);
   await page.getByRole('button', { name: 'Accept' }).click();
   await composer(page).fill('I have not made up my');
+  // A device that is turned shows another layout, with the same field.
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  for (const [size, lists] of [
+    [PHONE, 0],
+    [DESKTOP, 1],
+  ] as const) {
+    await page.setViewportSize(size);
+    await expect(list).toHaveCount(lists);
+    await expect(composer(page)).toBeFocused();
+    await expect(composer(page)).toHaveValue('I have not made up my');
+  }
   await page.waitForTimeout(600); // the pause after which typing is stored
   await page.reload();
   await expect(composer(page)).toHaveValue('I have not made up my');

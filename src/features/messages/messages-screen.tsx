@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatClockTime } from '@/domain/values/days';
@@ -13,6 +13,7 @@ import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { type Absent, LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -42,53 +43,74 @@ export default function MessagesScreen() {
   const conversation: Loadable<ConversationItem | null> = isValidId
     ? found
     : { value: null, absence: null, retry: found.retry };
-  const thread = <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />;
-
   const job = conversation.value?.job_id
     ? { id: conversation.value.job_id, title: conversation.value.job_title }
     : null;
 
-  if (!wide) {
-    return id === undefined ? (
-      <div className="w-full flex-1">
-        <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
-        <List me={me} current={null} asOf={asOf} />
-      </div>
-    ) : (
-      thread
-    );
-  }
-  const columns =
-    id === undefined ? 'grid-cols-[25rem_minmax(0,1fr)]' : 'grid-cols-[21rem_minmax(0,1fr)_17rem]';
+  const isOpen = id !== undefined;
+  const heading = <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>;
+  const title = <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>;
+  // One tree for both widths: a device that is turned keeps the thread, and with it the focus in the message being typed.
   return (
-    <div ref={frame} style={{ height }} className={`mx-auto grid w-full max-w-[1264px] px-4 ${columns}`}>
-      <aside aria-label="Conversations" className="overflow-y-auto border-r border-hair">
-        {id === undefined ? (
-          <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
-        ) : (
-          <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>
-        )}
-        <List me={me} current={id ?? null} asOf={asOf} />
-      </aside>
-      {id === undefined ? (
+    <div
+      ref={frame}
+      style={{ height }}
+      className={cx(
+        'w-full',
+        wide ? 'mx-auto grid max-w-[1264px] px-4' : 'flex flex-1 flex-col',
+        wide && (isOpen ? 'grid-cols-[21rem_minmax(0,1fr)_17rem]' : 'grid-cols-[25rem_minmax(0,1fr)]'),
+      )}
+    >
+      {(wide || !isOpen) && (
+        <List
+          as={wide ? 'aside' : 'div'}
+          heading={isOpen ? heading : title}
+          me={me}
+          current={id ?? null}
+          asOf={asOf}
+        />
+      )}
+      {isOpen && (
+        <div className={cx('flex flex-col', wide ? 'min-h-0' : 'flex-1')}>
+          <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />
+        </div>
+      )}
+      {wide && !isOpen && (
         <div className="pt-24">
           <EmptyState title="Pick a conversation">{copy.emptyThread}</EmptyState>
         </div>
-      ) : (
-        <>
-          <div className="flex min-h-0 flex-col">{thread}</div>
-          <aside aria-label="About this job" className="overflow-y-auto border-l border-hair py-4 pl-5">
-            {job && <JobPane jobId={job.id} title={job.title} />}
-          </aside>
-        </>
+      )}
+      {wide && isOpen && (
+        <aside aria-label="About this job" className="overflow-y-auto border-l border-hair py-4 pl-5">
+          {job && <JobPane jobId={job.id} title={job.title} />}
+        </aside>
       )}
     </div>
   );
 }
 
-function List({ me, current, asOf }: { me: string; current: string | null; asOf: string }) {
+interface ListProps {
+  as: 'aside' | 'div';
+  heading: ReactNode;
+  me: string;
+  /** The conversation that is open. */
+  current: string | null;
+  asOf: string;
+}
+
+/** Beside a thread on wide screens, else the whole screen. */
+function List({ as: Element, heading, me, current, asOf }: ListProps) {
   const conversations = useLoadable(['conversations'], observeConversations);
-  return <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />;
+  const isBeside = Element === 'aside';
+  return (
+    <Element
+      aria-label={isBeside ? 'Conversations' : undefined}
+      className={isBeside ? 'overflow-y-auto border-r border-hair' : undefined}
+    >
+      {heading}
+      <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />
+    </Element>
+  );
 }
 
 interface ThreadPaneProps {
