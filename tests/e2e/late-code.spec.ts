@@ -1,5 +1,5 @@
 import { scriptOf } from './support/built-scripts';
-import { expect, PHONE, test } from './support/story';
+import { expect, PHONE, test, testWithServiceWorker } from './support/story';
 
 /** What is loaded ahead or on demand, and does not come, or comes late. */
 const MENU = `**${scriptOf('src/app/shell/navigation/side-menu.tsx')}`;
@@ -44,3 +44,40 @@ test('the focus stays on a button whose menu has come', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
+
+testWithServiceWorker(
+  'S1: without a signal, Retry starts the app anew for a file that the browser could not read before',
+  async ({ page, context }) => {
+    const path = scriptOf('src/features/talent/talent-list-screen.tsx');
+    await page.setViewportSize(PHONE);
+    await page.goto('/pricing');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    /** Takes the file out of the service worker's cache, or puts it back. */
+    const move = (isBack: boolean): Promise<void> =>
+      page.evaluate(
+        async ([file, back]) => {
+          const aside = 'aside';
+          const names = (await caches.keys()).filter((name) => name !== aside);
+          const from = await caches.open(back ? aside : names[0]!);
+          const found = await from.match(file);
+          if (!found) throw new Error(`${file} is not in ${names.join()}`);
+          await (await caches.open(back ? names[0]! : aside)).put(file, found);
+          await from.delete(file);
+        },
+        [path, isBack] as const,
+      );
+    await move(false);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.clearBrowserCache');
+    await context.setOffline(true);
+    await page.goto('/talent');
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    // It starts anew once by itself.
+    await expect(retry).toBeVisible();
+    await expect(page).toHaveURL('/talent');
+    await move(true);
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Talent');
+    await expect(retry).toHaveCount(0);
+  },
+);

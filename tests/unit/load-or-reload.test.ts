@@ -11,11 +11,20 @@ const asked = vi.fn();
 /** What `/sw.js` answers, and when. */
 let answer: (response: { ok: boolean }) => void = () => {};
 
+/** The page is the service worker's, and its cache has these. */
+function keepApp({ keptPaths = ['/app.html'] } = {}): void {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  vi.stubGlobal('caches', {
+    match: (path: string) => Promise.resolve(keptPaths.includes(path) ? {} : undefined),
+  });
+}
+
 beforeEach(() => {
   reload.mockReset();
   asked.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal(
     'fetch',
     (_path: string, { signal }: { signal: AbortSignal }) =>
@@ -61,6 +70,26 @@ describe('code that could not be loaded', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('starts the page anew without a line where the service worker has the app (S1)', async () => {
+    keepApp();
+    const result = settled(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(asked).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await result).toBe(missing);
+  });
+
+  it('asks the server where the browser has taken the app from the device', async () => {
+    keepApp({ keptPaths: [] });
+    const result = settled(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveBeenCalledOnce();
+    answer({ ok: false });
+    expect(await result).toBe(missing);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('does not over text that was typed while the server was asked', async () => {
     const result = settled(true);
     await vi.advanceTimersByTimeAsync(0);
@@ -72,7 +101,7 @@ describe('code that could not be loaded', () => {
   });
 });
 
-describe('code that is missing after a deploy', () => {
+describe('code that is missing', () => {
   let onMissing: (event: { payload: Error }) => void = () => {};
   /** As Vite does it: it tells of the failure before whoever loads hears of it. */
   const failing = async (error: Error): Promise<never> => {
@@ -100,6 +129,15 @@ describe('code that is missing after a deploy', () => {
     void loadQuietly(() => new Promise(() => {}));
     await failing(missing).catch(() => {});
     await afterwards();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('starts the page anew once where the device has the app, and there is no line (S1)', async () => {
+    keepApp();
+    for (const failure of [missing, new Error('missing again')]) {
+      await failing(failure).catch(() => {});
+      await vi.advanceTimersByTimeAsync(0);
+    }
     expect(reload).toHaveBeenCalledOnce();
   });
 

@@ -10,19 +10,34 @@ const mayReload = (): boolean =>
 
 async function reloadIfServed(error: unknown): Promise<void> {
   // Asked at once, but whoever loads it hears of the failure only meanwhile.
-  const isHere = mayReload() && (await isServed());
+  const isHere = mayReload() && (await canStartAnew());
   if (hasFailedQuietly(error) || !isHere || !mayReload()) return;
   // Where that is not kept, nothing would end a loop.
   if (reloadedAt.write(String(Date.now()))) location.reload();
 }
 
 /**
- * After a deploy, an old page may request code that no longer exists: reload once, never over unsaved text, never in a loop, and
- * never while the server does not answer, which would replace a page that still works with the browser's error page, and not for what was loaded
- * ahead: whoever opens it asks again.
+ * After a deploy, an old page may request code that no longer exists; and a start without a line may miss a file that the device has, because the
+ * service worker was not ready for it: reload once, never over unsaved text, never in a loop, never while neither device nor server has the app,
+ * which would replace a page that still works with the browser's error page, and not for what was loaded ahead: whoever opens it asks again.
  */
 export function reloadOnceForMissingCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void reloadIfServed(payload));
+}
+
+const canStartAnew = async (): Promise<boolean> => (await isKeptHere()) || isServed();
+
+/** The page that the service worker answers with (`sw/sw.ts`); its address there also names its revision. */
+const SHELL = '/app.html';
+
+/** Needs no line (S1). */
+async function isKeptHere(): Promise<boolean> {
+  if (!navigator.serviceWorker?.controller) return false;
+  try {
+    return (await caches.match(SHELL, { ignoreSearch: true })) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 const ANSWERS_WITHIN_MS = 5_000;
@@ -42,13 +57,13 @@ const RELOADS_WITHIN_MS = 10_000;
 
 /**
  * Code that somebody may ask for again after a failure. Many browsers never fetch a module again that failed once in a page: its import fails at
- * once, whatever the line does by then. So a retry that fails starts the page anew, where the server answers and no text would be lost.
+ * once, whatever the line does by then. So a retry that fails starts the page anew, where it can start and no text would be lost.
  * @returns a function that loads it; `isRetry`: because a person asked for it again
  */
 export function loadOrReload<T>(load: () => Promise<T>): (isRetry?: boolean) => Promise<T> {
   return (isRetry = false) =>
     load().catch(async (error: unknown) => {
-      if (isRetry && !hasUnsavedText() && (await isServed()) && !hasUnsavedText()) {
+      if (isRetry && !hasUnsavedText() && (await canStartAnew()) && !hasUnsavedText()) {
         location.reload();
         await new Promise((resolve) => setTimeout(resolve, RELOADS_WITHIN_MS));
       }
