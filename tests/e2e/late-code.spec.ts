@@ -56,12 +56,12 @@ testWithServiceWorker(
     const move = (isBack: boolean): Promise<void> =>
       page.evaluate(
         async ([file, back]) => {
-          const aside = 'aside';
-          const names = (await caches.keys()).filter((name) => name !== aside);
-          const from = await caches.open(back ? aside : names[0]!);
+          const apart = 'apart';
+          const names = (await caches.keys()).filter((name) => name !== apart);
+          const from = await caches.open(back ? apart : names[0]!);
           const found = await from.match(file);
           if (!found) throw new Error(`${file} is not in ${names.join()}`);
-          await (await caches.open(back ? names[0]! : aside)).put(file, found);
+          await (await caches.open(back ? names[0]! : apart)).put(file, found);
           await from.delete(file);
         },
         [path, isBack] as const,
