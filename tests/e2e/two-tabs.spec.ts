@@ -136,7 +136,7 @@ test('S9: signing out in one tab leaves no database of the account, nor does the
       ines.id,
     );
   await expect.poll(() => ofInes(page)).toEqual([]);
-  await expect(other.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(other).toHaveURL(/\/sign-in/);
   await other.goto('/jobs');
   await expect(other.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
   expect(await ofInes(other)).toEqual([]);
