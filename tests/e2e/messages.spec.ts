@@ -192,6 +192,16 @@ for (const viewport of [PHONE, DESKTOP])
     await expect(bubble(page, 'Something new.')).toBeAttached();
     expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
 
+    // A device that is turned shows the same part, though another element scrolls.
+    await read.evaluate((bubbleElement) => bubbleElement.scrollIntoView({ block: 'center' }));
+    for (const size of [viewport === PHONE ? DESKTOP : PHONE, viewport]) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('complementary', { name: 'Conversations' })).toHaveCount(
+        size === PHONE ? 0 : 1,
+      );
+      await expect(read).toBeInViewport();
+    }
+
     // Also beyond the sixty that were read at first.
     for (const note of [52, 37]) await bubble(page, `Note ${note} of many.`).scrollIntoViewIfNeeded();
     await expect(bubble(page, 'Note 21 of many.')).toBeAttached();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { formatClockTime } from '@/domain/values/days';
@@ -48,28 +48,15 @@ export default function MessagesScreen() {
     : null;
 
   const isOpen = id !== undefined;
-  const heading = <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>;
-  const title = <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>;
+  const columns = isOpen ? 'grid-cols-[21rem_minmax(0,1fr)_17rem]' : 'grid-cols-[25rem_minmax(0,1fr)]';
   // One tree for both widths: a device that is turned keeps the thread, and with it the focus in the message being typed.
   return (
     <div
       ref={frame}
       style={{ height }}
-      className={cx(
-        'w-full',
-        wide ? 'mx-auto grid max-w-[1264px] px-4' : 'flex flex-1 flex-col',
-        wide && (isOpen ? 'grid-cols-[21rem_minmax(0,1fr)_17rem]' : 'grid-cols-[25rem_minmax(0,1fr)]'),
-      )}
+      className={cx('w-full', wide ? `mx-auto grid max-w-[1264px] px-4 ${columns}` : 'flex flex-1 flex-col')}
     >
-      {(wide || !isOpen) && (
-        <List
-          as={wide ? 'aside' : 'div'}
-          heading={isOpen ? heading : title}
-          me={me}
-          current={id ?? null}
-          asOf={asOf}
-        />
-      )}
+      {(wide || !isOpen) && <List as={wide ? 'aside' : 'div'} me={me} current={id ?? null} asOf={asOf} />}
       {isOpen && (
         <div className={cx('flex flex-col', wide ? 'min-h-0' : 'flex-1')}>
           <ThreadPane conversation={conversation} id={id} me={me} inPane={wide} offline={offline} />
@@ -91,15 +78,14 @@ export default function MessagesScreen() {
 
 interface ListProps {
   as: 'aside' | 'div';
-  heading: ReactNode;
   me: string;
-  /** The conversation that is open. */
+  /** The conversation that is open, if any: its name is then the page's title. */
   current: string | null;
   asOf: string;
 }
 
 /** Beside a thread on wide screens, else the whole screen. */
-function List({ as: Element, heading, me, current, asOf }: ListProps) {
+function List({ as: Element, me, current, asOf }: ListProps) {
   const conversations = useLoadable(['conversations'], observeConversations);
   const isBeside = Element === 'aside';
   return (
@@ -107,7 +93,11 @@ function List({ as: Element, heading, me, current, asOf }: ListProps) {
       aria-label={isBeside ? 'Conversations' : undefined}
       className={isBeside ? 'overflow-y-auto border-r border-hair' : undefined}
     >
-      {heading}
+      {current === null ? (
+        <PageTitle className="px-4 pt-3 pb-2 text-2xl">Messages</PageTitle>
+      ) : (
+        <h2 className="head px-4 pt-3 pb-2 text-2xl">Messages</h2>
+      )}
       <ConversationList conversations={conversations} me={me} current={current} asOf={asOf} />
     </Element>
   );

@@ -8,7 +8,7 @@ const MIN_RELOAD_INTERVAL_MS = 60_000;
 const mayReload = (): boolean =>
   !hasUnsavedText() && Date.now() - Number(reloadedAt.read() ?? 0) >= MIN_RELOAD_INTERVAL_MS;
 
-async function reloadIfServed(error: unknown): Promise<void> {
+async function reloadIfItCanStart(error: unknown): Promise<void> {
   // Asked at once, but whoever loads it hears of the failure only meanwhile.
   const isHere = mayReload() && (await canStartAnew());
   if (hasFailedQuietly(error) || !isHere || !mayReload()) return;
@@ -17,12 +17,12 @@ async function reloadIfServed(error: unknown): Promise<void> {
 }
 
 /**
- * After a deploy, an old page may request code that no longer exists; and a start without a line may miss a file that the device has, because the
- * service worker was not ready for it: reload once, never over unsaved text, never in a loop, never while neither device nor server has the app,
+ * After a deploy, an old page may request code that no longer exists; and Chromium now and then cancels the fetch of
+ * a file that the service worker is answering, so that even a start without a line can miss one that the device has: reload once, never over unsaved text, never in a loop, never while neither device nor server has the app,
  * which would replace a page that still works with the browser's error page, and not for what was loaded ahead: whoever opens it asks again.
  */
 export function reloadOnceForMissingCode(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => void reloadIfServed(payload));
+  window.addEventListener('vite:preloadError', ({ payload }) => void reloadIfItCanStart(payload));
 }
 
 const canStartAnew = async (): Promise<boolean> => (await isKeptHere()) || isServed();

@@ -12,7 +12,7 @@ interface ThreadScroll {
 
 /**
  * Scrolls the page on a phone, the pane on wide screens. At the end, it stays at the end whatever grows; somebody who
- * has scrolled up is not moved.
+ * has scrolled up is not moved, and when the device is turned sees about the same part.
  *
  * @param content the growing element inside the pane
  * @param newest changes with the last message
@@ -26,6 +26,8 @@ export function useThreadScroll(
   const [atEnd, setAtEnd] = useState(true);
   const isAtEnd = useRef(true);
   const distanceFromEnd = useRef<number | null>(null);
+  /** Where somebody reads who has scrolled up, as a share of the height. */
+  const readAt = useRef(1);
 
   const scroller = useCallback(
     (): Element | null => (inPane ? pane.current : document.scrollingElement),
@@ -47,9 +49,12 @@ export function useThreadScroll(
 
   useEffect(() => {
     const target: EventTarget | null = inPane ? pane.current : window;
+    const turnedTo = scroller();
+    if (turnedTo && !isAtEnd.current) turnedTo.scrollTop = turnedTo.scrollHeight * readAt.current;
     const onScroll = () => {
       const element = scroller();
       if (!element) return;
+      readAt.current = element.scrollTop / element.scrollHeight;
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_TOLERANCE_PX;
       setAtEnd(isAtEnd.current);
     };
