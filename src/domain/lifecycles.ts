@@ -21,20 +21,39 @@ export const APPLICATION_STATUSES = [
   'shortlisted',
   'interview',
   'offered',
+  'change_asked',
+  'accepted',
   'hired',
+  'turned_down',
   'declined',
   'withdrawn',
   'job_closed',
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-const OPEN_APPLICATION: ApplicationStatus[] = ['pending', 'reviewed', 'shortlisted', 'interview', 'offered'];
+const OPEN_APPLICATION: ApplicationStatus[] = [
+  'pending',
+  'reviewed',
+  'shortlisted',
+  'interview',
+  'offered',
+  'change_asked',
+  'accepted',
+];
 
 const forward = (from: ApplicationStatus, event: string, to: ApplicationStatus): Transition => ({
   lifecycle: 'application',
   from,
   event,
   actor: 'employer',
+  to,
+});
+
+const answer = (from: ApplicationStatus, event: string, to: ApplicationStatus): Transition => ({
+  lifecycle: 'application',
+  from,
+  event,
+  actor: 'applicant',
   to,
 });
 
@@ -60,7 +79,14 @@ export const TRANSITIONS: Transition[] = [
   forward('shortlisted', 'interview', 'interview'),
   forward('shortlisted', 'offer', 'offered'),
   forward('interview', 'offer', 'offered'),
-  forward('offered', 'hire', 'hired'),
+  forward('change_asked', 'offer', 'offered'),
+  forward('turned_down', 'offer', 'offered'),
+  forward('accepted', 'hire', 'hired'),
+  answer('offered', 'accept', 'accepted'),
+  answer('offered', 'turn_down', 'turned_down'),
+  answer('offered', 'ask_change', 'change_asked'),
+  answer('change_asked', 'accept', 'accepted'),
+  answer('change_asked', 'turn_down', 'turned_down'),
   ...OPEN_APPLICATION.map((from) => forward(from, 'decline', 'declined')),
   forward('declined', 'reconsider', 'reviewed'),
   ...OPEN_APPLICATION.map((from): Transition => ({
@@ -85,12 +111,13 @@ export const transitionsFrom = (lifecycle: Lifecycle, from: string, actor: Actor
 export const canMove = (lifecycle: Lifecycle, from: string, to: string, actor: Actor): boolean =>
   transitionsFrom(lifecycle, from, actor).some((t) => t.to === to);
 
-/** The sections of the employer's list (P4), with one more for applications that have been answered or have ended. */
+/** The sections of the employer's list (P4), with two more: what the employer has decided, and what ended without them. */
 export const APPLICATION_SECTIONS = {
   pending: ['pending'],
   reviewed: ['reviewed', 'shortlisted'],
-  interviews: ['interview', 'offered'],
-  answered: ['hired', 'declined', 'withdrawn', 'job_closed'],
+  interviews: ['interview', 'offered', 'change_asked', 'accepted'],
+  answered: ['hired', 'declined'],
+  ended: ['turned_down', 'withdrawn', 'job_closed'],
 } as const satisfies Record<string, readonly ApplicationStatus[]>;
 export type ApplicationSection = keyof typeof APPLICATION_SECTIONS;
 

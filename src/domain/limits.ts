@@ -8,6 +8,8 @@ export const LIMITS = {
   message: 4_000,
   shortText: 200,
   bio: 2_000,
+  /** Of an offer, an interview, and the answers to them. */
+  dealNote: 1_000,
   tag: 60,
   tags: 40,
   url: 2_000,
@@ -17,6 +19,11 @@ export const LIMITS = {
 
 /** How often one may write to a person who has not answered, over all conversations with them. Twin of `private.require_answer`. */
 export const MAX_UNANSWERED_MESSAGES = 3;
+
+/** Times that one interview offers. Twin of `private.is_interview`. */
+export const MAX_INTERVIEW_SLOTS = 5;
+/** Steps after which an application takes no more offers and interview times. Twin of `private.guard_deal`. */
+export const MAX_DEAL_STEPS = 60;
 
 /** Twin of `private.are_attachments` and of the bucket's own limit. Bytes. */
 export const MAX_ATTACHMENT_BYTES = DESIGN.maxFileBytes;

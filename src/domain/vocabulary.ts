@@ -34,6 +34,10 @@ export type PayType = (typeof PAY_TYPES)[number];
 /** The reasons for declining an application that the applicant is shown. */
 export const DECLINE_CODES = ['filled', 'dates', 'experience', 'rate', 'location', 'other'] as const;
 
+/** What an applicant answers to an offer; each leads to one state of the application. */
+export const OFFER_ANSWERS = ['accept', 'turn_down', 'ask_change'] as const;
+export const INTERVIEW_KINDS = ['video', 'phone', 'in_person'] as const;
+
 export const COMPANY_INDUSTRIES = [
   'production',
   'agency',

@@ -6,6 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** What hosted projects leave to pg_cron: SQL functions that apply the passing of time to the data. */
 const TASKS: readonly { call: string; everyHours: number }[] = [
   { call: 'private.close_expired_jobs()', everyHours: 1 },
+  { call: 'private.send_reminders()', everyHours: 1 },
   { call: 'sync_private.prune_receipts()', everyHours: 1 },
   { call: 'marquee_local.prune_messages()', everyHours: 1 },
   { call: 'private.prune_rate_records()', everyHours: 4 },

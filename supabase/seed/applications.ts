@@ -7,6 +7,7 @@ import { TRANSITIONS, type Actor, type ApplicationStatus } from '../../src/domai
 import { findCurrency } from '../../src/domain/taxonomy/currencies';
 import { localDay, type Clock } from './clock';
 import { ANSWERS, DECLINES, NOTE_ENDS, NOTE_MIDDLES, NOTE_RATES, NOTE_STARTS } from './cover-notes';
+import { dealOf } from './deals';
 import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
 import { inSentence, skillInSentence, withArticle } from './phrases';
@@ -32,10 +33,22 @@ const PATHS_TO_STATUS: Record<ApplicationStatus, readonly (readonly ApplicationS
     ['shortlisted', 'interview'],
   ],
   offered: [['reviewed', 'shortlisted', 'interview', 'offered'], ['shortlisted', 'offered'], ['offered']],
+  change_asked: [
+    ['reviewed', 'shortlisted', 'offered', 'change_asked'],
+    ['shortlisted', 'offered', 'change_asked'],
+  ],
+  accepted: [
+    ['reviewed', 'shortlisted', 'offered', 'accepted'],
+    ['shortlisted', 'interview', 'offered', 'change_asked', 'accepted'],
+  ],
+  turned_down: [
+    ['shortlisted', 'offered', 'turned_down'],
+    ['reviewed', 'shortlisted', 'offered', 'turned_down'],
+  ],
   hired: [
-    ['reviewed', 'shortlisted', 'offered', 'hired'],
-    ['shortlisted', 'interview', 'offered', 'hired'],
-    ['offered', 'hired'],
+    ['reviewed', 'shortlisted', 'offered', 'accepted', 'hired'],
+    ['shortlisted', 'interview', 'offered', 'accepted', 'hired'],
+    ['offered', 'accepted', 'hired'],
   ],
   declined: [
     ['declined'],
@@ -162,6 +175,7 @@ export function makeApplication(
     ...(random.chance(0.7) ? [random.pick(NOTE_ENDS)] : []),
   ];
   const days = job.job_dates.map(({ day }) => day);
+  const rate = quote(random, job);
   const viewed =
     answered?.at ?? (status === 'pending' && random.chance(0.3) ? clock.between(random, applied, end) : null);
   const application: Application = {
@@ -173,7 +187,7 @@ export function makeApplication(
     cover_note: random.chance(0.93)
       ? lines.map((line) => sentence(fillSentence(random, line, slots))).join(' ')
       : '',
-    rate_quote_minor: quote(random, job),
+    rate_quote_minor: rate,
     rate_unit: job.pay_type,
     currency: job.currency,
     available_dates: random.chance(0.75) ? days : days.filter(() => random.chance(0.7)),
@@ -188,6 +202,13 @@ export function makeApplication(
     decline_code: declineCode,
     decline_note: declineCode === null ? '' : random.pick(DECLINES[declineCode] ?? ['']),
     decided_at: decided?.at ?? null,
+    ...dealOf(random, clock, job, {
+      status,
+      days,
+      quote: rate,
+      history,
+      subject: `${job.id}|${profile.id}`,
+    }),
     history,
     job_title: job.title,
     company_name: job.company_name,
@@ -209,6 +230,9 @@ export function statusesFor(random: Random, job: Job, count: number): Applicatio
         shortlisted: 14,
         interview: 8,
         offered: 5,
+        change_asked: 2,
+        accepted: 3,
+        turned_down: 2,
         declined: 11,
         withdrawn: 5,
       });

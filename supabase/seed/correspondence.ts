@@ -14,6 +14,8 @@ const THREADS_BY_STATUS: Partial<Record<ApplicationStatus, readonly number[]>> =
   shortlisted: [0, 1, 2, 3, 6, 10, 11],
   interview: [2, 3, 4, 6, 10],
   offered: [3, 7, 10],
+  change_asked: [3, 7],
+  accepted: [7, 10],
   declined: [8],
   withdrawn: [9],
 };

@@ -17,6 +17,15 @@ const STATUS_TITLES: Readonly<Record<string, string>> = {
   job_closed: 'The job has closed',
 };
 
+/** Mirrors `private.applicant_step`: what the employer reads after the applicant's name. */
+const APPLICANT_STEPS: Readonly<Record<string, string>> = {
+  pending: 'applied',
+  withdrawn: 'withdrew',
+  accepted: 'accepted your offer',
+  turned_down: 'turned your offer down',
+  change_asked: 'asks for a change to your offer',
+};
+
 /** Mirrors `private.application_headline`. */
 const statusTitle = (status: string, note: string): string => {
   if (status === 'declined') return note.trim() === '' ? 'Not this time' : `Not this time: ${note}`;
@@ -27,15 +36,15 @@ type NotificationFields = Omit<Notification, 'id' | 'is_read' | 'updated_at'>;
 
 function applicationNotifications({ application }: SeedApplication): NotificationFields[] {
   return application.history.map(({ status, at, by }): NotificationFields => {
-    const toEmployer = status === 'pending' || status === 'withdrawn';
+    const step = by === 'applicant' ? (APPLICANT_STEPS[status] ?? 'changed their application') : null;
     const common = { message: application.job_title, created_at: at };
-    if (toEmployer) {
+    if (step !== null) {
       return {
         ...common,
         user_id: application.employer_id,
-        type: by === 'applicant' && status === 'pending' ? 'new_application' : 'application_status',
-        title: `${application.applicant_name} ${status === 'pending' ? 'applied' : 'withdrew'}`,
-        action_url: `/employer/applications?job=${application.job_id}`,
+        type: status === 'pending' ? 'new_application' : 'application_status',
+        title: `${application.applicant_name} ${step}`,
+        action_url: `/employer/applications?job=${application.job_id}${status === 'pending' ? '' : `&a=${application.id}`}`,
         group_key: `job:${application.job_id}`,
       };
     }
@@ -45,7 +54,7 @@ function applicationNotifications({ application }: SeedApplication): Notificatio
       type: 'application_status',
       title: statusTitle(status, application.decline_note),
       message: [application.job_title, application.company_name].filter((part) => part !== '').join(' · '),
-      action_url: '/applications',
+      action_url: `/applications?a=${application.id}`,
       group_key: `application:${application.id}`,
     };
   });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
+import { interview, offer, reply } from './deal-fixtures';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
   accepted,
@@ -177,8 +178,11 @@ onEveryDatabase('applications', (db) => {
     });
     it('goes through the lifecycle, with a notification and an event for each step', async () => {
       await take(people.employer, { status: 'shortlisted' });
-      await take(people.employer, { status: 'interview' });
-      await take(people.employer, { status: 'offered' });
+      await take(people.employer, { status: 'interview', interview: interview() });
+      const made = offer();
+      await take(people.employer, { status: 'offered', offer: made });
+      const applicant = db().as({ id: String(application.applicant_id) });
+      await take(applicant, { status: 'accepted', offer_reply: reply(made, 'accept') });
       await take(people.employer, { status: 'hired' });
       expect(application.decided_at).not.toBeNull();
       const steps = (application.history as Row[]).map(({ status, by }) => `${status} by ${by}`);
@@ -188,6 +192,7 @@ onEveryDatabase('applications', (db) => {
         'shortlisted by employer',
         'interview by employer',
         'offered by employer',
+        'accepted by applicant',
         'hired by employer',
       ]);
       expect(
@@ -195,7 +200,9 @@ onEveryDatabase('applications', (db) => {
           'select event from public.job_application_events where application_id = $1 order by id',
           [application.id],
         ),
-      ).toEqual(['apply', 'review', 'shortlist', 'interview', 'offer', 'hire'].map((event) => ({ event })));
+      ).toEqual(
+        ['apply', 'review', 'shortlist', 'interview', 'offer', 'accept', 'hire'].map((event) => ({ event })),
+      );
       const titles = (await news(db().as({ id: String(application.applicant_id) }))).map(
         ({ title }) => title,
       );
@@ -230,7 +237,7 @@ onEveryDatabase('applications', (db) => {
       expect(application).toMatchObject({ status: 'declined', decline_code: 'dates' });
       expect((await news(db().as({ id: String(application.applicant_id) })))[0]).toMatchObject({
         title: 'Not this time: The days moved. Next time.',
-        action_url: '/applications',
+        action_url: `/applications?a=${application.id}`,
       });
       await take(people.employer, { status: 'reviewed' });
       expect(application).toMatchObject({

@@ -5,11 +5,11 @@ import type { Profile } from '@/domain/streams/profiles';
 import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
 import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicants/applicant';
 import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/applicants/moves';
-import { jobsToAnswer } from '@/features/dashboard/employer-day';
+import { dealsToSettle, jobsToAnswer } from '@/features/dashboard/employer-day';
 import { fitting, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
 import type { Stored } from '@/store/queries/write-status';
+import { answerBy } from '@/ui/domain/applications/deal-copy';
 import {
-  answerBy,
   DECLINE_TEMPLATES,
   quoteOf,
   stateForApplicant,
@@ -18,6 +18,17 @@ import {
 
 const TODAY = '2026-05-10';
 const NOW = new Date('2026-05-10T12:00:00Z');
+
+const OFFER: NonNullable<Application['offer']> = {
+  id: 'offer-1',
+  rate_minor: 65_000,
+  rate_unit: 'day',
+  currency: 'USD',
+  days: ['2026-05-20', '2026-05-21'],
+  place: 'Stage 4',
+  note: '',
+  answer_by: '2026-05-12',
+};
 
 const application = (changes: Partial<Stored<Application>> = {}): Stored<Application> =>
   ({
@@ -33,6 +44,10 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
     rate_quote_minor: 62_000,
     rate_unit: 'day',
     currency: 'USD',
+    offer: null,
+    offer_reply: null,
+    interview: null,
+    interview_reply: null,
     rev: 1,
     sync: { state: 'sent' },
     ...changes,
@@ -40,10 +55,10 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
 
 describe('what an applicant sees (S8)', () => {
   it('says sent only once the server has it, and gives the reason when it was refused', () => {
-    expect(stateForApplicant(application(), TODAY, 'signal')).toEqual({ state: 'sent', text: 'Sent' });
-    expect(
-      stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), TODAY, 'signal').text,
-    ).toBe('Waiting for signal');
+    expect(stateForApplicant(application(), NOW, 'signal')).toEqual({ state: 'sent', text: 'Sent' });
+    expect(stateForApplicant(application({ sync: { state: 'waiting', since: 0 } }), NOW, 'signal').text).toBe(
+      'Waiting for signal',
+    );
     const refused = {
       state: 'refused',
       since: 0,
@@ -51,7 +66,7 @@ describe('what an applicant sees (S8)', () => {
       sentence: 'Applications for this job have closed.',
       refusedId: 'r',
     } as const;
-    expect(stateForApplicant(application({ sync: refused }), TODAY, 'signal')).toEqual({
+    expect(stateForApplicant(application({ sync: refused }), NOW, 'signal')).toEqual({
       state: 'refused',
       text: 'Applications for this job have closed.',
     });
@@ -61,7 +76,7 @@ describe('what an applicant sees (S8)', () => {
     expect(
       stateForApplicant(
         application({ status: 'withdrawn', sync: { state: 'waiting', since: 0 } }),
-        TODAY,
+        NOW,
         'signal',
       ).text,
     ).toBe('Withdrawn, waiting for signal');
@@ -69,29 +84,29 @@ describe('what an applicant sees (S8)', () => {
 
   it('says no reply the day after the promised date, never on that day or after an answer', () => {
     for (const status of ['pending', 'reviewed'] as const) {
-      expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), TODAY, 'signal')).toEqual({
+      expect(stateForApplicant(application({ status, respond_by: '2026-05-09' }), NOW, 'signal')).toEqual({
         state: 'no-reply',
         text: 'No reply from employer',
       });
-      expect(stateForApplicant(application({ status, respond_by: TODAY }), TODAY, 'signal').state).not.toBe(
+      expect(stateForApplicant(application({ status, respond_by: TODAY }), NOW, 'signal').state).not.toBe(
         'no-reply',
       );
     }
     expect(
-      stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), TODAY, 'signal')
+      stateForApplicant(application({ status: 'shortlisted', respond_by: '2026-05-09' }), NOW, 'signal')
         .state,
     ).toBe('shortlisted');
   });
 
   it('says when the application was seen', () => {
     expect(
-      stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), TODAY, 'signal').text,
+      stateForApplicant(application({ employer_viewed_at: '2026-05-09T10:00:00Z' }), NOW, 'signal').text,
     ).toBe('Seen by the employer');
   });
 });
 
 it('an employer sees when the answer is due', () => {
-  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), TODAY, 'signal').text).toBe(
+  expect(stateForEmployer(application({ respond_by: '2026-05-09' }), NOW, 'signal').text).toBe(
     'Answer was due 9 May',
   );
 });
@@ -122,7 +137,11 @@ describe('the employer’s actions come from the lifecycle', () => {
       (t) => t.lifecycle === 'application' && t.from === status && t.actor === 'employer',
     );
     const moves = movesFrom(status);
-    expect(moves.map(({ to }) => to)).toEqual(legal.map(({ to }) => to));
+    // New terms in place of those that stand leave the state as it is.
+    expect(moves.filter(({ to }) => to !== status).map(({ to }) => to)).toEqual(legal.map(({ to }) => to));
+    expect(moves.filter(({ to }) => to === status).map(({ label }) => label)).toEqual(
+      { interview: ['Propose other times'], offered: ['Change the offer'] }[status as string] ?? [],
+    );
     for (const { label } of moves) expect(label).toMatch(/^[A-Z][a-z]+/);
   });
 
@@ -193,16 +212,42 @@ describe('the top of the dashboard', () => {
     ]);
   });
 
+  it('an employer sees those who have answered and wait for the next step', () => {
+    const invited = { id: 'i', slots: ['2026-05-11T10:00:00.000Z'] } as Application['interview'];
+    const all = [
+      application({ id: 'accepted', status: 'accepted', offer: OFFER }),
+      application({ id: 'change', status: 'change_asked', offer: OFFER }),
+      application({ id: 'foreign', status: 'accepted', offer: OFFER, employer_id: 'other' }),
+      application({ id: 'open', status: 'offered', offer: OFFER }),
+      application({ id: 'late', status: 'offered', offer: { ...OFFER, answer_by: '2026-05-09' } }),
+      application({ id: 'invited', status: 'interview', interview: invited }),
+      application({
+        id: 'other-times',
+        status: 'interview',
+        interview: invited,
+        interview_reply: { interview_id: 'i', slot: null, note: 'Later.' },
+      }),
+      application({ id: 'shortlisted', status: 'shortlisted' }),
+    ];
+    expect(dealsToSettle(all, 'mara', NOW).map(({ id }) => id)).toEqual([
+      'accepted',
+      'change',
+      'late',
+      'other-times',
+    ]);
+  });
+
   it('an offer, an invitation and a refused write need the talent’s action; the rest is summarized, open ones first', () => {
     const refused = { state: 'refused', since: 0, code: 'MQ202', sentence: '', refusedId: 'r' } as const;
     const all = [
       application({ id: 'declined', status: 'declined' }),
-      application({ id: 'offer', status: 'offered' }),
+      application({ id: 'offer', status: 'offered', offer: OFFER }),
+      application({ id: 'late', status: 'offered', offer: { ...OFFER, answer_by: '2026-05-09' } }),
       application({ id: 'open' }),
       application({ id: 'refused', sync: refused }),
     ];
-    expect(all.filter(needsAnswer).map(({ id }) => id)).toEqual(['offer', 'refused']);
-    expect(summary(all, 4).map(({ id }) => id)).toEqual(['open', 'declined']);
+    expect(all.filter((one) => needsAnswer(one, NOW)).map(({ id }) => id)).toEqual(['offer', 'refused']);
+    expect(summary(all, NOW, 4).map(({ id }) => id)).toEqual(['late', 'open', 'declined']);
   });
 
   it('leaves out jobs that match badly, were applied to, or are one’s own', () => {

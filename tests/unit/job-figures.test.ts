@@ -24,7 +24,7 @@ it('counts a job’s applications, leaving out withdrawn ones and those to other
   ];
   expect(figuresOf(job, all)).toMatchObject({
     applications: 4,
-    waiting: 2,
+    waiting: 1,
     answered: 2,
     hired: 1,
     replyMinutes: 120,

@@ -86,7 +86,9 @@ describe('the notification switches', () => {
         .map(({ type }) => type)
         .toSorted();
     const all = NOTIFICATION_TYPES.toSorted();
-    expect(typesOf('talent')).toEqual(all.filter((type) => type !== 'new_application'));
+    expect(typesOf('talent')).toEqual(
+      all.filter((type) => type !== 'new_application' && type !== 'reply_due'),
+    );
     expect(typesOf('employer')).toEqual(all);
     expect(typesOf('admin')).toEqual(all);
   });

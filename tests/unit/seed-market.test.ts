@@ -114,6 +114,7 @@ describe('what belongs to one person', () => {
   it('includes notifications that only lead where their reader may go', () => {
     for (const [, data] of both) {
       const jobs = new Map(data.jobs.map(({ job }) => [job.id, job]));
+      const applications = new Map(data.applications.map(({ application }) => [application.id, application]));
       const conversations = new Map(
         data.conversations.map(({ conversation }) => [conversation.id, conversation]),
       );
@@ -122,11 +123,16 @@ describe('what belongs to one person', () => {
           type !== 'message' ||
           (conversations.get(url!.slice('/messages/'.length))?.participants.includes(user) ?? false),
         'leads to a job of the reader': ({ action_url: url, user_id: user }) => {
-          const [, job] = /^\/employer\/applications\?job=(.+)$/.exec(url!) ?? [];
+          const [, job] = /^\/employer\/applications\?job=([^&]+)/.exec(url!) ?? [];
           return job === undefined || jobs.get(job)?.posted_by === user;
         },
+        'leads to an application of the reader': ({ action_url: url, user_id: user }) => {
+          const [, id] = /[?&]a=([^&]+)$/.exec(url!) ?? [];
+          const found = applications.get(id ?? '');
+          return id === undefined || found?.applicant_id === user || found?.employer_id === user;
+        },
         'leads somewhere': ({ action_url: url }) =>
-          /^\/(messages\/.|employer\/applications\?job=.|applications$|dashboard$)/.test(url!),
+          /^\/(messages\/.|employer\/applications\?job=.|applications\?a=.|dashboard$)/.test(url!),
       });
       expect(faults).toEqual([]);
       const unread = data.notifications.filter(({ type, is_read: read }) => type === 'message' && !read);

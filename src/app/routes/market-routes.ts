@@ -158,6 +158,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
       nav: 'dashboard',
       screen: applications,
     },
+    { path: '/applications/ended', title: 'Ended applications', nav: 'dashboard', screen: applications },
     { path: '/settings/profile', title: 'Company profile', nav: 'company', screen: company },
     {
       path: '/settings/preferences',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Attachments } from '../definition/attachments';
 import { defineStream } from '../definition/define-stream';
+import { Interview, InterviewReply, Offer, OfferReply } from '../definition/deal';
 import { currency, day, id, minorAmount, shortText, tags, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 import { APPLICATION_STATUSES } from '../lifecycles';
@@ -42,6 +43,12 @@ export const applications = defineStream(
     decline_code: z.enum(DECLINE_CODES).nullable(),
     decline_note: z.string().max(1000),
     decided_at: timestamp.nullable(),
+    /** The employer's offer, and the applicant's answer to it. An answer to an earlier offer counts for nothing. */
+    offer: Offer.nullable(),
+    offer_reply: OfferReply.nullable(),
+    /** The times the employer proposes, and the applicant's choice. */
+    interview: Interview.nullable(),
+    interview_reply: InterviewReply.nullable(),
     /** Server: every step so far, oldest first. */
     history: z.array(applicationEvent),
     /** Server: copied at the moment of applying, so that both sides read it offline. */
@@ -72,6 +79,10 @@ export const applications = defineStream(
     'decline_code',
     'decline_note',
     'attachments',
+    'offer',
+    'offer_reply',
+    'interview',
+    'interview_reply',
   ],
   clientsMay: { insert: true, edit: true, remove: false },
   local: {
@@ -106,6 +117,10 @@ export const applications = defineStream(
       decline_code: 'Decline code',
       decline_note: 'Decline note',
       attachments: 'Attachments',
+      offer: 'Offer',
+      offer_reply: 'Answer to the offer',
+      interview: 'Interview',
+      interview_reply: 'Interview time',
     },
     prose: ['cover_note', 'decline_note', 'answers'],
   },
@@ -131,6 +146,10 @@ export const applications = defineStream(
     decline_code: null,
     decline_note: '',
     decided_at: null,
+    offer: null,
+    offer_reply: null,
+    interview: null,
+    interview_reply: null,
     history: [{ status: 'pending', at: '2027-01-04T09:00:00+00:00', by: 'applicant' }],
     job_title: 'Gaffer, night exteriors',
     company_name: '',

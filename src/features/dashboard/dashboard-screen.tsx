@@ -91,14 +91,14 @@ function TalentDashboard() {
     const { applications = [], conversations = [], drafts = [] } = mine.value ?? {};
     const applied = new Set(applications.map(({ job_id: job }) => job));
     return {
-      urgent: applications.filter(needsAnswer),
-      applications: summary(applications, MAX_SHOWN.applications),
+      urgent: applications.filter((application) => needsAnswer(application, now)),
+      applications: summary(applications, now, MAX_SHOWN.applications),
       total: applications.length,
       drafts: unfinished(drafts, applied).slice(0, MAX_SHOWN.drafts),
       unread: conversations.filter(({ unread }) => unread > 0).slice(0, MAX_SHOWN.messages),
       applied,
     };
-  }, [mine.value]);
+  }, [mine.value, now]);
   const { urgent, applications, total, drafts, unread, applied } = work;
   const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;

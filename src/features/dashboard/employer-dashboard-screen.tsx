@@ -1,21 +1,25 @@
 import { combineLatest } from 'rxjs';
 import { formatDayRange, today } from '@/domain/values/days';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import type { Application } from '@/domain/streams/applications';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
+import type { Stored } from '@/store/queries/write-status';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
-import { answerBy } from '@/ui/domain/applications/application-copy';
+import { stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { answerBy } from '@/ui/domain/applications/deal-copy';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ListRow } from '@/ui/layout/list-row';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
-import { type JobToAnswer, jobsToAnswer } from './employer-day';
+import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
@@ -28,7 +32,7 @@ import {
   Rows,
 } from './panels';
 
-const MAX_SHOWN = { answer: 6, jobs: 6, messages: 4, drafts: 4 };
+const MAX_SHOWN = { settle: 6, answer: 6, jobs: 6, messages: 4, drafts: 4 };
 
 const observeWaiting = (store: Store, me: string) =>
   combineLatest({
@@ -51,6 +55,10 @@ export default function EmployerDashboardScreen() {
   const waiting = useLoadable(['applications', 'conversations'], observeWaiting, userId);
   const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
   const toAnswer = jobsToAnswer(waiting.value?.applications ?? [], userId ?? '', today(now));
+  const toSettle = dealsToSettle(waiting.value?.applications ?? [], userId ?? '', now).slice(
+    0,
+    MAX_SHOWN.settle,
+  );
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const unread = (waiting.value?.conversations ?? [])
     .filter((conversation) => conversation.unread > 0)
@@ -85,12 +93,21 @@ export default function EmployerDashboardScreen() {
           >
             <PanelView
               data={waiting}
-              isEmpty={() => toAnswer.length + unread.length === 0}
+              isEmpty={() => toSettle.length + toAnswer.length + unread.length === 0}
               what="applications and messages"
               empty="Nobody is waiting for you."
             >
               {() => (
                 <>
+                  {toSettle.length > 0 && (
+                    <Rows>
+                      {toSettle.map((application) => (
+                        <li key={application.id}>
+                          <ToSettle application={application} now={now} />
+                        </li>
+                      ))}
+                    </Rows>
+                  )}
                   {toAnswer.length > 0 && (
                     <Rows>
                       {toAnswer.slice(0, MAX_SHOWN.answer).map((job) => (
@@ -129,6 +146,21 @@ export default function EmployerDashboardScreen() {
       )}
       <ActionBar>{main}</ActionBar>
     </Day>
+  );
+}
+
+/** Somebody's answer to an offer or an interview, which waits for this employer's next step. */
+function ToSettle({ application, now }: { application: Stored<Application>; now: Date }) {
+  const { state, text } = stateForEmployer(application, now, useSyncBlocker());
+  return (
+    <ListRow
+      flush
+      to={`/employer/applications?a=${application.id}`}
+      title={application.applicant_name || 'Somebody on Marquee'}
+      meta={application.job_title}
+    >
+      <StateLine state={state}>{text}</StateLine>
+    </ListRow>
   );
 }
 

@@ -1,8 +1,12 @@
-import type { Day } from '@/domain/values/days';
+import { awaitsAnswer } from '@/domain/applications/figures';
+import { turnOf } from '@/domain/applications/deal';
+import { APPLICATION_SECTIONS } from '@/domain/lifecycles';
+import { type Day, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { groupBy } from '@/domain/values/group-by';
 import type { Stored } from '@/store/queries/write-status';
-import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
+
+const SETTLED_BY_EMPLOYER = APPLICATION_SECTIONS.interviews;
 
 export interface JobToAnswer {
   jobId: string;
@@ -13,11 +17,25 @@ export interface JobToAnswer {
   overdue: number;
 }
 
+/** Applicants who have answered, where the employer's next step is due: an acceptance to confirm, a change, other interview times. */
+export const dealsToSettle = (
+  applications: readonly Stored<Application>[],
+  me: string,
+  now: Date,
+): Stored<Application>[] =>
+  applications.filter(
+    (one) =>
+      one.employer_id === me &&
+      one.applicant_id !== me &&
+      (SETTLED_BY_EMPLOYER as readonly string[]).includes(one.status) &&
+      turnOf(one, today(now), now.getTime())?.who === 'employer',
+  );
+
 /** The employer's jobs with applicants who wait for an answer, the soonest promise first. */
 export function jobsToAnswer(
   applications: readonly Stored<Application>[],
   me: string,
-  today: Day,
+  day: Day,
 ): JobToAnswer[] {
   const waiting = applications.filter(
     (one) => one.employer_id === me && one.applicant_id !== me && awaitsAnswer(one.status),
@@ -30,8 +48,8 @@ export function jobsToAnswer(
         jobId,
         title: people[0]?.job_title || 'A job',
         people: people.length,
-        next: days.find((day) => day >= today) ?? null,
-        overdue: days.filter((day) => day < today).length,
+        next: days.find((one) => one >= day) ?? null,
+        overdue: days.filter((one) => one < day).length,
       };
     })
     .toSorted((a, b) => b.overdue - a.overdue || ((a.next ?? '9999') < (b.next ?? '9999') ? -1 : 1));

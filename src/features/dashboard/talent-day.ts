@@ -2,20 +2,24 @@ import type { Application } from '@/domain/streams/applications';
 import type { Draft } from '@/domain/streams/drafts';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
+import { turnOf } from '@/domain/applications/deal';
 import { isOpenApplication } from '@/domain/lifecycles';
+import { today } from '@/domain/values/days';
 import { MATCH_THRESHOLDS, matchScore, NOTHING_BOOKED } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
 
-const NEEDS_AN_ANSWER: readonly string[] = ['offered', 'interview'];
-
-/** Whether this person has to act: a refused application to fix, an offer, an invitation. */
-export const needsAnswer = (application: Stored<Application>): boolean =>
-  application.sync.state === 'refused' || NEEDS_AN_ANSWER.includes(application.status);
+/** Whether this person has to act: a refused application to fix, an offer to answer, an interview time to choose. */
+export const needsAnswer = (application: Stored<Application>, now: Date): boolean =>
+  application.sync.state === 'refused' || turnOf(application, today(now), now.getTime())?.who === 'applicant';
 
 /** Open applications first, then the latest answered ones. */
-export const summary = (applications: readonly Stored<Application>[], max: number): Stored<Application>[] =>
+export const summary = (
+  applications: readonly Stored<Application>[],
+  now: Date,
+  max: number,
+): Stored<Application>[] =>
   applications
-    .filter((application) => !needsAnswer(application))
+    .filter((application) => !needsAnswer(application, now))
     .toSorted((a, b) => Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)))
     .slice(0, max);
 

@@ -1,3 +1,4 @@
+import { awaitsAnswer } from '@/domain/applications/figures';
 import { formatDay, formatDayRange, today } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
 import { observeMyApplicationTo } from '@/store/entities/applications';
@@ -5,7 +6,7 @@ import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
-import { awaitsAnswer, stateForApplicant } from '@/ui/domain/applications/application-copy';
+import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { StateLine } from '@/ui/status';
@@ -19,7 +20,7 @@ function MyApplication({ jobId }: { jobId: string }) {
   const application = useLive(observeMyApplicationTo, jobId);
   if (!application) return null;
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day, blocker);
+  const { state, text } = stateForApplicant(application, now, blocker);
   const promised =
     application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
   return (

@@ -129,6 +129,10 @@ export const APPLICATION: Application = {
   decline_code: null,
   decline_note: '',
   decided_at: null,
+  offer: null,
+  offer_reply: null,
+  interview: null,
+  interview_reply: null,
   history: [
     { status: 'pending', at: new Date(NOW.getTime() - 3 * 86_400_000).toISOString(), by: 'applicant' },
     { status: 'reviewed', at: new Date(NOW.getTime() - 86_400_000).toISOString(), by: 'employer' },

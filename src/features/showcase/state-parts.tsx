@@ -25,6 +25,8 @@ const STATES: readonly State[] = [
   'shortlisted',
   'interview',
   'offered',
+  'accepted',
+  'change-asked',
   'hired',
   'declined',
   'no-reply',

@@ -19,8 +19,14 @@ const STATUS_VERBS: Readonly<Record<string, string>> = {
   reviewed: 'Read',
   interview: 'Interview',
   offered: 'Offer',
+  change_asked: 'Change asked for',
+  accepted: 'Offer accepted',
+  turned_down: 'Offer turned down',
   hired: 'Hire',
 };
+
+/** Steps of the applicant's own, which are about the job; the employer's are about a person. */
+const OWN_STEPS: readonly unknown[] = ['withdrawn', 'accepted', 'turned_down', 'change_asked'];
 
 const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
   blocked: 'Block',
@@ -34,7 +40,7 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   application: ({ document }) => `Application: ${text(document.job_title) || 'a job'}`,
   application_change: ({ document }) => {
     const verb = STATUS_VERBS[text(document.status)] ?? 'Answer';
-    return document.status === 'withdrawn'
+    return OWN_STEPS.includes(document.status)
       ? `${verb}: ${text(document.job_title)}`
       : `${verb}: ${text(document.applicant_name) || 'an applicant'}`;
   },

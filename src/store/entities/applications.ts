@@ -104,6 +104,10 @@ export async function applyToJob(
     decline_code: null,
     decline_note: '',
     decided_at: null,
+    offer: null,
+    offer_reply: null,
+    interview: null,
+    interview_reply: null,
     history: [{ status: 'pending' as const, at, by: 'applicant' as const }],
     job_title: job?.title ?? '',
     company_name: job?.company_name ?? '',
@@ -120,11 +124,14 @@ export async function applyToJob(
 export const withdrawApplication = (store: Store, id: string): Promise<void> =>
   choose(store, applications, id, { status: 'withdrawn' });
 
+/** A step that needs no terms. Offers and interviews have theirs (`deals.ts`). */
+export type PlainStep = Exclude<ApplicationStatus, 'offered' | 'interview'>;
+
 /** The employer's decision. The server refuses what the lifecycle does not allow (MQ206). */
 export const triageApplication = (
   store: Store,
   id: string,
-  to: ApplicationStatus,
+  to: PlainStep,
   decline: { declineCode?: (typeof DECLINE_CODES)[number]; declineNote?: string } = {},
 ): Promise<void> =>
   editFrom(store, applications, id, () =>

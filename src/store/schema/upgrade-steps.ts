@@ -22,6 +22,15 @@ const unchanged = (fields: Row): Row => fields;
 /** A document from before there were attachments has none. */
 const withoutFiles = (fields: Row): Row => ({ attachments: [], attachments_stored: [], ...fields });
 
+/** An application from before there were offers and interview times has none. */
+const withoutDeal = (fields: Row): Row => ({
+  offer: null,
+  offer_reply: null,
+  interview: null,
+  interview_reply: null,
+  ...fields,
+});
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -64,6 +73,7 @@ export const STEPS: readonly Step[] = [
     up: unchanged,
     upOwn: plainNames,
   },
+  { collection: 'applications', name: 'offers and interview times', up: withoutDeal },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

@@ -27,13 +27,20 @@ insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, 
   ('application', 'shortlisted', 'interview', 'employer', 'interview'),
   ('application', 'shortlisted', 'offer', 'employer', 'offered'),
   ('application', 'interview', 'offer', 'employer', 'offered'),
-  ('application', 'offered', 'hire', 'employer', 'hired'),
+  ('application', 'change_asked', 'offer', 'employer', 'offered'),
+  ('application', 'turned_down', 'offer', 'employer', 'offered'),
+  ('application', 'accepted', 'hire', 'employer', 'hired'),
+  ('application', 'offered', 'accept', 'applicant', 'accepted'),
+  ('application', 'offered', 'turn_down', 'applicant', 'turned_down'),
+  ('application', 'offered', 'ask_change', 'applicant', 'change_asked'),
+  ('application', 'change_asked', 'accept', 'applicant', 'accepted'),
+  ('application', 'change_asked', 'turn_down', 'applicant', 'turned_down'),
   ('application', 'declined', 'reconsider', 'employer', 'reviewed');
 
 -- Steps that every open application can take.
 insert into private.lifecycle_transitions (lifecycle, from_state, event, actor, to_state)
 select 'application', state, step.event, step.actor, step.to_state
-from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered']) as state,
+from unnest(array['pending', 'reviewed', 'shortlisted', 'interview', 'offered', 'change_asked', 'accepted']) as state,
   (values ('decline', 'employer', 'declined'), ('withdraw', 'applicant', 'withdrawn'), ('end', 'system', 'job_closed'))
     as step (event, actor, to_state);
 

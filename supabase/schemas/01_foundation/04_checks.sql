@@ -54,6 +54,24 @@ begin
 end $$;
 grant execute on function private.are_attachments(jsonb) to authenticated, service_role;
 
+-- Parts of JSON values, for the checks of whole ones. Null: the value is not of that kind at all.
+create function private.has_keys(p jsonb, p_keys text[]) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(p) = 'object' and p ?& p_keys and p - p_keys = '{}'
+$$;
+create function private.is_id(p jsonb) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+$$;
+create function private.is_text(p jsonb, p_longest int) returns boolean language sql immutable set search_path = '' as $$
+  select jsonb_typeof(p) = 'string' and length(p #>> '{}') <= p_longest
+$$;
+-- An instant as browsers write it: UTC, `2027-01-04T09:00:00.000Z`.
+create function private.is_instant(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return jsonb_typeof(p) = 'string' and p #>> '{}' ~ '^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$'
+    and private.is_day(left(p #>> '{}', 10));
+end $$;
+grant execute on function private.has_keys(jsonb, text[]), private.is_id(jsonb), private.is_text(jsonb, int), private.is_instant(jsonb) to authenticated, service_role;
+
 -- Today's calendar day in a time zone. An unknown zone counts as UTC: a wrong name must not fail a whole write.
 create function private.today(p_timezone text) returns date language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,50 @@
 -- Applications: one for each job and person.
 
+-- What two sides agree on (twins: src/domain/definition/deal.ts). Checks run with the writer's rights, so writers may execute them; they
+-- use only their arguments. Each takes null for "none".
+
+-- An offer: {id, rate_minor, rate_unit, currency, days, place, note, answer_by}.
+create function private.is_offer(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p is null or coalesce(private.has_keys(p, '{id,rate_minor,rate_unit,currency,days,place,note,answer_by}')
+    and private.is_id(p -> 'id') and private.is_text(p -> 'place', 200) and private.is_text(p -> 'note', 1000)
+    and case jsonb_typeof(p -> 'rate_minor') when 'null' then true
+      when 'number' then (p ->> 'rate_minor')::numeric between 0 and 100000000 and (p ->> 'rate_minor')::numeric % 1 = 0 end
+    and p ->> 'rate_unit' in ('hour', 'day', 'week', 'month', 'year', 'project', 'deferred', 'unpaid')
+    and p ->> 'currency' ~ '^[A-Z]{3}$'
+    and (p -> 'answer_by' = 'null' or private.is_day(p ->> 'answer_by'))
+    and case when jsonb_typeof(p -> 'days') = 'array' and jsonb_array_length(p -> 'days') <= 200
+      then not exists (select from jsonb_array_elements(p -> 'days') d where jsonb_typeof(d.value) <> 'string' or not private.is_day(d.value #>> '{}')) end, false);
+end $$;
+
+-- The answer to an offer: {offer_id, answer, note}.
+create function private.is_offer_reply(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p is null or coalesce(private.has_keys(p, '{offer_id,answer,note}') and private.is_id(p -> 'offer_id')
+    and p ->> 'answer' in ('accept', 'turn_down', 'ask_change') and private.is_text(p -> 'note', 1000), false);
+end $$;
+
+-- An invitation to an interview: {id, kind, slots, minutes, timezone, place, note}.
+create function private.is_interview(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p is null or coalesce(private.has_keys(p, '{id,kind,slots,minutes,timezone,place,note}')
+    and private.is_id(p -> 'id') and p ->> 'kind' in ('video', 'phone', 'in_person')
+    and private.is_text(p -> 'timezone', 200) and private.is_text(p -> 'place', 500) and private.is_text(p -> 'note', 1000)
+    and case jsonb_typeof(p -> 'minutes') when 'number' then (p ->> 'minutes')::numeric between 5 and 480
+      and (p ->> 'minutes')::numeric % 1 = 0 end
+    and case when jsonb_typeof(p -> 'slots') = 'array' and jsonb_array_length(p -> 'slots') between 1 and 5
+      then not exists (select from jsonb_array_elements(p -> 'slots') s where not private.is_instant(s.value)) end, false);
+end $$;
+
+-- The answer to it: {interview_id, slot, note}.
+create function private.is_interview_reply(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return p is null or coalesce(private.has_keys(p, '{interview_id,slot,note}') and private.is_id(p -> 'interview_id')
+    and (p -> 'slot' = 'null' or private.is_instant(p -> 'slot')) and private.is_text(p -> 'note', 1000), false);
+end $$;
+grant execute on function private.is_offer(jsonb), private.is_offer_reply(jsonb), private.is_interview(jsonb),
+  private.is_interview_reply(jsonb) to authenticated, service_role;
+
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references public.jobs (id) on delete cascade,
@@ -7,7 +52,7 @@ create table public.job_applications (
   -- server: the job's poster, who may read and triage
   employer_id uuid not null references public.profiles (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'reviewed', 'shortlisted', 'interview', 'offered',
-    'hired', 'declined', 'withdrawn', 'job_closed')),
+    'change_asked', 'accepted', 'hired', 'turned_down', 'declined', 'withdrawn', 'job_closed')),
   cover_note text not null default '' check (length(cover_note) <= 4000),
   rate_quote_minor int check (rate_quote_minor between 0 and 100000000),
   rate_unit text not null default 'day'
@@ -34,6 +79,11 @@ create table public.job_applications (
   company_name text not null default '',
   applicant_name text not null default '',
   applicant_headline text not null default '',
+  -- what the employer offers and what the applicant answers (11_deals.sql)
+  offer jsonb constraint valid_offer check (private.is_offer(offer)),
+  offer_reply jsonb constraint valid_offer_reply check (private.is_offer_reply(offer_reply)),
+  interview jsonb constraint valid_interview check (private.is_interview(interview)),
+  interview_reply jsonb constraint valid_interview_reply check (private.is_interview_reply(interview_reply)),
   -- its files (07_messages/03_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
@@ -58,9 +108,10 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   'applications', 5, 'public.job_applications',
   '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
     kit_offered,portfolio_ids,resume_path,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
-    history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored}',
+    history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,
+    offer,offer_reply,interview,interview_reply}',
   '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,
-    answers,employer_viewed_at,decline_code,decline_note,attachments}',
+    answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}',
   '{applicant_id,employer_id}', true);
 select sync_private.install_stream('applications');
 select private.bound_rows('public.job_applications', 'applicant_id', 't.created_at > now() - interval ''24 hours''', 200, 'applications', 'MQ412');

@@ -53,6 +53,7 @@ begin
   new.decline_code := null;
   new.decline_note := '';
   new.history := '[]';
+  new.offer := null; new.offer_reply := null; new.interview := null; new.interview_reply := null;
   new.job_title := v_job.title;
   new.company_name := v_job.company_name;
   new.applicant_name := v_me.full_name;
@@ -110,7 +111,7 @@ declare
 begin
   -- Seeds and imports have their own history.
   if tg_op = 'INSERT' and new.history <> '[]' then return new; end if;
-  if tg_op = 'INSERT' or new.status is distinct from old.status then
+  if tg_op = 'INSERT' or new.status is distinct from old.status or private.deal_step(old, new) is not null then
     if tg_op = 'UPDATE' then
       new.decided_at := case when new.status in ('hired', 'declined')
         then coalesce(nullif(new.decided_at, old.decided_at), clock_timestamp()) end;
@@ -121,8 +122,8 @@ begin
     end if;
     new.history := new.history || jsonb_build_object(
       'status', new.status, 'at', clock_timestamp(),
-      'by', case when tg_op = 'INSERT' or (v_uid = new.applicant_id and new.status = 'withdrawn') then 'applicant'
-        when new.status = 'job_closed' then 'system' else 'employer' end);
+      'by', case when new.status = 'job_closed' then 'system' when tg_op = 'INSERT' or v_uid = new.applicant_id then 'applicant'
+        else 'employer' end);
   end if;
   return new;
 end $$;
@@ -135,12 +136,13 @@ create function private.after_application_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   v_by text := new.history -> -1 ->> 'by';
+  v_deal text := case when tg_op = 'UPDATE' then private.deal_step(old, new) end;
 begin
-  if tg_op = 'UPDATE' and new.status is not distinct from old.status then return null; end if;
+  if tg_op = 'UPDATE' and new.status is not distinct from old.status and v_deal is null then return null; end if;
   insert into public.job_application_events (application_id, actor_id, event, from_state, to_state) values (
     new.id, (select auth.uid()),
     case when tg_op = 'INSERT' then 'apply'
-      else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), 'set') end,
+      else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), v_deal, 'set') end,
     case when tg_op = 'UPDATE' then old.status end, new.status);
   if tg_op = 'INSERT' then
     -- Whoever applied to a job keeps it on their device, however old it is (S6).
@@ -149,12 +151,13 @@ begin
       perform private.notify(new.employer_id, 'new_application', new.applicant_name || ' applied', new.job_title,
         '/employer/applications?job=' || new.job_id, 'job:' || new.job_id);
     end if;
-  elsif new.status = 'withdrawn' then
-    perform private.notify(new.employer_id, 'application_status', new.applicant_name || ' withdrew', new.job_title,
-      '/employer/applications?job=' || new.job_id, 'job:' || new.job_id);
+  elsif v_by = 'applicant' then
+    perform private.notify(new.employer_id, 'application_status', concat_ws(' ', new.applicant_name, private.applicant_step(new)), new.job_title,
+      '/employer/applications?job=' || new.job_id || '&a=' || new.id, 'job:' || new.job_id);
   else
-    perform private.notify(new.applicant_id, 'application_status', private.application_headline(new.status, new.decline_note),
-      concat_ws(' · ', nullif(new.job_title, ''), nullif(new.company_name, '')), '/applications', 'application:' || new.id);
+    perform private.notify(new.applicant_id, 'application_status', private.application_headline(new.status, new.decline_note,
+        tg_op = 'UPDATE' and new.status = old.status),
+      concat_ws(' · ', nullif(new.job_title, ''), nullif(new.company_name, '')), '/applications?a=' || new.id, 'application:' || new.id);
   end if;
   if 'hired' in (new.status, case when tg_op = 'UPDATE' then old.status end) then
     update public.jobs set hired_count = (
@@ -166,14 +169,14 @@ end $$;
 create trigger d_after_change after insert or update on public.job_applications
   for each row execute function private.after_application_change();
 
--- The headline of an applicant's notification.
-create function private.application_headline(p_status text, p_note text) returns text
+-- The headline of an applicant's notification. p_again: the status is the same, its offer or its times are new.
+create function private.application_headline(p_status text, p_note text, p_again boolean) returns text
 language sql immutable set search_path = '' as $$
   select case p_status
     when 'reviewed' then 'Your application has been read'
     when 'shortlisted' then 'You are on the shortlist'
-    when 'interview' then 'You are invited to an interview'
-    when 'offered' then 'You have an offer'
+    when 'interview' then case when p_again then 'New times for your interview' else 'You are invited to an interview' end
+    when 'offered' then case when p_again then 'Your offer has changed' else 'You have an offer' end
     when 'hired' then 'You are hired'
     when 'declined' then case when p_note ~ '\S' then 'Not this time: ' || p_note else 'Not this time' end
     when 'job_closed' then 'The job has closed'

@@ -4,6 +4,7 @@
  */
 export { Device } from '../support/device';
 export { applyToJob, triageApplication, withdrawApplication } from '@/store/entities/applications';
+export { answerInterview, answerOffer, inviteToInterview, makeOffer } from '@/store/entities/deals';
 export { markRead, setConversationState } from '@/store/entities/conversations';
 export { resyncEverything } from '@/store/sync/diagnostics';
 export { SHAPE, type Shape } from '@/store/schema/shape';

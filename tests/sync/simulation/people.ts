@@ -1,3 +1,5 @@
+import type { Row } from '@/sync/document';
+import type { Application } from '@/domain/streams/applications';
 import { jobContent } from '../support/people';
 import {
   anOpenForm,
@@ -168,20 +170,62 @@ async function apply(scenario: Scenario, phone: Phone): Promise<void> {
   scenario.acts.push({ kind: 'apply', phone, table: 'job_applications', id, field: 'cover_note', value });
 }
 
+/** An offer or interview times, with words of their own. */
+async function proposeDeal(
+  scenario: Scenario,
+  { bundle, store }: Phone,
+  id: string,
+  to: 'interview' | 'offered',
+): Promise<void> {
+  const note = scenario.token('terms');
+  if (to === 'offered')
+    await bundle.makeOffer(store, id, {
+      rate_minor: 65_000,
+      rate_unit: 'day',
+      currency: 'USD',
+      days: [],
+      place: '',
+      note,
+      answer_by: null,
+    });
+  else
+    await bundle.inviteToInterview(store, id, {
+      kind: 'phone',
+      slots: ['2099-01-04T09:00:00.000Z', '2099-01-05T09:00:00.000Z'],
+      minutes: 30,
+      timezone: 'UTC',
+      place: '',
+      note,
+    });
+}
+
+/** Answers the offer or the times that this phone shows, which may have changed on the server. */
+async function answerDeal(scenario: Scenario, { bundle, store }: Phone, row: Row): Promise<void> {
+  const { id, status, offer, interview } = row as unknown as Application;
+  if ((status === 'offered' || status === 'change_asked') && offer) {
+    const answer = scenario.pick(['accept', 'accept', 'turn_down', 'ask_change'] as const) ?? 'accept';
+    await bundle.answerOffer(store, id, offer.id, answer, scenario.token('answer'));
+    return;
+  }
+  if (status !== 'interview' || !interview) return;
+  const slot = scenario.chance(0.7) ? (scenario.pick(interview.slots) ?? null) : null;
+  await bundle.answerInterview(store, id, interview.id, slot, scenario.token('answer'));
+}
+
 async function triage(scenario: Scenario, phone: Phone): Promise<void> {
   const application = scenario.pick(await rowsOf(phone, 'applications', {}));
   if (!application) return;
   const { bundle, store } = phone;
   if (!isEmployer(scenario, phone)) {
     if (scenario.chance(0.3)) await bundle.withdrawApplication(store, application.id);
+    else await answerDeal(scenario, phone, application);
     return;
   }
   if (scenario.chance(0.6)) {
-    await bundle.triageApplication(
-      store,
-      application.id,
-      scenario.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed',
-    );
+    const to = scenario.pick(['reviewed', 'shortlisted', 'interview', 'offered'] as const) ?? 'reviewed';
+    if (application.status === 'accepted') await bundle.triageApplication(store, application.id, 'hired');
+    else if (to === 'interview' || to === 'offered') await proposeDeal(scenario, phone, application.id, to);
+    else await bundle.triageApplication(store, application.id, to);
     return;
   }
   await bundle.triageApplication(store, application.id, 'declined', {

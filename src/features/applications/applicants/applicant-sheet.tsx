@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf } from '@/domain/attachments';
 import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
@@ -7,7 +8,8 @@ import { useStore } from '@/store/react/store-context';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
-import { answerBy, awaitsAnswer, quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { answerBy } from '@/ui/domain/applications/deal-copy';
 import { personLine } from '@/ui/domain/people/person-copy';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Menu } from '@/ui/overlays/menu';
@@ -16,6 +18,7 @@ import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Applicant } from './applicant';
+import { DealSection } from './deals/deal-section';
 import { applicantName } from './views/applicant-parts';
 import { ApplicationFiles } from '../application-files';
 import { MessageAbout } from '../message-poster';
@@ -79,7 +82,7 @@ function Moves({
         </Button>
       )}
       {main && (
-        <Button variant="primary" onClick={() => onMove(main.to)}>
+        <Button variant={main.isRevision ? 'secondary' : 'primary'} onClick={() => onMove(main.to)}>
           {main.label}
         </Button>
       )}
@@ -107,7 +110,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
     );
   }, [store, id, viewedAt]);
   const day = today(now);
-  const { state, text } = stateForEmployer(application, day, useSyncBlocker());
+  const { state, text } = stateForEmployer(application, now, useSyncBlocker());
   const quote = quoteOf(application);
   const promise = application.respond_by;
   const questions = job?.questions ?? [];
@@ -150,6 +153,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
           label="Message"
         />
       </div>
+      <DealSection applicant={applicant} now={now} />
       <SheetSection title="Cover note">
         {application.cover_note.trim() === '' ? (
           <p className="text-ink-2">None.</p>

@@ -1,3 +1,4 @@
+import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
@@ -5,7 +6,6 @@ import type { Person } from '@/domain/streams/people';
 import { groupBy } from '@/domain/values/group-by';
 import { matchScore, type Match } from '@/domain/jobs/match';
 import type { Stored } from '@/store/queries/write-status';
-import { awaitsAnswer } from '@/ui/domain/applications/application-copy';
 
 /** An application joined with its job and applicant, as far as this device has them. */
 export interface Applicant {
@@ -60,12 +60,12 @@ export function promiseOf(applicants: readonly Applicant[], today: Day): Promise
   };
 }
 
-/** The jobs of these applications with the number of applications, in the given order. */
+/** The jobs of these applications with the number of those that count, in the given order. */
 export function jobsOf(applications: readonly Application[]): { id: string; title: string; count: number }[] {
   const byJob = groupBy(applications, ({ job_id: id }) => id);
-  return [...byJob].map(([id, [first, ...rest]]) => ({
+  return [...byJob].map(([id, all]) => ({
     id,
-    title: first?.job_title || 'A job',
-    count: 1 + rest.length,
+    title: all[0]?.job_title || 'A job',
+    count: all.filter(countsAsApplication).length,
   }));
 }

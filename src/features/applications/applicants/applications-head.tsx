@@ -1,5 +1,6 @@
+import { countsAsApplication } from '@/domain/applications/figures';
 import { type Day, formatDayRange } from '@/domain/values/days';
-import { answerBy } from '@/ui/domain/applications/application-copy';
+import { answerBy } from '@/ui/domain/applications/deal-copy';
 import { StateLine } from '@/ui/status';
 import type { Applicant, PromisedReplies } from './applicant';
 
@@ -15,12 +16,12 @@ export function JobLine({
 }) {
   const [first] = applicants;
   const job = first?.job;
+  const count = applicants.filter(({ application }) => countsAsApplication(application)).length;
   if (!isSingleJob && jobs > 1)
     return (
       <p className="text-ink-2">
-        <span className="mono">{applicants.length}</span>{' '}
-        {applicants.length === 1 ? 'application' : 'applications'} for <span className="mono">{jobs}</span>{' '}
-        jobs
+        <span className="mono">{count}</span> {count === 1 ? 'application' : 'applications'} for{' '}
+        <span className="mono">{jobs}</span> jobs
       </p>
     );
   return (

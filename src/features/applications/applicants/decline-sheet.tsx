@@ -21,12 +21,14 @@ export interface Decline {
 interface DeclineSheetProps {
   /** The names of the people to decline; the sheet is closed while it is empty. */
   names: readonly string[];
+  /** Every one of their jobs has all its people: only then is "filled" true, and proposed. */
+  isFilled: boolean;
   onClose: () => void;
   onDecline: (decline: Decline) => void;
 }
 
 /** Declines one or several people with a reason and a text, which can be edited. */
-export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
+export function DeclineSheet({ names, isFilled, onClose, onDecline }: DeclineSheetProps) {
   const isOpen = names.length > 0;
   return (
     <Sheet
@@ -39,21 +41,29 @@ export function DeclineSheet({ names, onClose, onDecline }: DeclineSheetProps) {
           : 'Each of them will read this text. Nobody is left waiting.'
       }
     >
-      {isOpen && <DeclineForm count={names.length} onDecline={onDecline} />}
+      {isOpen && <DeclineForm count={names.length} isFilled={isFilled} onDecline={onDecline} />}
     </Sheet>
   );
 }
 
-function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline: Decline) => void }) {
-  const [code, setCode] = useState<DeclineCode>('filled');
+interface DeclineFormProps {
+  count: number;
+  isFilled: boolean;
+  onDecline: (decline: Decline) => void;
+}
+
+function DeclineForm({ count, isFilled, onDecline }: DeclineFormProps) {
+  const [code, setCode] = useState<DeclineCode | null>(isFilled ? 'filled' : null);
+  const [isMissing, setIsMissing] = useState(false);
   /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
   const [editedNote, setEditedNote] = useState<string | null>(null);
-  const note = editedNote ?? DECLINE_TEMPLATES[code];
+  const note = editedNote ?? (code === null ? '' : DECLINE_TEMPLATES[code]);
   const error =
     note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;
   const choose = (value: string): void => {
     const next = DECLINE_CODES.find((known) => known === value);
-    if (next) setCode(next);
+    setCode(next ?? null);
+    setIsMissing(false);
   };
   return (
     <form
@@ -61,13 +71,16 @@ function DeclineForm({ count, onDecline }: { count: number; onDecline: (decline:
       className="grid gap-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!error) onDecline({ code, note: note.trim() });
+        if (code === null) setIsMissing(true);
+        else if (!error) onDecline({ code, note: note.trim() });
       }}
     >
       <Select
         label="Why"
         options={optionsOf(DECLINE_LABELS)}
-        value={code}
+        placeholder="Choose"
+        value={code ?? ''}
+        error={isMissing ? 'Choose a reason. They will read it.' : undefined}
         onChange={(event) => choose(event.target.value)}
       />
       <TextArea

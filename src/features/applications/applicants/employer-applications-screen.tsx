@@ -20,12 +20,14 @@ import { type Applicant, jobsOf, promiseOf } from './applicant';
 import { ApplicantSheet } from './applicant-sheet';
 import { ApplicantCompare, ApplicantTable } from './views/applicant-tables';
 import { ApplicantBoard, ApplicantRows, type ViewProps } from './views/applicant-views';
+import { FilledJobNotice } from './filled-job-notice';
 import { JobLine, PromiseLine } from './applications-head';
 import { BulkBar } from './bulk-bar';
 import { DeclineSheet } from './decline-sheet';
+import { DealSheets } from './deals/deal-sheets';
 import { sectionOf, SECTION_NAMES, SECTION_TITLES, SECTIONS } from './moves';
 import { useApplicants } from './use-applicants';
-import { useTriage } from './use-triage';
+import { asksFirst, useTriage } from './use-triage';
 
 const VIEWS = [
   { value: 'board', label: 'Board' },
@@ -101,6 +103,7 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
     () => (jobId === null ? all : all.filter(({ application }) => application.job_id === jobId)),
     [all, jobId],
   );
+  const job = jobId === null && jobs.length > 1 ? null : (applicants[0]?.job ?? null);
   const replies = useMemo(() => promiseOf(applicants, day), [applicants, day]);
   const opened = all.find(({ application }) => application.id === params.get('a')) ?? null;
   const triage = useTriage(applicants);
@@ -117,7 +120,7 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
   const viewProps: ViewProps = {
     applicants,
     picked: triage.picked,
-    today: day,
+    now,
     actions,
     showJob: jobId === null && jobs.length > 1,
   };
@@ -160,6 +163,7 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
           )}
         </div>
         <PromiseLine replies={replies} today={day} />
+        {job && <FilledJobNotice job={job} applicants={applicants} onDecline={triage.askDecline} />}
       </div>
       {(jobs.length > 1 || isWide) && (
         <div className="flex min-h-16 items-center justify-between gap-6 bg-paper px-4 md:px-0 lg:sticky lg:top-(--bar-height) lg:z-(--z-sticky)">
@@ -178,7 +182,7 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
         </div>
       )}
       {showsBoard ? (
-        <WideView view={view} props={viewProps} now={now} waiting={replies.waiting} />
+        <WideView view={view} props={viewProps} waiting={replies.waiting} />
       ) : (
         <Tabs
           label="Stage"
@@ -201,13 +205,14 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
         now={now}
         onClose={() => setParamValues({ a: null })}
         onMove={(applicant, to) => {
-          // Declining opens its own sheet, and two modal sheets at once would trap each other's focus.
-          if (to === 'declined') setParamValues({ a: null });
+          // These open sheets of their own, and two modal sheets at once would trap each other's focus.
+          if (asksFirst(to)) setParamValues({ a: null });
           triage.move(applicant, to);
         }}
         onNext={next && (() => setParamValues({ a: next.application.id }))}
       />
-      <DeclineSheet names={triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
+      <DealSheets triage={triage} now={now} />
+      <DeclineSheet {...triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
     </div>
   );
 }
@@ -215,15 +220,13 @@ function Applications({ all, now, params, setParamValues }: ApplicationsProps) {
 function WideView({
   view,
   props,
-  now,
   waiting,
 }: {
   view: string;
   props: ViewProps;
-  now: Date;
   waiting: readonly Applicant[];
 }) {
-  if (view === 'list') return <ApplicantTable {...props} now={now} />;
+  if (view === 'list') return <ApplicantTable {...props} />;
   if (view === 'compare')
     return (
       <ApplicantCompare

@@ -10,6 +10,8 @@ export interface Move {
   to: ApplicationStatus;
   label: string;
   danger?: boolean;
+  /** New terms for what is under way: never the main thing to do. */
+  isRevision?: boolean;
 }
 
 const MOVE_LABELS: Readonly<Record<string, string>> = {
@@ -18,17 +20,26 @@ const MOVE_LABELS: Readonly<Record<string, string>> = {
   unshortlist: 'Take off the shortlist',
   interview: 'Invite to interview',
   offer: 'Make an offer',
-  hire: 'Mark as hired',
+  hire: 'Confirm the hire',
   decline: 'Decline',
   reconsider: 'Reconsider',
 };
 
-export const movesFrom = (status: ApplicationStatus): Move[] =>
-  transitionsFrom('application', status, 'employer').map(({ event, to }) => ({
+/** New terms in place of those that stand: no step of the lifecycle, because the state stays. */
+const REVISIONS: Partial<Record<ApplicationStatus, Move>> = {
+  interview: { to: 'interview', label: 'Propose other times', isRevision: true },
+  offered: { to: 'offered', label: 'Change the offer', isRevision: true },
+};
+
+export const movesFrom = (status: ApplicationStatus): Move[] => {
+  const revision = REVISIONS[status];
+  const steps = transitionsFrom('application', status, 'employer').map(({ event, to }) => ({
     to: to as ApplicationStatus,
     label: MOVE_LABELS[event] ?? event,
     danger: event === 'decline',
   }));
+  return revision ? [...steps, revision] : steps;
+};
 
 export const SECTIONS = Object.keys(APPLICATION_SECTIONS) as ApplicationSection[];
 
@@ -38,6 +49,7 @@ export const SECTION_NAMES: Readonly<Record<ApplicationSection, string>> = {
   reviewed: 'reviewed',
   interviews: 'interviews',
   answered: 'answered',
+  ended: 'ended',
 };
 
 export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
@@ -45,8 +57,9 @@ export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
   reviewed: 'Reviewed applications',
   interviews: 'Interviews',
   answered: 'Answered applications',
+  ended: 'Ended applications',
 };
 
 export const sectionOf = (status: ApplicationStatus): ApplicationSection =>
   SECTIONS.find((section) => (APPLICATION_SECTIONS[section] as readonly string[]).includes(status)) ??
-  'answered';
+  'ended';

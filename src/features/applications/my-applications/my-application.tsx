@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
-import { isOpenApplication } from '@/domain/lifecycles';
+import { APPLICATION_SECTIONS, isOpenApplication } from '@/domain/lifecycles';
 import { withdrawApplication } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import { discardRefused, discardWaiting } from '@/store/writes/queue-actions';
@@ -14,20 +15,19 @@ import { attempt } from '@/ui/feedback/attempt';
 import { Button, LinkButton } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
-import {
-  answerBy,
-  awaitsAnswer,
-  quoteOf,
-  stateForApplicant,
-} from '@/ui/domain/applications/application-copy';
+import { quoteOf, stateForApplicant } from '@/ui/domain/applications/application-copy';
+import { answerBy } from '@/ui/domain/applications/deal-copy';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ApplicationFiles } from '../application-files';
 import { MessagePoster } from '../message-poster';
+import { MyDeal } from './my-deal';
+
+const ENDED: readonly string[] = APPLICATION_SECTIONS.ended;
 
 function replyDayText({ status, respond_by: promise }: Application, day: Day): string {
-  if (!awaitsAnswer(status)) return status === 'withdrawn' || status === 'job_closed' ? 'Ended' : 'Answered';
+  if (!awaitsAnswer(status)) return ENDED.includes(status) ? 'Ended' : 'Answered';
   if (promise === null) return 'No day named';
   return promise < day ? formatDay(promise) : answerBy(promise, day);
 }
@@ -41,7 +41,7 @@ interface MyApplicationProps {
 export function MyApplication({ application, now }: MyApplicationProps) {
   const job = useLive(observeJob, application.job_id);
   const day = today(now);
-  const { state, text } = stateForApplicant(application, day, useSyncBlocker());
+  const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const quote = quoteOf(application);
   const questions = job?.questions ?? [];
   return (
@@ -81,6 +81,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           { label: 'Answer by', value: replyDayText(application, day) },
         ]}
       />
+      <MyDeal application={application} timezone={job?.timezone} now={now} />
       <h4 className="head mt-6 mb-3 text-md">Steps</h4>
       <ApplicationHistory history={application.history} now={now} isWaiting={application.rev === 0} />
       {application.decline_note.trim() !== '' && (

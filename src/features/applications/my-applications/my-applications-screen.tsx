@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Day, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
-import { isOpenApplication } from '@/domain/lifecycles';
+import { APPLICATION_SECTIONS, type ApplicationSection, isOpenApplication } from '@/domain/lifecycles';
 import { observeApplications } from '@/store/entities/applications';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -40,9 +40,18 @@ const GROUPS: readonly {
   },
   {
     title: 'Answered',
-    includes: (application) => !isUnsent(application) && !isOpenApplication(application.status),
+    includes: (application) => !isUnsent(application) && isIn('answered', application),
+  },
+  {
+    title: 'Ended',
+    note: 'Withdrawn, turned down by you, or closed with the job.',
+    includes: (application) => !isUnsent(application) && isIn('ended', application),
   },
 ];
+
+function isIn(section: ApplicationSection, { status }: MyApplicationItem): boolean {
+  return (APPLICATION_SECTIONS[section] as readonly string[]).includes(status);
+}
 
 /** The server refused it and has never had it. */
 function isUnsent(application: MyApplicationItem): boolean {

@@ -1,5 +1,4 @@
 import { Bookmark, ExternalLink, Share2 } from 'lucide-react';
-import { today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
@@ -116,7 +115,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
 
 /** The status of the person's own application, with its sync state before the server's (S8). */
 export function ApplicationState({ application }: { application: Stored<Application> }) {
-  const { state, text } = stateForApplicant(application, today(useNow()), useSyncBlocker());
+  const { state, text } = stateForApplicant(application, useNow(), useSyncBlocker());
   return (
     <p className="mt-3">
       You applied. <StateLine state={state}>{text}</StateLine>

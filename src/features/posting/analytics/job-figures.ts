@@ -1,11 +1,12 @@
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { isOpenApplication } from '@/domain/lifecycles';
+import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 
 /** The outcome of a job's applications, counted from the rows on this device. */
 export interface JobFigures {
   job: Job;
   applications: number;
+  /** Without an answer yet, as the dashboard counts them. */
   waiting: number;
   /** Decided by the employer, with a yes or a no. */
   answered: number;
@@ -30,13 +31,13 @@ function minutesToAnswer({ created_at: from, decided_at: to }: Application): num
 }
 
 export function figuresOf(job: Job, applications: readonly Application[]): JobFigures {
-  const own = applications.filter(({ job_id: id, status }) => id === job.id && status !== 'withdrawn');
+  const own = applications.filter((one) => one.job_id === job.id && countsAsApplication(one));
   const times = own.map(minutesToAnswer).filter((time) => time !== null);
   const reply = median(times);
   return {
     job,
     applications: own.length,
-    waiting: own.filter(({ status }) => isOpenApplication(status)).length,
+    waiting: own.filter(({ status }) => awaitsAnswer(status)).length,
     answered: times.length,
     hired: own.filter(({ status }) => status === 'hired').length,
     replyMinutes: reply === null ? null : Math.round(reply),

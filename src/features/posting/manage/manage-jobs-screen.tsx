@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
+import { countsAsApplication } from '@/domain/applications/figures';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
@@ -46,8 +47,8 @@ function useApplicantCounts(): ReadonlyMap<string, number> | undefined {
   const applications = useLive(observeApplications, { employerId: store.me() });
   if (!applications) return undefined;
   const counts = new Map<string, number>();
-  for (const { job_id: id, status } of applications)
-    if (status !== 'withdrawn') counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { job_id: id } of applications.filter(countsAsApplication))
+    counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 

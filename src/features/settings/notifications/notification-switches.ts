@@ -19,7 +19,7 @@ const SWITCHES: readonly NotificationSwitch[] = [
   {
     type: 'application_status',
     label: 'Answers to your applications',
-    note: 'Shortlisted, offered, declined.',
+    note: 'Shortlisted, an interview, an offer, declined.',
     roles: ['talent'],
   },
   {
@@ -30,13 +30,23 @@ const SWITCHES: readonly NotificationSwitch[] = [
   },
   {
     type: 'application_status',
-    label: 'Withdrawals',
-    note: 'Somebody took their application back.',
+    label: 'Answers to your offers',
+    note: 'Accepted, declined, a change asked for, an interview time, a withdrawal.',
     roles: HIRING,
   },
-  { type: 'reply_due', label: 'Replies that are due', note: 'Somebody is waiting for your answer.' },
-  { type: 'deadline', label: 'Deadlines', note: 'A job that you follow closes soon.', roles: ['talent'] },
-  { type: 'deadline', label: 'Deadlines', note: 'One of your jobs closes soon.', roles: HIRING },
+  {
+    type: 'reply_due',
+    label: 'Replies that are due',
+    note: 'Somebody is promised your answer by tomorrow.',
+    roles: HIRING,
+  },
+  {
+    type: 'deadline',
+    label: 'Deadlines',
+    note: 'An offer runs out, or an interview is near.',
+    roles: ['talent'],
+  },
+  { type: 'deadline', label: 'Deadlines', note: 'An interview is near.', roles: HIRING },
   { type: 'hold', label: 'Holds', note: 'Days are requested, challenged or released.' },
   { type: 'booking', label: 'Bookings', note: 'Confirmed, changed or cancelled.' },
   { type: 'payment', label: 'Payments', note: 'Money was sent, held or paid out.' },

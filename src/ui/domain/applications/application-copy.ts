@@ -1,21 +1,17 @@
-import { addDays, type Day, formatDay, formatWeekday } from '@/domain/values/days';
+import { awaitsAnswer } from '@/domain/applications/figures';
+import { type Day, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { DECLINE_CODES } from '@/domain/vocabulary';
 import type { ApplicationSection, ApplicationStatus } from '@/domain/lifecycles';
 import { formatMinor, PAY_UNIT } from '@/domain/values/money';
 import type { SyncBlocker } from '@/domain/sync/sync-blocker';
-import type { State } from '../../status';
 import type { SyncLineStatus } from '../../sync/sync-line';
+import { dealState, type StateCopy } from './deal-copy';
 
 /** Labels for an application's codes, for both sides. */
 
 export type ApplicationWithStatus = Application & { sync?: SyncLineStatus };
 export type DeclineCode = (typeof DECLINE_CODES)[number];
-
-export interface StateCopy {
-  state: State;
-  text: string;
-}
 
 const STATUS: Readonly<Record<ApplicationStatus, StateCopy>> = {
   pending: { state: 'pending', text: 'Pending' },
@@ -23,6 +19,9 @@ const STATUS: Readonly<Record<ApplicationStatus, StateCopy>> = {
   shortlisted: { state: 'shortlisted', text: 'Shortlisted' },
   interview: { state: 'interview', text: 'Interview' },
   offered: { state: 'offered', text: 'Offered' },
+  change_asked: { state: 'change-asked', text: 'Change asked for' },
+  accepted: { state: 'accepted', text: 'Accepted' },
+  turned_down: { state: 'closed', text: 'Turned down' },
   hired: { state: 'hired', text: 'Hired' },
   declined: { state: 'declined', text: 'Declined' },
   withdrawn: { state: 'closed', text: 'Withdrawn' },
@@ -34,20 +33,28 @@ export const SECTION_LABELS: Readonly<Record<ApplicationSection, string>> = {
   reviewed: 'Reviewed',
   interviews: 'Interviews',
   answered: 'Answered',
+  ended: 'Ended',
 };
 
 /** Labels of the steps in an application's history. */
-export const STEP_LABELS: Readonly<Record<ApplicationStatus, string>> = {
+const STEP_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   pending: 'Sent',
   reviewed: 'Reviewed',
   shortlisted: 'Shortlisted',
   interview: 'Invited to interview',
   offered: 'Offered',
+  change_asked: 'Change asked for',
+  accepted: 'Offer accepted',
+  turned_down: 'Offer turned down',
   hired: 'Hired',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   job_closed: 'The job ended',
 };
+
+/** Each side may take a step of its own at the same status: the employer proposes times, the applicant answers. */
+export const stepLabel = ({ status, by }: Application['history'][number]): string =>
+  status === 'interview' && by === 'applicant' ? 'Interview times answered' : STEP_LABELS[status];
 
 export const DECLINE_LABELS: Readonly<Record<DeclineCode, string>> = {
   filled: 'The role is filled',
@@ -70,12 +77,9 @@ export const DECLINE_TEMPLATES: Readonly<Record<DeclineCode, string>> = {
   other: 'Thank you for applying and for the time it took. We went another way on this one.',
 };
 
-/** The applicant has had no answer yet, viewed or not: only a step forward, an offer or a refusal counts. */
-export const awaitsAnswer = (status: string): boolean => status === 'pending' || status === 'reviewed';
-
 /** The promised day has passed without an answer. */
-export const isOverdue = (application: Pick<Application, 'status' | 'respond_by'>, today: Day): boolean =>
-  awaitsAnswer(application.status) && application.respond_by !== null && application.respond_by < today;
+export const isOverdue = (application: Pick<Application, 'status' | 'respond_by'>, day: Day): boolean =>
+  awaitsAnswer(application.status) && application.respond_by !== null && application.respond_by < day;
 
 const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): StateCopy | null => {
   const { sync, status } = application;
@@ -92,12 +96,14 @@ const syncStateOf = (application: ApplicationWithStatus, blocker: SyncBlocker): 
 /** For the applicant; never says "Sent" before the server has it (S8). */
 export function stateForApplicant(
   application: ApplicationWithStatus,
-  today: Day,
+  now: Date,
   blocker: SyncBlocker,
 ): StateCopy {
   const open = syncStateOf(application, blocker);
   if (open) return open;
-  if (isOverdue(application, today)) return { state: 'no-reply', text: 'No reply from employer' };
+  if (isOverdue(application, today(now))) return { state: 'no-reply', text: 'No reply from employer' };
+  const deal = dealState(application, 'applicant', now);
+  if (deal) return deal;
   if (application.status !== 'pending') return STATUS[application.status];
   return application.employer_viewed_at === null
     ? { state: 'sent', text: 'Sent' }
@@ -107,14 +113,14 @@ export function stateForApplicant(
 /** For the employer. */
 export function stateForEmployer(
   application: ApplicationWithStatus,
-  today: Day,
+  now: Date,
   blocker: SyncBlocker,
 ): StateCopy {
   const open = syncStateOf(application, blocker);
   if (open) return open;
-  if (isOverdue(application, today))
+  if (isOverdue(application, today(now)))
     return { state: 'no-reply', text: `Answer was due ${formatDay(application.respond_by)}` };
-  return STATUS[application.status];
+  return dealState(application, 'employer', now) ?? STATUS[application.status];
 }
 
 /** `$620 /day`; null when none was given. */
@@ -124,10 +130,4 @@ export function quoteOf({
   currency,
 }: Application): { amount: string; unit: string } | null {
   return quote === null ? null : { amount: formatMinor(quote, currency), unit: PAY_UNIT[unit] };
-}
-
-/** The day for `Answer by Tue 11 May`; "today" and "tomorrow" by name. */
-export function answerBy(day: Day, today: Day): string {
-  if (day === today) return 'today';
-  return day === addDays(today, 1) ? 'tomorrow' : formatWeekday(day);
 }

@@ -1,7 +1,7 @@
 import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { cx } from '../../cx';
-import { STEP_LABELS } from './application-copy';
+import { stepLabel } from './application-copy';
 
 interface ApplicationHistoryProps {
   history: Application['history'];
@@ -14,7 +14,8 @@ interface ApplicationHistoryProps {
 export function ApplicationHistory({ history, now, isWaiting }: ApplicationHistoryProps) {
   return (
     <ol className="relative">
-      {history.map(({ status, at }, i) => {
+      {history.map((step, i) => {
+        const { status, at } = step;
         const isLast = i === history.length - 1;
         return (
           <li key={`${status}${at}`} className="relative flex items-baseline gap-3 pb-3 pl-6 last:pb-0">
@@ -27,7 +28,7 @@ export function ApplicationHistory({ history, now, isWaiting }: ApplicationHisto
               )}
             />
             <span className={cx('min-w-0 flex-1', isLast && 'font-semibold')}>
-              {isWaiting && status === 'pending' ? 'Written' : STEP_LABELS[status]}
+              {isWaiting && status === 'pending' ? 'Written' : stepLabel(step)}
             </span>
             <time dateTime={at} className="mono shrink-0 text-sm text-ink-2">
               {formatDayHeading(at, now)} {formatClockTime(at)}

@@ -1,7 +1,9 @@
+import { awaitsAnswer } from '@/domain/applications/figures';
 import { type Day, formatTimeAgo } from '@/domain/values/days';
 import { ListRow } from '../../layout/list-row';
 import { StateLine } from '../../status';
-import { answerBy, awaitsAnswer, stateForApplicant, type ApplicationWithStatus } from './application-copy';
+import { stateForApplicant, type ApplicationWithStatus } from './application-copy';
+import { answerBy } from './deal-copy';
 import { useSyncBlocker } from '../../sync/use-sync-blocker';
 
 interface ApplicationRowProps {
@@ -15,7 +17,7 @@ interface ApplicationRowProps {
 
 /** The applicant's row in a list: the job, the status, and when an answer is promised. */
 export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
-  const { state, text } = stateForApplicant(application, today, useSyncBlocker());
+  const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const promise = application.respond_by;
   const isPromised =
     promise !== null &&

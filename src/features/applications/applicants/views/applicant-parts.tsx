@@ -1,5 +1,4 @@
 import { Check, MoreHorizontal } from 'lucide-react';
-import type { Day } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { IconButton } from '@/ui/button';
 import { stateForEmployer } from '@/ui/domain/applications/application-copy';
@@ -28,8 +27,8 @@ export function FreeLine({ free }: Pick<Applicant, 'free'>) {
   );
 }
 
-export function ApplicantState({ applicant, today }: { applicant: Applicant; today: Day }) {
-  const { state, text } = stateForEmployer(applicant.application, today, useSyncBlocker());
+export function ApplicantState({ applicant, now }: { applicant: Applicant; now: Date }) {
+  const { state, text } = stateForEmployer(applicant.application, now, useSyncBlocker());
   return <StateLine state={state}>{text}</StateLine>;
 }
 

@@ -15,7 +15,7 @@ const quote = ({ application }: Applicant): string => {
 };
 
 /** All applicants in one table, so that rates can be compared down one column. */
-export function ApplicantTable({ applicants, picked, today, actions, now }: ViewProps & { now: Date }) {
+export function ApplicantTable({ applicants, picked, now, actions }: ViewProps) {
   return (
     <div
       className="overflow-x-auto rounded-box border border-hair bg-sheet"
@@ -73,7 +73,7 @@ export function ApplicantTable({ applicants, picked, today, actions, now }: View
                   <FreeLine free={applicant.free} />
                 </td>
                 <td className={cellClass}>
-                  <ApplicantState applicant={applicant} today={today} />
+                  <ApplicantState applicant={applicant} now={now} />
                 </td>
                 <td className={`${cellClass} mono whitespace-nowrap`}>
                   {application.respond_by ? formatDay(application.respond_by) : ''}
@@ -96,7 +96,7 @@ export function ApplicantTable({ applicants, picked, today, actions, now }: View
 const MAX_SIDE_BY_SIDE = 5;
 
 /** Facts down, people across: the picked applicants, or else the first who wait for an answer. */
-export function ApplicantCompare({ applicants, picked, today, actions }: ViewProps) {
+export function ApplicantCompare({ applicants, picked, now, actions }: ViewProps) {
   const chosen =
     picked.size > 0 ? applicants.filter(({ application }) => picked.has(application.id)) : applicants;
   const people = chosen.slice(0, MAX_SIDE_BY_SIDE);
@@ -134,7 +134,7 @@ export function ApplicantCompare({ applicants, picked, today, actions }: ViewPro
       'Cover note',
       ({ application }) => <span className="line-clamp-6 whitespace-pre-line">{application.cover_note}</span>,
     ],
-    ['State', (applicant) => <ApplicantState applicant={applicant} today={today} />],
+    ['State', (applicant) => <ApplicantState applicant={applicant} now={now} />],
   ];
   return (
     <>

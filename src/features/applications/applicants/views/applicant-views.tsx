@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Day } from '@/domain/values/days';
 import { groupBy } from '@/domain/values/group-by';
 import type { ApplicationSection } from '@/domain/lifecycles';
 import { Avatar } from '@/ui/avatar';
@@ -22,7 +21,7 @@ import { sectionOf, SECTIONS } from '../moves';
 export interface ViewProps {
   applicants: readonly Applicant[];
   picked: ReadonlySet<string>;
-  today: Day;
+  now: Date;
   actions: ApplicantActions;
   /** Set when applicants of several jobs are listed together. */
   showJob?: boolean;
@@ -31,7 +30,7 @@ export interface ViewProps {
 interface ApplicantProps {
   applicant: Applicant;
   isPicked: boolean;
-  today: Day;
+  now: Date;
   actions: ApplicantActions;
   showJob?: boolean;
 }
@@ -63,7 +62,7 @@ const NameButton = ({ applicant, actions }: { applicant: Applicant; actions: App
   </button>
 );
 
-function Card({ applicant, isPicked, today, actions, showJob }: ApplicantProps) {
+function Card({ applicant, isPicked, now, actions, showJob }: ApplicantProps) {
   return (
     <article
       aria-label={applicantName(applicant)}
@@ -104,7 +103,7 @@ function Card({ applicant, isPicked, today, actions, showJob }: ApplicantProps) 
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-hair px-3 py-2 text-sm">
         <span className="grid gap-1">
           <FreeLine free={applicant.free} />
-          <ApplicantState applicant={applicant} today={today} />
+          <ApplicantState applicant={applicant} now={now} />
         </span>
         <PickCheckbox
           name={applicantName(applicant)}
@@ -116,7 +115,7 @@ function Card({ applicant, isPicked, today, actions, showJob }: ApplicantProps) 
   );
 }
 
-function Row({ applicant, isPicked, today, actions, showJob }: ApplicantProps) {
+function Row({ applicant, isPicked, now, actions, showJob }: ApplicantProps) {
   return (
     <li className={cx('relative border-b border-hair px-4 py-3', isPicked && 'bg-well')}>
       {isPicked && <i aria-hidden className="absolute inset-y-0 left-0 w-1 bg-ink" />}
@@ -146,7 +145,7 @@ function Row({ applicant, isPicked, today, actions, showJob }: ApplicantProps) {
           {showJob && <p className="text-sm font-medium">{applicant.application.job_title}</p>}
           <p className="mt-0.5 flex flex-wrap gap-x-4">
             <FreeLine free={applicant.free} />
-            <ApplicantState applicant={applicant} today={today} />
+            <ApplicantState applicant={applicant} now={now} />
           </p>
         </div>
         <ApplicantMenu applicant={applicant} actions={actions} className="-mr-3 self-center" />

@@ -1,0 +1,100 @@
+import type { Offer, OfferReply } from '../definition/deal';
+import type { ApplicationStatus } from '../lifecycles';
+import type { Application } from '../streams/applications';
+import type { Day } from '../values/days';
+
+/** What an offer and an interview mean in an application's present state. No I/O, no words: those are in ui/domain/applications. */
+
+type Deal = Pick<Application, 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'>;
+
+const WITH_OFFER: readonly ApplicationStatus[] = [
+  'offered',
+  'change_asked',
+  'accepted',
+  'turned_down',
+  'hired',
+];
+
+/** The offer that this state speaks of; null before one, and after a decline or an end. */
+export const offerOf = ({ status, offer }: Pick<Deal, 'status' | 'offer'>): Offer | null =>
+  WITH_OFFER.includes(status) ? offer : null;
+
+/** The answer to the present offer. One to an earlier offer is none: it was to other terms. */
+export const replyTo = ({
+  offer,
+  offer_reply: reply,
+}: Pick<Deal, 'offer' | 'offer_reply'>): OfferReply | null =>
+  offer !== null && reply?.offer_id === offer.id ? reply : null;
+
+/** The applicant may answer it, and the day by which that has to be has not passed. */
+export const isOfferOpen = (application: Pick<Deal, 'status' | 'offer'>, today: Day): boolean => {
+  const offer = offerOf(application);
+  return (
+    offer !== null &&
+    (application.status === 'offered' || application.status === 'change_asked') &&
+    (offer.answer_by === null || offer.answer_by >= today)
+  );
+};
+
+export type InterviewState =
+  | { state: 'none' }
+  /** The applicant has to choose one of the times. */
+  | { state: 'choosing'; slots: readonly string[] }
+  /** None of the times suits; the note says what would. */
+  | { state: 'other-times'; note: string }
+  | { state: 'booked'; slot: string };
+
+/** @param now in milliseconds since 1970: times that have passed are no choice any more */
+export function interviewState(
+  { status, interview, interview_reply: reply }: Pick<Deal, 'status' | 'interview' | 'interview_reply'>,
+  now: number,
+): InterviewState {
+  if (status !== 'interview' || interview === null) return { state: 'none' };
+  if (reply?.interview_id !== interview.id)
+    return { state: 'choosing', slots: interview.slots.filter((slot) => Date.parse(slot) > now) };
+  return reply.slot === null
+    ? { state: 'other-times', note: reply.note }
+    : { state: 'booked', slot: reply.slot };
+}
+
+export interface Turn {
+  who: 'applicant' | 'employer';
+  /** The last day for it; null when none is named. */
+  until: Day | null;
+}
+
+/** Whose turn it is, and until when; null when nobody has to do anything: the interview is still to come, or all is said. */
+export function turnOf(
+  application: Deal & Pick<Application, 'respond_by'>,
+  today: Day,
+  now: number,
+): Turn | null {
+  const { status, offer } = application;
+  switch (status) {
+    case 'pending':
+    case 'reviewed':
+      return { who: 'employer', until: application.respond_by };
+    case 'shortlisted':
+    case 'change_asked':
+    case 'accepted':
+      return { who: 'employer', until: null };
+    case 'offered':
+      return isOfferOpen(application, today)
+        ? { who: 'applicant', until: offer?.answer_by ?? null }
+        : { who: 'employer', until: null };
+    case 'interview': {
+      const interview = interviewState(application, now);
+      if (interview.state === 'choosing' && interview.slots.length > 0)
+        return { who: 'applicant', until: null };
+      return interview.state === 'booked' && Date.parse(interview.slot) > now
+        ? null
+        : { who: 'employer', until: null };
+    }
+    case 'hired':
+    case 'turned_down':
+    case 'declined':
+    case 'withdrawn':
+    case 'job_closed':
+      return null;
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import type { Offer } from '@/domain/definition/deal';
+import { LIMITS } from '@/domain/limits';
+import { REFUSALS } from '@/domain/refusals';
+import type { Application } from '@/domain/streams/applications';
+import type { Job } from '@/domain/streams/jobs';
+import { addDays, type Day } from '@/domain/values/days';
+import { fromMinor, toMinor } from '@/domain/values/money';
+import { parseAmount } from '@/domain/values/parse-amount';
+import { PAY_TYPES } from '@/domain/vocabulary';
+
+/** The server's limit, in whole units of the currency. */
+const MAX_AMOUNT = 1_000_000;
+const DAYS_TO_ANSWER = 3;
+
+const isPaid = (unit: string): boolean => unit !== 'unpaid' && unit !== 'deferred';
+
+export const offerForm = (today: Day) =>
+  z
+    .object({
+      /** As typed; whole units of the currency. */
+      rate: z.string(),
+      unit: z.enum(PAY_TYPES),
+      days: z.array(z.string()).max(200),
+      place: z.string().max(LIMITS.shortText, `A place can hold ${LIMITS.shortText} characters.`),
+      answerBy: z
+        .string()
+        .refine((day) => day === '' || day >= today, 'Choose today or a later day, or leave it empty.'),
+      note: z.string().max(LIMITS.dealNote, 'The words can hold 1,000 characters.'),
+    })
+    .superRefine(({ rate, unit }, context) => {
+      if (!isPaid(unit)) return;
+      const amount = parseAmount(rate);
+      if (amount === null) context.addIssue({ code: 'custom', path: ['rate'], message: REFUSALS.MQ209 });
+      else if (amount === undefined || amount > MAX_AMOUNT)
+        context.addIssue({ code: 'custom', path: ['rate'], message: 'Enter an amount, such as 620.' });
+    });
+export type OfferForm = z.infer<ReturnType<typeof offerForm>>;
+
+type Asked = Pick<Application, 'rate_quote_minor' | 'rate_unit' | 'currency' | 'available_dates' | 'offer'>;
+type Terms = Pick<
+  Job,
+  'pay_type' | 'salary_min' | 'salary_max' | 'currency' | 'job_dates' | 'location' | 'city'
+>;
+
+/** The currency is the job's, and stays: an offer in another one could not be compared with the post. */
+export const offerCurrency = (application: Asked, job: Terms | null): string =>
+  application.offer?.currency ?? job?.currency ?? application.currency;
+
+/** What they asked for, in the unit in which they asked; else what the post says. */
+function proposedRate(application: Asked, job: Terms | null): string {
+  const { rate_quote_minor: quote, rate_unit: unit, currency } = application;
+  const asked = quote !== null && (job === null || (job.pay_type === unit && job.currency === currency));
+  if (asked) return String(fromMinor(quote, currency));
+  const posted = job?.salary_max ?? job?.salary_min;
+  return posted === null || posted === undefined ? '' : String(posted);
+}
+
+/** By default three days, but not beyond the day before the first one; never before today. */
+function proposedDeadline(first: Day | undefined, today: Day): Day {
+  const usual = addDays(today, DAYS_TO_ANSWER);
+  const last = first === undefined ? usual : addDays(first, -1);
+  const day = last < usual ? last : usual;
+  return day < today ? today : day;
+}
+
+/** Prefilled from the standing offer; for a first one from the application and the post. */
+export function proposedOffer(application: Asked, job: Terms | null, today: Day): OfferForm {
+  const posted = [...new Set(job?.job_dates.map(({ day }) => day) ?? [])].toSorted();
+  const free = posted.filter((day) => application.available_dates.includes(day));
+  const days = free.length > 0 ? free : posted;
+  const standing = application.offer;
+  if (standing)
+    return {
+      rate: standing.rate_minor === null ? '' : String(fromMinor(standing.rate_minor, standing.currency)),
+      unit: standing.rate_unit,
+      days: standing.days,
+      place: standing.place,
+      answerBy: proposedDeadline(standing.days.toSorted()[0], today),
+      note: '',
+    };
+  return {
+    rate: proposedRate(application, job),
+    unit: job?.pay_type ?? application.rate_unit,
+    days,
+    place: (job?.location || job?.city) ?? '',
+    answerBy: proposedDeadline(days[0], today),
+    note: '',
+  };
+}
+
+/** @param form one that its schema has accepted */
+export function toOffer(form: OfferForm, currency: string): Omit<Offer, 'id'> {
+  const amount = isPaid(form.unit) ? parseAmount(form.rate) : null;
+  return {
+    rate_minor: typeof amount === 'number' ? toMinor(amount, currency) : null,
+    rate_unit: form.unit,
+    currency,
+    days: form.days.toSorted(),
+    place: form.place.trim(),
+    note: form.note.trim(),
+    answer_by: form.answerBy === '' ? null : form.answerBy,
+  };
+}

@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import type { Offer } from '@/domain/definition/deal';
+import { replyTo } from '@/domain/applications/deal';
+import { LIMITS } from '@/domain/limits';
+import { findCurrency } from '@/domain/taxonomy/currencies';
+import { today } from '@/domain/values/days';
+import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
+import { Button } from '@/ui/button';
+import { DayPicker } from '@/ui/dates/day-picker';
+import { offerDays, offerTotal } from '@/ui/domain/applications/deal-copy';
+import { Select } from '@/ui/fields/choice';
+import { Field, TextArea } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+import type { Applicant } from '../applicant';
+import { applicantName } from '../views/applicant-parts';
+import { offerCurrency, offerForm, type OfferForm, proposedOffer, toOffer } from './offer-form';
+
+interface OfferSheetProps {
+  /** Closed while null. */
+  applicant: Applicant | null;
+  now: Date;
+  onClose: () => void;
+  onOffer: (offer: Omit<Offer, 'id'>) => void;
+}
+
+/** Rate, days, place and words. The person says yes or no to exactly this; nobody is hired by it alone. */
+export function OfferSheet({ applicant, now, onClose, onOffer }: OfferSheetProps) {
+  return (
+    <Sheet
+      open={applicant !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={applicant ? `An offer to ${applicantName(applicant)}` : 'An offer'}
+      lead="They accept, decline, or ask for a change. You confirm the hire after that."
+    >
+      {applicant && (
+        <OfferFields key={applicant.application.id} applicant={applicant} now={now} onOffer={onOffer} />
+      )}
+    </Sheet>
+  );
+}
+
+function OfferFields({
+  applicant: { application, job },
+  now,
+  onOffer,
+}: {
+  applicant: Applicant;
+  now: Date;
+  onOffer: OfferSheetProps['onOffer'];
+}) {
+  const day = today(now, job?.timezone);
+  const currency = offerCurrency(application, job);
+  const schema = useMemo(() => offerForm(day), [day]);
+  const { register, control, handleSubmit, formState } = useForm<OfferForm>({
+    resolver: zodResolver(schema),
+    defaultValues: proposedOffer(application, job, day),
+    mode: 'onTouched',
+  });
+  const values = useWatch({ control });
+  const { errors } = formState;
+  const symbol = findCurrency(currency)?.symbol;
+  const asked = application.status === 'change_asked' ? replyTo(application) : null;
+  const draft = schema.safeParse(values);
+  const total = draft.success ? offerTotal({ id: '', ...toOffer(draft.data, currency) }) : null;
+  const isPaid = values.unit !== 'unpaid' && values.unit !== 'deferred';
+  return (
+    <form
+      noValidate
+      className="grid gap-5 p-4"
+      onSubmit={(event) => void handleSubmit((form) => onOffer(toOffer(form, currency)))(event)}
+    >
+      {asked && (
+        <div className="rounded-box bg-well px-3 py-2.5">
+          <h3 className="text-sm font-semibold">They asked for a change</h3>
+          <p className="mt-1 whitespace-pre-line">{asked.note}</p>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3">
+        {isPaid && (
+          <Field
+            label={`Rate, ${currency}`}
+            inputMode="decimal"
+            autoComplete="off"
+            prefix={symbol && symbol.length <= 2 ? symbol : undefined}
+            error={errors.rate?.message}
+            {...register('rate')}
+          />
+        )}
+        <Select label="Paid" options={optionsOf(PAY_TYPE_LABELS)} {...register('unit')} />
+      </div>
+      <Controller
+        control={control}
+        name="days"
+        render={({ field }) => (
+          <DayPicker
+            label="Days"
+            value={field.value}
+            onChange={(days) => field.onChange(days)}
+            today={day}
+            ref={field.ref}
+            error={errors.days?.message}
+            hint={total === null ? undefined : `${offerDays({ days: field.value })}: ${total} in all.`}
+          />
+        )}
+      />
+      <Field
+        label="Place"
+        optional
+        maxLength={LIMITS.shortText}
+        error={errors.place?.message}
+        {...register('place')}
+      />
+      <Field
+        label="Answer by"
+        optional
+        type="date"
+        min={day}
+        className="max-w-60"
+        hint="After this day they cannot accept it any more."
+        error={errors.answerBy?.message}
+        {...register('answerBy')}
+      />
+      <TextArea
+        label="Words"
+        optional
+        rows={4}
+        hint="What the terms do not say: overtime, kit, travel, who they work with."
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <Button type="submit" variant="primary" wide>
+        {application.offer === null ? 'Send the offer' : 'Send the new offer'}
+      </Button>
+    </form>
+  );
+}

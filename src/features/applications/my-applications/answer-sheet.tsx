@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { LIMITS } from '@/domain/limits';
+import { Button } from '@/ui/button';
+import { TextArea } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+
+export interface AnswerCopy {
+  title: string;
+  lead: string;
+  label: string;
+  confirm: string;
+  /** The sentence at the field when it is empty; null: words are optional. */
+  required: string | null;
+}
+
+interface AnswerSheetProps {
+  /** Closed while null. */
+  copy: AnswerCopy | null;
+  /** What is being answered. */
+  summary: string;
+  isDanger: boolean;
+  onClose: () => void;
+  onAnswer: (note: string) => void;
+}
+
+/** One more look before an answer leaves, with room for words. */
+export function AnswerSheet({ copy, summary, isDanger, onClose, onAnswer }: AnswerSheetProps) {
+  return (
+    <Sheet
+      open={copy !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy?.title ?? 'Answer'}
+      lead={copy?.lead}
+    >
+      {copy && (
+        <AnswerForm key={copy.title} copy={copy} summary={summary} isDanger={isDanger} onAnswer={onAnswer} />
+      )}
+    </Sheet>
+  );
+}
+
+function AnswerForm({
+  copy,
+  summary,
+  isDanger,
+  onAnswer,
+}: {
+  copy: AnswerCopy;
+  summary: string;
+  isDanger: boolean;
+  onAnswer: (note: string) => void;
+}) {
+  const [note, setNote] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
+  const tooLong =
+    note.length > LIMITS.dealNote ? `${note.length - LIMITS.dealNote} characters too many.` : undefined;
+  return (
+    <form
+      noValidate
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (!missing && !tooLong) onAnswer(note.trim());
+      }}
+    >
+      {summary !== '' && <p className="mono">{summary}</p>}
+      <TextArea
+        label={copy.label}
+        optional={copy.required === null}
+        rows={4}
+        value={note}
+        error={tooLong ?? (isChecked ? missing : undefined)}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" variant={isDanger ? 'danger-solid' : 'primary'} wide>
+        {copy.confirm}
+      </Button>
+    </form>
+  );
+}

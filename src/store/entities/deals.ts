@@ -1,0 +1,58 @@
+import type { Interview, Offer } from '@/domain/definition/deal';
+import { newId } from '@/domain/ids';
+import type { ApplicationStatus } from '@/domain/lifecycles';
+import { applications } from '@/domain/streams';
+import type { OFFER_ANSWERS } from '@/domain/vocabulary';
+import type { Store } from '../store';
+import { editFrom } from '../writes/write';
+
+/**
+ * Offers and interviews: each act is one write of the application. The server refuses an answer to an offer or to times that have changed
+ * since (MQ210, MQ214), and what the lifecycle does not allow (MQ206).
+ */
+
+/** The employer's offer, or a new one in its place. */
+export const makeOffer = (store: Store, id: string, offer: Omit<Offer, 'id'>): Promise<void> =>
+  editFrom(store, applications, id, () => ({ status: 'offered', offer: { id: newId(), ...offer } }));
+
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+
+const STATUS_AFTER: Readonly<Record<OfferAnswer, ApplicationStatus>> = {
+  accept: 'accepted',
+  turn_down: 'turned_down',
+  ask_change: 'change_asked',
+};
+
+/** The applicant's answer. @param offerId the offer that was on screen */
+export const answerOffer = (
+  store: Store,
+  id: string,
+  offerId: string,
+  answer: OfferAnswer,
+  note = '',
+): Promise<void> =>
+  editFrom(store, applications, id, () => ({
+    status: STATUS_AFTER[answer],
+    offer_reply: { offer_id: offerId, answer, note },
+  }));
+
+/** The employer's invitation, or other times in its place. */
+export const inviteToInterview = (
+  store: Store,
+  id: string,
+  interview: Omit<Interview, 'id'>,
+): Promise<void> =>
+  editFrom(store, applications, id, () => ({
+    status: 'interview',
+    interview: { id: newId(), ...interview },
+  }));
+
+/** The applicant's choice. @param slot one of the interview's times; null: none of them, and `note` says what would suit */
+export const answerInterview = (
+  store: Store,
+  id: string,
+  interviewId: string,
+  slot: string | null,
+  note = '',
+): Promise<void> =>
+  editFrom(store, applications, id, () => ({ interview_reply: { interview_id: interviewId, slot, note } }));

@@ -1,0 +1,113 @@
+import type { Interview, Offer } from '@/domain/definition/deal';
+import { interviewState, isOfferOpen, offerOf, type Turn } from '@/domain/applications/deal';
+import type { Application } from '@/domain/streams/applications';
+import {
+  addDays,
+  type Day,
+  formatClockTime,
+  formatDayRange,
+  formatWeekday,
+  today,
+} from '@/domain/values/days';
+import { formatMinor, PAY_UNIT } from '@/domain/values/money';
+import type { State } from '../../status';
+
+/** What offers and interviews say, to both sides. */
+
+export interface StateCopy {
+  state: State;
+  text: string;
+}
+
+/** The day for `Answer by Tue 11 May`; "today" and "tomorrow" by name. */
+export function answerBy(day: Day, thisDay: Day): string {
+  if (day === thisDay) return 'today';
+  return day === addDays(thisDay, 1) ? 'tomorrow' : formatWeekday(day);
+}
+
+/** `Tue 12 May, 10:00`, in the time zone of the device. */
+export const formatSlot = (slot: string): string =>
+  `${formatWeekday(today(new Date(slot)))}, ${formatClockTime(slot)}`;
+
+type Side = Turn['who'];
+type Deal = Pick<Application, 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'>;
+
+function interviewCopy(application: Deal, side: Side, now: number): StateCopy | null {
+  const interview = interviewState(application, now);
+  switch (interview.state) {
+    case 'none':
+      return null;
+    case 'choosing':
+      if (interview.slots.length === 0)
+        return { state: 'interview', text: 'Interview: the times have passed' };
+      return {
+        state: 'interview',
+        text: side === 'applicant' ? 'Interview: choose a time' : 'Interview: they choose a time',
+      };
+    case 'other-times':
+      return { state: 'interview', text: 'Interview: other times asked for' };
+    case 'booked':
+      return { state: 'interview', text: `Interview ${formatSlot(interview.slot)}` };
+  }
+}
+
+function offerCopy(application: Deal, side: Side, now: Date): StateCopy | null {
+  const offer = offerOf(application);
+  if (application.status === 'accepted')
+    return {
+      state: 'accepted',
+      text: side === 'applicant' ? 'You accepted' : 'Accepted your offer',
+    };
+  if (application.status === 'turned_down')
+    return { state: 'closed', text: side === 'applicant' ? 'You turned it down' : 'Turned your offer down' };
+  if (application.status !== 'offered' || offer === null) return null;
+  const day = today(now);
+  if (!isOfferOpen(application, day)) return { state: 'offered', text: 'The offer has run out' };
+  const until = offer.answer_by === null ? '' : ` by ${answerBy(offer.answer_by, day)}`;
+  return {
+    state: 'offered',
+    text: side === 'applicant' ? `Offer: answer${until}` : `Offered: they answer${until}`,
+  };
+}
+
+/** A state in which offer or interview say more than the status alone; null where they do not. */
+export const dealState = (application: Deal, side: Side, now: Date): StateCopy | null =>
+  application.status === 'interview'
+    ? interviewCopy(application, side, now.getTime())
+    : offerCopy(application, side, now);
+
+export const INTERVIEW_LABELS: Readonly<Record<Interview['kind'], string>> = {
+  video: 'Video call',
+  phone: 'Phone call',
+  in_person: 'In person',
+};
+
+export const PLACE_LABELS: Readonly<Record<Interview['kind'], string>> = {
+  video: 'Link',
+  phone: 'Number',
+  in_person: 'Address',
+};
+
+/** `$620 /day`; "No pay" and "Deferred" where there is no amount. */
+export function offerRate({ rate_minor: rate, rate_unit: unit, currency }: Offer): {
+  value: string;
+  unit?: string;
+} {
+  if (rate === null) return { value: unit === 'deferred' ? 'Deferred' : 'No pay' };
+  return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
+}
+
+/** `3 days, 12–14 May`. */
+export function offerDays({ days }: Pick<Offer, 'days'>): string {
+  const sorted = days.toSorted();
+  const [first] = sorted;
+  if (first === undefined) return 'To be agreed';
+  const span = formatDayRange(first, sorted.at(-1) ?? first);
+  return sorted.length === 1 ? span : `${sorted.length} days, ${span}`;
+}
+
+/** What a day rate comes to over the days; null for other units, and for one day. */
+export function offerTotal({ rate_minor: rate, rate_unit: unit, currency, days }: Offer): string | null {
+  if (rate === null || unit !== 'day' || days.length < 2) return null;
+  return formatMinor(rate * days.length, currency);
+}

@@ -1,0 +1,118 @@
+-- Offers and interviews: what the employer proposes in an application, and what the applicant answers. Proposal and answer are fields of
+-- the application, so that each is one write with the step it means. Every proposal has an id, and an answer names the one it answers:
+-- an answer given with no signal never counts for an offer that its author has not read.
+
+-- The employer's or applicant's act on offer or interview in one change of an application; null when there is none. For rules only.
+create function private.deal_step(p_old public.job_applications, p_new public.job_applications) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_new.offer is distinct from p_old.offer then 'offer'
+    when p_new.offer_reply is distinct from p_old.offer_reply then 'answer_offer'
+    when p_new.interview is distinct from p_old.interview then 'propose_times'
+    when p_new.interview_reply is distinct from p_old.interview_reply then 'answer_times' end
+$$;
+
+-- What the employer is told after the applicant's name. For rules only.
+create function private.applicant_step(p public.job_applications) returns text
+language sql stable set search_path = '' as $$
+  select case p.status
+    when 'withdrawn' then 'withdrew'
+    when 'accepted' then 'accepted your offer'
+    when 'turned_down' then 'turned your offer down'
+    when 'change_asked' then 'asks for a change to your offer'
+    when 'interview' then case when p.interview_reply -> 'slot' = 'null' then 'asks for other interview times' else 'chose an interview time' end
+    else 'changed their application' end
+$$;
+
+-- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ400, MQ403. It runs before the
+-- guard of steps, because a new offer is itself the step that answers a request for a change. Definer: it reads the job's time zone.
+create function private.guard_deal() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_is_applicant boolean := old.applicant_id = (select auth.uid());
+  -- Twin: MAX_DEAL_STEPS in src/domain/limits.ts
+  v_most constant int := 60;
+  v_today date;
+begin
+  -- Several steps taken with no signal arrive as one write. What a later step overtook was never said: an offer before a decline, an
+  -- invitation before an offer, an answer before a withdrawal.
+  if new.status <> old.status then
+    if new.status <> 'offered' and not v_is_applicant then new.offer := old.offer; end if;
+    if new.status <> 'interview' and not v_is_applicant then new.interview := old.interview; end if;
+    if new.status <> 'interview' and v_is_applicant then new.interview_reply := old.interview_reply; end if;
+    if new.status = 'withdrawn' and v_is_applicant then new.offer_reply := old.offer_reply; end if;
+  end if;
+
+  -- Before any of it is used; the table's own checks come after.
+  if not (private.is_offer(new.offer) and private.is_offer_reply(new.offer_reply)
+    and private.is_interview(new.interview) and private.is_interview_reply(new.interview_reply))
+  then
+    perform private.refuse('MQ400', '{"detail": "offer or interview"}');
+  end if;
+  if private.deal_step(old, new) is not null and jsonb_array_length(old.history) >= v_most then
+    perform private.refuse('MQ217', jsonb_build_object('most', v_most));
+  end if;
+
+  if new.offer is distinct from old.offer or new.interview is distinct from old.interview then
+    if v_is_applicant then perform private.refuse('MQ403'); end if;
+  end if;
+  if new.offer is distinct from old.offer then
+    if new.offer is null or new.offer -> 'id' is not distinct from old.offer -> 'id' then
+      perform private.refuse('MQ400', '{"detail": "offer"}');
+    end if;
+    if new.offer -> 'rate_minor' = 'null' and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
+    -- The request may not have been on the device that wrote the offer.
+    if old.status = 'change_asked' then new.status := 'offered'; end if;
+    if new.status <> 'offered' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'offered'));
+    end if;
+  elsif new.status = 'offered' and old.status <> 'offered' then
+    perform private.refuse('MQ209');
+  end if;
+  if new.interview is distinct from old.interview then
+    if new.interview is null or new.interview -> 'id' is not distinct from old.interview -> 'id' then
+      perform private.refuse('MQ400', '{"detail": "interview"}');
+    end if;
+    if new.status <> 'interview' then
+      perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'interview'));
+    end if;
+    if not exists (select from jsonb_array_elements_text(new.interview -> 'slots') slot where slot::timestamptz > now()) then
+      perform private.refuse('MQ213');
+    end if;
+  elsif new.status = 'interview' and old.status <> 'interview' then
+    perform private.refuse('MQ213');
+  end if;
+
+  if new.offer_reply is distinct from old.offer_reply then
+    if not v_is_applicant or new.offer_reply is null then perform private.refuse('MQ403'); end if;
+    if old.status not in ('offered', 'change_asked') then perform private.refuse('MQ215'); end if;
+    if new.offer_reply -> 'offer_id' is distinct from old.offer -> 'id' then perform private.refuse('MQ210'); end if;
+    if new.status is distinct from (select to_state from private.lifecycle_transitions where lifecycle = 'application' and from_state = 'offered'
+      and actor = 'applicant' and event = new.offer_reply ->> 'answer')
+    then
+      perform private.refuse('MQ403');
+    end if;
+    if new.status = 'change_asked' and new.offer_reply ->> 'note' !~ '\S' then perform private.refuse('MQ212'); end if;
+    v_today := private.today((select timezone from public.jobs where id = old.job_id));
+    if new.status = 'accepted' and (old.offer ->> 'answer_by')::date < v_today then
+      perform private.refuse('MQ211', jsonb_build_object('day', to_char((old.offer ->> 'answer_by')::date, 'FMDD FMMonth YYYY')));
+    end if;
+    if new.offer_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  elsif v_is_applicant and new.status <> old.status and new.status in ('accepted', 'turned_down', 'change_asked') then
+    perform private.refuse('MQ403');
+  end if;
+  if new.interview_reply is distinct from old.interview_reply then
+    if not v_is_applicant or new.interview_reply is null then perform private.refuse('MQ403'); end if;
+    if new.status <> 'interview' or new.interview_reply -> 'interview_id' is distinct from old.interview -> 'id' then
+      perform private.refuse('MQ214');
+    end if;
+    if new.interview_reply -> 'slot' = 'null' then
+      if new.interview_reply ->> 'note' !~ '\S' then perform private.refuse('MQ216'); end if;
+    elsif not old.interview -> 'slots' @> (new.interview_reply -> 'slot') then
+      perform private.refuse('MQ214');
+    end if;
+    if new.interview_reply ->> 'note' ~ '\S' then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  end if;
+  return new;
+end $$;
+create trigger a_guard_deal before update on public.job_applications for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_deal();

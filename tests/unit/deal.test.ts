@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { interviewState, isOfferOpen, offerOf, replyTo, turnOf } from '@/domain/applications/deal';
+import { APPLICATION_STATUSES } from '@/domain/lifecycles';
+import type { Application } from '@/domain/streams/applications';
+import { dealState, formatSlot, offerDays, offerRate, offerTotal } from '@/ui/domain/applications/deal-copy';
+
+const TODAY = '2026-05-10';
+const NOW = new Date('2026-05-10T12:00:00Z');
+const AT = NOW.getTime();
+
+const OFFER: NonNullable<Application['offer']> = {
+  id: 'second',
+  rate_minor: 65_000,
+  rate_unit: 'day',
+  currency: 'USD',
+  days: ['2026-05-21', '2026-05-20'],
+  place: 'Stage 4',
+  note: '',
+  answer_by: '2026-05-12',
+};
+const INTERVIEW: NonNullable<Application['interview']> = {
+  id: 'i2',
+  kind: 'video',
+  slots: ['2026-05-10T09:00:00.000Z', '2026-05-11T09:00:00.000Z'],
+  minutes: 30,
+  timezone: 'UTC',
+  place: '',
+  note: '',
+};
+const application = (changes: Partial<Application>): Application =>
+  ({
+    status: 'pending',
+    respond_by: null,
+    offer: null,
+    offer_reply: null,
+    interview: null,
+    interview_reply: null,
+    ...changes,
+  }) as Application;
+
+describe('an offer', () => {
+  it('counts while the state speaks of it; an answer counts for the offer that it names', () => {
+    expect(offerOf(application({ status: 'offered', offer: OFFER }))).toBe(OFFER);
+    for (const status of ['declined', 'reviewed', 'withdrawn', 'job_closed'] as const)
+      expect(offerOf(application({ status, offer: OFFER }))).toBeNull();
+    const reply = { offer_id: 'second', answer: 'ask_change', note: 'More.' } as const;
+    expect(replyTo({ offer: OFFER, offer_reply: reply })).toBe(reply);
+    expect(replyTo({ offer: { ...OFFER, id: 'third' }, offer_reply: reply })).toBeNull();
+    expect(replyTo({ offer: null, offer_reply: reply })).toBeNull();
+  });
+  it('is open up to and including its last day', () => {
+    const open = (answer_by: string | null, status: Application['status'] = 'offered') =>
+      isOfferOpen(application({ status, offer: { ...OFFER, answer_by } }), TODAY);
+    expect([open('2026-05-09'), open(TODAY), open('2026-05-11'), open(null)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect([open(null, 'change_asked'), open(null, 'accepted'), open(null, 'turned_down')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  it('says what it comes to', () => {
+    expect(offerRate(OFFER)).toEqual({ value: '$650', unit: '/day' });
+    expect(offerRate({ ...OFFER, rate_minor: null, rate_unit: 'unpaid' })).toEqual({ value: 'No pay' });
+    expect(offerDays(OFFER)).toBe('2 days, 20–21 May');
+    expect(offerDays({ days: ['2026-05-20'] })).toBe('Wed 20 May');
+    expect(offerDays({ days: [] })).toBe('To be agreed');
+    expect(offerTotal(OFFER)).toBe('$1,300');
+    expect(offerTotal({ ...OFFER, rate_unit: 'hour' })).toBeNull();
+    expect(offerTotal({ ...OFFER, days: ['2026-05-20'] })).toBeNull();
+  });
+});
+
+describe('an interview', () => {
+  const state = (interview_reply: Application['interview_reply'], interview = INTERVIEW) =>
+    interviewState(application({ status: 'interview', interview, interview_reply }), AT);
+  it('offers the times that are still to come, until one is chosen or none fits', () => {
+    expect(state(null)).toEqual({ state: 'choosing', slots: ['2026-05-11T09:00:00.000Z'] });
+    expect(state({ interview_id: 'i1', slot: INTERVIEW.slots[1] ?? '', note: '' }).state).toBe('choosing');
+    expect(state({ interview_id: 'i2', slot: INTERVIEW.slots[1] ?? '', note: '' })).toEqual({
+      state: 'booked',
+      slot: '2026-05-11T09:00:00.000Z',
+    });
+    expect(state({ interview_id: 'i2', slot: null, note: 'Later.' })).toEqual({
+      state: 'other-times',
+      note: 'Later.',
+    });
+    expect(interviewState(application({ status: 'offered', interview: INTERVIEW }), AT)).toEqual({
+      state: 'none',
+    });
+  });
+  it('is shown to each side in its own words', () => {
+    const shown = (changes: Partial<Application>) =>
+      (['applicant', 'employer'] as const).map((side) => dealState(application(changes), side, NOW)?.text);
+    const invited = { status: 'interview', interview: INTERVIEW } as const;
+    expect(shown(invited)).toEqual(['Interview: choose a time', 'Interview: they choose a time']);
+    expect(shown({ ...invited, interview: { ...INTERVIEW, slots: [INTERVIEW.slots[0] ?? ''] } })).toEqual([
+      'Interview: the times have passed',
+      'Interview: the times have passed',
+    ]);
+    const slot = INTERVIEW.slots[1] ?? '';
+    expect(shown({ ...invited, interview_reply: { interview_id: 'i2', slot, note: '' } })).toEqual([
+      `Interview ${formatSlot(slot)}`,
+      `Interview ${formatSlot(slot)}`,
+    ]);
+    expect(shown({ status: 'offered', offer: OFFER })).toEqual([
+      'Offer: answer by Tue 12 May',
+      'Offered: they answer by Tue 12 May',
+    ]);
+    expect(shown({ status: 'offered', offer: { ...OFFER, answer_by: '2026-05-01' } })).toEqual([
+      'The offer has run out',
+      'The offer has run out',
+    ]);
+    expect(shown({ status: 'accepted', offer: OFFER })).toEqual(['You accepted', 'Accepted your offer']);
+    expect(shown({ status: 'turned_down', offer: OFFER })).toEqual([
+      'You turned it down',
+      'Turned your offer down',
+    ]);
+    expect(shown({ status: 'pending' })).toEqual([undefined, undefined]);
+  });
+});
+
+describe('whose turn it is', () => {
+  const turn = (changes: Partial<Application>) => turnOf(application(changes), TODAY, AT);
+  it('is said for every state, with the day where one is named', () => {
+    const seen = Object.fromEntries(
+      APPLICATION_STATUSES.map((status) => [
+        status,
+        turn({ status, respond_by: '2026-05-14', offer: OFFER, interview: INTERVIEW }),
+      ]),
+    );
+    expect(seen).toEqual({
+      pending: { who: 'employer', until: '2026-05-14' },
+      reviewed: { who: 'employer', until: '2026-05-14' },
+      shortlisted: { who: 'employer', until: null },
+      interview: { who: 'applicant', until: null },
+      offered: { who: 'applicant', until: '2026-05-12' },
+      change_asked: { who: 'employer', until: null },
+      accepted: { who: 'employer', until: null },
+      hired: null,
+      turned_down: null,
+      declined: null,
+      withdrawn: null,
+      job_closed: null,
+    });
+  });
+  it('is the employer’s again after the last day of an offer, after the times, and after the interview', () => {
+    const employer = { who: 'employer', until: null };
+    expect(turn({ status: 'offered', offer: { ...OFFER, answer_by: '2026-05-09' } })).toEqual(employer);
+    const invited = (slots: string[], reply: string | null) =>
+      turn({
+        status: 'interview',
+        interview: { ...INTERVIEW, slots },
+        interview_reply: reply === null ? null : { interview_id: 'i2', slot: reply, note: '' },
+      });
+    const [past, coming] = INTERVIEW.slots as [string, string];
+    expect(invited([past], null)).toEqual(employer);
+    expect(invited([past, coming], past)).toEqual(employer);
+    expect(invited([past, coming], coming)).toBeNull();
+  });
+});
