@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
-import { personSearchWords } from '@/store/search/search-terms';
+import { planSearch } from '@/domain/search/search-plan';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {
@@ -69,13 +69,20 @@ onEveryDatabase('bounds', (db) => {
         ).toMatch(TOO_MUCH);
     });
     it('everything that the app may send of a long search fits', async () => {
-      const words = personSearchWords(Array.from({ length: 60 }, () => 'a c s').join(' '));
-      expect(words).toHaveLength(12);
-      expect(
-        await failure(
-          (await person()).sql('select public.search_people($1::text::jsonb)', [JSON.stringify({ words })]),
-        ),
-      ).toBe('done');
+      for (const typed of ['a c s', 'asistant oprator prodcer']) {
+        const { words, wholeRoles, beginningRoles } = planSearch(
+          Array.from({ length: 60 }, () => typed).join(' '),
+        );
+        expect(words).toHaveLength(12);
+        for (const call of ['search_jobs', 'search_people'])
+          expect(
+            await failure(
+              (await person()).sql(`select public.${call}($1::text::jsonb)`, [
+                JSON.stringify({ words, wholeRoles, beginningRoles, sort: 'match' }),
+              ]),
+            ),
+          ).toBe('done');
+      }
     });
   });
 

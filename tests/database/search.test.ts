@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { comparedDayPay, type ComparedPay } from '@/domain/pay/day-pay';
+import { EXCHANGE_RATES_DAY, perUsDollar, RATED_CURRENCIES } from '@/domain/pay/exchange-rates';
+import { findCurrency } from '@/domain/taxonomy/currencies';
 import type { As, TestDatabase } from '../support/database';
 import { onEveryDatabase } from './every-database';
 
@@ -32,7 +35,7 @@ async function jobs(db: TestDatabase, owner: string, rows: Record<string, unknow
     };
     const names = Object.keys(all);
     await db.sql(
-      `insert into public.jobs (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+      `insert into public.jobs (${names.join(', ')}) values (${names.map((name, i) => `$${i + 1}${name === 'job_dates' ? '::text::jsonb' : ''}`).join(', ')})`,
       Object.values(all),
     );
   }
@@ -85,16 +88,18 @@ onEveryDatabase('remote search', (db) => {
       Array.from({ length: 13 }, (_, n) => ({
         title: 'Paginator',
         salary_max: (n % 4) * 100,
+        role_code: n % 5 === 0 ? 'paginator' : '',
         starts_on: n % 3 === 0 ? null : `2027-01-0${(n % 5) + 1}`,
         published_at: new Date(Date.UTC(2026, 1, 1, 0, n % 2)).toISOString(),
       })),
     );
-    for (const sort of ['newest', 'soonest', 'pay']) {
+    for (const sort of ['newest', 'soonest', 'pay', 'match']) {
       const seen: string[] = [];
       let after: unknown;
       do {
         const page = await search(visitor(), 'jobs', {
           ...words('paginator'),
+          wholeRoles: ['paginator'],
           sort,
           limit: 4,
           ...(after ? { after } : {}),
@@ -103,9 +108,127 @@ onEveryDatabase('remote search', (db) => {
         after = page.after;
       } while (after);
       expect(seen.toSorted()).toEqual(ids.toSorted());
-      const whole = await search(visitor(), 'jobs', { ...words('paginator'), sort, limit: 200 });
+      const whole = await search(visitor(), 'jobs', {
+        ...words('paginator'),
+        wholeRoles: ['paginator'],
+        sort,
+        limit: 200,
+      });
       expect(whole.documents.map(({ id }) => id)).toEqual(seen);
     }
+  });
+
+  it('most relevant first: the role by its name, then the title, then other facts, then the text; of equals the newest', async () => {
+    const owner = await employer();
+    const rows: [string, Record<string, unknown>][] = [
+      ['text', { title: 'Grip', description: 'Stands in for the zoetroper.' }],
+      ['skill', { title: 'Grip', required_skills: ['Zoetroper rigging'] }],
+      ['title', { title: 'Zoetroper' }],
+      ['older role', { title: 'Hand', role_code: 'first_zoe' }],
+      ['beginning of a role', { title: 'Zoetroper mate', role_code: 'zoe_mate' }],
+      ['role', { title: 'Hand', role_code: 'first_zoe' }],
+    ];
+    const ids = await jobs(
+      db(),
+      owner,
+      rows.map(([, row]) => row),
+    );
+    const query = {
+      words: [{ word: 'zoetroper', codes: ['role=first_zoe', 'role=zoe_mate'] }],
+      wholeRoles: ['first_zoe'],
+      beginningRoles: ['zoe_mate'],
+      sort: 'match',
+    };
+    const { documents } = await search(visitor(), 'jobs', query);
+    expect(documents.map(({ id }) => rows[ids.indexOf(id)]?.[0])).toEqual([
+      'role',
+      'older role',
+      'beginning of a role',
+      'title',
+      'skill',
+      'text',
+    ]);
+  });
+
+  it('looks for what was probably meant only while no row has the word', async () => {
+    const owner = await employer();
+    const [meant] = await jobs(db(), owner, [{ title: 'Theremin player', role_code: 'theremin' }]);
+    const query = {
+      words: [{ word: 'theramin', instead: [{ word: 'theremin', codes: ['role=theremin'] }] }],
+    };
+    const found = async () => (await search(visitor(), 'jobs', query)).documents.map(({ id }) => id);
+    expect(await found()).toEqual([meant]);
+    const [literal] = await jobs(db(), owner, [{ title: 'Theramin Films' }]);
+    expect(await found()).toEqual([literal]);
+  });
+
+  it('finds accented words without accents, and the other way round', async () => {
+    const owner = await employer();
+    const [id] = await jobs(db(), owner, [{ title: 'Décorchef', city: 'Montréal' }]);
+    for (const all of [['decorchef'], ['montreal', 'decorchef']])
+      expect((await search(visitor(), 'jobs', words(...all))).documents.map((each) => each.id)).toEqual([id]);
+  });
+
+  it('compares pay in US dollars, by the day: of projects, of weeks and across currencies', async () => {
+    const owner = await employer();
+    const days = (count: number) =>
+      JSON.stringify(
+        Array.from({ length: count }, (_, n) => ({
+          day: `2027-03-0${n + 1}`,
+          kind: 'shoot',
+          call: '',
+          wrap: '',
+        })),
+      );
+    const pays: ComparedPay[] = [
+      { pay_type: 'week', salary_min: null, salary_max: 525_000, currency: 'NGN', job_dates: [] },
+      { pay_type: 'day', salary_min: 97_000, salary_max: null, currency: 'JPY', job_dates: [] },
+      { pay_type: 'hour', salary_min: 40, salary_max: 62, currency: 'EUR', job_dates: [] },
+      { pay_type: 'month', salary_min: null, salary_max: 8_000, currency: 'GBP', job_dates: [] },
+      { pay_type: 'year', salary_min: null, salary_max: 90_000, currency: 'CHF', job_dates: [] },
+      { pay_type: 'project', salary_min: null, salary_max: 1_000, currency: 'USD', job_dates: [] },
+      { pay_type: 'project', salary_min: null, salary_max: 1_700, currency: 'CAD', job_dates: [1, 2, 3] },
+      { pay_type: 'deferred', salary_min: null, salary_max: 9_000, currency: 'USD', job_dates: [] },
+      { pay_type: 'day', salary_min: null, salary_max: 9_000, currency: 'XTS', job_dates: [] },
+    ];
+    const ids = await jobs(
+      db(),
+      owner,
+      pays.map(({ job_dates, ...pay }) => ({
+        title: 'Wagewright',
+        ...pay,
+        job_dates: days(job_dates.length),
+      })),
+    );
+    const found = async (query: object) =>
+      (await search(visitor(), 'jobs', { ...words('wagewright'), ...query })).documents.map(({ id }) =>
+        ids.indexOf(id),
+      );
+    const value = (index: number): number => comparedDayPay(pays[index]!);
+    const expected = pays.map((_, index) => index).toSorted((a, b) => value(b) - value(a) || b - a);
+    expect(await found({ sort: 'pay' })).toEqual(expected);
+    for (const index of expected)
+      expect(await found({ sort: 'pay', minDayPay: value(index) })).toEqual(
+        expected.filter((other) => value(other) >= value(index)),
+      );
+  });
+
+  it('has the rates that the device has', async () => {
+    const rows = await db().sql<{ currency: string; rate: string; minor_digits: number; day: string }>(
+      'select currency, per_us_dollar::text as rate, minor_digits, day::text from private.exchange_rates',
+    );
+    expect(
+      rows
+        .map(({ currency, rate, minor_digits, day }) => [currency, Number(rate), minor_digits, day])
+        .toSorted(),
+    ).toEqual(
+      RATED_CURRENCIES.map((code) => [
+        code,
+        perUsDollar(code),
+        findCurrency(code)?.minorDigits,
+        EXCHANGE_RATES_DAY,
+      ]).toSorted(),
+    );
   });
 
   it('returns documents in the format of a pull', async () => {
@@ -185,8 +308,9 @@ onEveryDatabase('remote search', (db) => {
     for (const word of ['1234', 'nowhere']) {
       const plan = await db().sql<Record<string, string>>(
         `explain select t.id from public.jobs t where t.status = 'active' and not t._deleted
-         and private.job_search_vector(t.title, t.role_code, t.production, t.company_name, t.city, t.location, t.description, t.required_skills)
-           @@ private.search_query('[{"word": "${word}"}]') order by t.published_at desc limit 60`,
+         and private.job_search_vector(t.title, t.role_code, t.category, t.production, t.company_name, t.city, t.region, t.location,
+           t.country_code, t.description, t.required_skills)
+           @@ private.search_query(private.word_queries('[{"word": "${word}"}]')) order by t.published_at desc limit 60`,
       );
       expect(plan.map((line) => Object.values(line)[0]).join('\n')).toContain('jobs_words');
     }

@@ -7,7 +7,7 @@ import {
   formatWeekday,
   today,
 } from '@/domain/values/days';
-import { dailyValue, formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/values/money';
+import { formatMinor, formatMoney, formatPayAmount, toMinor } from '@/domain/values/money';
 
 describe('days', () => {
   it('counts across months, leap days and clock changes', () => {
@@ -63,9 +63,5 @@ describe('money', () => {
     expect(formatPayAmount({ ...pay, pay_type: 'deferred', salary_min: null, salary_max: null })).toBe(
       'Deferred',
     );
-  });
-  it('compares rates per day', () => {
-    expect(dailyValue({ ...pay, pay_type: 'hour', salary_max: 68 })).toBe(680);
-    expect(dailyValue({ ...pay, pay_type: 'unpaid' })).toBe(0);
   });
 });

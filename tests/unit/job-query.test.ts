@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { filterParts, quickFilters, readQuery, writeQuery } from '@/features/jobs/list/job-query';
+import {
+  filterParts,
+  type ListQuery,
+  quickFilters,
+  readQuery,
+  writeQuery,
+} from '@/features/jobs/list/job-query';
+import { chooseOrder, orderOf } from '@/features/jobs/list/search/list-order';
+import { relaxationsOf } from '@/features/jobs/list/search/relaxations';
 import type { JobFilter } from '@/store/search/job-query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
@@ -20,13 +28,21 @@ const everything: JobFilter = {
 
 describe('the job list’s query in the address', () => {
   it('reads back exactly what was written', () => {
-    const written = writeQuery(new URLSearchParams('job=abc'), { filter: everything, sort: 'soonest' });
+    const written = writeQuery(new URLSearchParams('job=abc'), {
+      filter: everything,
+      sort: 'soonest',
+      byMatch: false,
+    });
     expect(written.get('job')).toBe('abc');
-    expect(readQuery(written)).toEqual({ filter: everything, sort: 'soonest' });
+    expect(readQuery(written)).toEqual({ filter: everything, sort: 'soonest', byMatch: false });
   });
   it('is empty when nothing is set', () => {
     expect(
-      writeQuery(new URLSearchParams('q=x&remote=1&sort=pay'), { filter: {}, sort: 'newest' }).toString(),
+      writeQuery(new URLSearchParams('q=x&remote=1&sort=pay'), {
+        filter: {},
+        sort: 'newest',
+        byMatch: true,
+      }).toString(),
     ).toBe('');
   });
   it.each([
@@ -44,6 +60,57 @@ describe('the job list’s query in the address', () => {
   });
 });
 
+describe('the order of the list', () => {
+  const written = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
+  const words = { text: 'gaffer' };
+  it('with words is the best match, and without them newest first', () => {
+    expect(orderOf(read(''))).toBe('newest');
+    expect(orderOf(read('q=gaffer'))).toBe('match');
+    expect(orderOf(read('q=%20'))).toBe('newest');
+  });
+  it.each(['newest', 'soonest', 'pay', 'fit'] as const)(
+    'is what somebody chooses for their words: %s, also after a reload',
+    (order) => {
+      const chosen = chooseOrder(read('q=gaffer'), order);
+      expect(orderOf(chosen)).toBe(order);
+      expect(orderOf(read(written(chosen)))).toBe(order);
+    },
+  );
+  it('a choice made before stays for the words, offers the best match, and comes back without them', () => {
+    const chosen = chooseOrder(read(''), 'pay');
+    expect(orderOf({ ...chosen, filter: words })).toBe('pay');
+    const matched = chooseOrder({ ...chosen, filter: words }, 'match');
+    expect(orderOf(matched)).toBe('match');
+    const reloaded = read(written(matched));
+    expect(reloaded).toEqual(matched);
+    expect(orderOf({ ...reloaded, filter: {} })).toBe('pay');
+  });
+  it('going back to newest without words is no choice for the words that come', () => {
+    const back = chooseOrder(chooseOrder(read(''), 'pay'), 'newest');
+    expect(written(back)).toBe('');
+    expect(orderOf({ ...back, filter: words })).toBe('match');
+  });
+});
+
+describe('what a search that finds nothing can leave out', () => {
+  it('one part of the words, or one filter, each', () => {
+    const filter: JobFilter = { text: 'focus puller los angelos', remote: true };
+    expect(
+      relaxationsOf(filter, ['focus puller', 'los angelos']).map(({ label, filter: left }) => [label, left]),
+    ).toEqual([
+      ['“focus puller”', { text: 'los angelos', remote: true }],
+      ['“los angelos”', { text: 'focus puller', remote: true }],
+      ['Remote', { text: 'focus puller los angelos' }],
+    ]);
+  });
+  it('all words, where they are one part', () => {
+    expect(relaxationsOf({ text: 'gaffer', urgent: true }, ['gaffer']).map(({ label }) => label)).toEqual([
+      '“gaffer”',
+      'Urgent',
+    ]);
+  });
+});
+
 describe('filter chips', () => {
   it('can each be removed, and together make up the whole filter', () => {
     const parts = filterParts(everything);
@@ -52,7 +119,7 @@ describe('filter chips', () => {
       'Camera, Grip',
       expect.any(String),
       '10–23 May',
-      '500+ a day',
+      '$500+ a day',
       'By the day, By the week',
       'Union',
       'Remote',

@@ -53,6 +53,12 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
     ['same region, other city', { city: 'San Diego' }, {}, [], 97],
     ['remote', { city: 'Berlin', country_code: 'DE', is_remote: true }, {}, [], 100],
     ['half the rate', { salary_min: 310 }, {}, [], 95],
+    ['half the rate in another currency', { salary_min: 266.6, currency: 'EUR' }, {}, [], 95],
+    ['a rate for the week', { salary_min: 3_100, pay_type: 'week' }, {}, [], 100],
+    ['a fee over two days', { salary_min: 1_240, pay_type: 'project' }, {}, [], 100],
+    ['half a fee over two days', { salary_min: 620, pay_type: 'project' }, {}, [], 95],
+    ['paid, but the person names no rate', {}, { day_rate_minor: null }, [], 96],
+    ['a currency without a rate', { currency: 'XTS' }, {}, [], 96],
     ['unpaid', { pay_type: 'unpaid', salary_min: null }, {}, [], 90],
     ['posted ten days ago', { published_at: '2027-04-30T12:00:00Z' }, {}, [], 97],
   ])('%s', (_, jobChange, personChange, busy, expected) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFINITIONS } from '@/domain/definition/all-streams';
 import type { StreamName } from '@/domain/definition/stream';
 import { APPLICATION_STATUSES } from '@/domain/lifecycles';
-import { dailyValue } from '@/domain/values/money';
+import { dayPay } from '@/domain/pay/day-pay';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { publishProblems } from '@/domain/jobs/publish-rules';
 import { findRole } from '@/domain/taxonomy/crew-roles';
@@ -172,8 +172,7 @@ describe('jobs', () => {
         );
       } else if (job.pay_type !== 'deferred') {
         expect(job.unpaid_reason).toBeNull();
-        const day =
-          job.pay_type === 'project' ? Infinity : dailyValue({ ...job, salary_max: job.salary_min });
+        const day = job.pay_type === 'project' ? Infinity : dayPay({ ...job, salary_max: job.salary_min });
         // A day within a week, a month or a year may be paid a little less than a single one.
         expect(day, `${job.title} ${job.salary_min} ${job.currency} /${job.pay_type}`).toBeGreaterThanOrEqual(
           market(job.currency).minimumPerHour * 8 * 0.85,

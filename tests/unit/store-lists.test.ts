@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blankJobContent } from '@/domain/jobs/blank-job';
 import { newId } from '@/domain/ids';
 import { observeJobs } from '@/store/entities/jobs';
+import { inUsDollars } from '@/domain/pay/day-pay';
 import type { JobFilter, JobPage, JobQuery } from '@/store/search/job-query';
 import { openStore } from '@/store/open/open';
 import { observePeople } from '@/store/entities/profiles';
@@ -15,6 +16,12 @@ import { CLEAN, type SyncedRow } from '@/sync/document';
 const JOBS = 3_000;
 const CATEGORIES = ['grip', 'electric', 'camera', 'sound'];
 let store: Store;
+
+/** For a ten-hour day in US dollars; the jobs of this file are paid in euros. */
+const dayPayOf = (row: SyncedRow): number =>
+  row.pay_type === 'unpaid'
+    ? 0
+    : inUsDollars(Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1), 'EUR')!;
 
 const job = (n: number): SyncedRow => ({
   ...blankJobContent('Europe/Berlin', 'EUR'),
@@ -58,6 +65,7 @@ const person = (n: number): SyncedRow => ({
   skills: n % 10 === 0 ? ['drone'] : [],
   kit: [],
   open_to_contact: n % 2 === 0,
+  currency: 'EUR',
   day_rate_minor: n % 3 === 0 ? null : n * 1000,
   created_at: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 60_000).toISOString(),
 });
@@ -143,12 +151,7 @@ describe('the job list', () => {
     ['urgent', { urgent: true }, (row) => row.is_urgent === true],
     ['union', { unions: ['union'] }, (row) => row.union_status === 'union'],
     ['place', { countryCode: 'DE', city: 'ber' }, (row) => row.city === 'Berlin'],
-    [
-      'least pay for a day',
-      { minDayPay: 700 },
-      (row) =>
-        row.pay_type !== 'unpaid' && Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 700,
-    ],
+    ['least pay for a day', { minDayPay: 700 }, (row) => dayPayOf(row) >= 700],
     [
       'dates',
       { from: '2027-03-12', to: '2027-04-10' },
@@ -161,8 +164,7 @@ describe('the job list', () => {
         row.category === 'grip' &&
         row.country_code === 'PL' &&
         row.union_status === 'either' &&
-        row.pay_type !== 'unpaid' &&
-        Number(row.salary_min) * (row.pay_type === 'hour' ? 10 : 1) >= 400,
+        dayPayOf(row) >= 400,
     ],
   ])('by %s', async (_name, filter, fits) => {
     const page = await counted({ filter, limit: 10 });
@@ -181,7 +183,7 @@ describe('the job list', () => {
 
   test('best paid first, compared by the day', async () => {
     const { jobs: found } = await counted({ sort: 'pay', limit: 50 });
-    const pay = found.map((each) => Number(each.salary_min) * (each.pay_type === 'hour' ? 10 : 1));
+    const pay = found.map((each) => dayPayOf(each as unknown as SyncedRow));
     expect(pay).toEqual(pay.toSorted((a, b) => b - a));
     expect(found.every((each) => each.pay_type !== 'unpaid')).toBe(true);
   });
@@ -218,7 +220,7 @@ test.each<[string, PersonFilter, number]>([
   ['department', { departments: ['grip'] }, 25],
   ['role and skill', { roleCodes: ['spark'], skills: ['drone'] }, 10],
   ['open to contact', { openToContact: true }, 50],
-  ['rate, where those without one pass', { maxDayRateMinor: 10_000 }, 34 + 7],
+  ['rate in US dollars, where those without one pass', { maxDayRate: 100 }, 34 + 6],
   ['words', { text: 'steadicam' }, 1],
 ])('people by %s', async (_name, filter, total) => {
   const page = await firstValueFrom(

@@ -24,8 +24,12 @@ it('S12: the index of words is cleaned while rows get their texts page by page, 
   const put = (documents: TextDocument[]): void => void index.handle({ type: 'put', documents });
   const jobs = Array.from({ length: JOBS }, (_, n) => ({
     id: `id${n}`,
-    name: `${next()} ${next()}`,
-    text: `city${n % 50} ${next()} ${next()}`,
+    newest: `${n}`,
+    roles: [],
+    codes: [],
+    title: `${next()} ${next()}`,
+    facts: `city${n % 50}`,
+    text: `${next()} ${next()}`,
   }));
   for (let at = 0; at < JOBS; at += PAGE) put(jobs.slice(at, at + PAGE));
   // First the rows came, then their texts; then a page is edited again and again.
@@ -39,7 +43,9 @@ it('S12: the index of words is cleaned while rows get their texts page by page, 
   }
   const { dirtCount } = (index as unknown as { index: { dirtCount: number } }).index;
   expect(dirtCount).toBeLessThan(JOBS);
-  const isFound = ({ id, name }: TextDocument): boolean =>
-    index.handle({ type: 'search', requestId: 1, words: name })?.ids.includes(id) === true;
+  const isFound = ({ id, title }: TextDocument): boolean => {
+    const answer = index.handle({ type: 'search', requestId: 1, words: title });
+    return answer !== null && 'matches' in answer && answer.matches?.ids.includes(id) === true;
+  };
   expect(jobs.filter((job) => !isFound(job))).toEqual([]);
 });

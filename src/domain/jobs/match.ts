@@ -2,7 +2,8 @@ import { DESIGN } from '../design-constants';
 import type { Day } from '../values/days';
 import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
-import { dailyValue, fromMinor } from '../values/money';
+import { dayPay, inUsDollars } from '../pay/day-pay';
+import { fromMinor } from '../values/money';
 
 /** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */
 export interface MatchPart {
@@ -67,9 +68,12 @@ function placePoints(job: ScoredJob, person: ScoredPerson): number {
 }
 
 function ratePoints(job: ScoredJob, person: ScoredPerson): number {
-  const wanted = person.day_rate_minor === null ? 0 : fromMinor(person.day_rate_minor, person.currency);
-  const offered = dailyValue(job);
-  if (wanted === 0 || job.currency !== person.currency) return offered > 0 ? 6 : 0;
+  const paid = dayPay(job);
+  if (paid === 0) return 0;
+  const offered = inUsDollars(paid, job.currency);
+  const wanted = inUsDollars(fromMinor(person.day_rate_minor ?? 0, person.currency), person.currency);
+  // Paid, but there is nothing to compare it with.
+  if (!wanted || offered === null) return 6;
   return Math.round(10 * Math.min(1, offered / wanted));
 }
 

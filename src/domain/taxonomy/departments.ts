@@ -42,6 +42,37 @@ export const DEPARTMENTS = [
 
 export type DepartmentCode = (typeof DEPARTMENTS)[number]['code'];
 
+/** What crews also call a department, separated by commas. */
+const ALIASES: Partial<Record<DepartmentCode, string>> = {
+  production: 'production office',
+  direction: 'ADs, assistant directors',
+  camera: 'cam',
+  electric: 'lighting, LX, electrics, set lighting, SLT',
+  grip: 'grips',
+  sound: 'production sound, location sound',
+  art: 'art department, set dec, set decoration',
+  props: 'property',
+  set_construction: 'construction',
+  locations: 'location',
+  wardrobe: 'costume, costumes',
+  hair_make_up: 'HMU, makeup, make up, hair and makeup',
+  sfx: 'SFX, practical effects',
+  vfx: 'VFX, visual FX',
+  post: 'post, editorial, edit, editing',
+  post_sound: 'audio post, sound post',
+  cast: 'talent, acting',
+  transport: 'transportation, transpo, drivers',
+  catering: 'craft services, food',
+  safety_medical: 'H&S, health and safety, medics',
+  accounting_legal: 'accounts, finance, legal',
+  animation_motion: 'motion graphics',
+  stills: 'photography, photo',
+  broadcast_live: 'OB, outside broadcast, live events',
+  publicity: 'EPK, unit publicity',
+};
+
+export const departmentAliases = (code: DepartmentCode): string[] => ALIASES[code]?.split(', ') ?? [];
+
 const LABELS = new Map<string, string>(DEPARTMENTS.map(({ code, label }) => [code, label]));
 
 export const isDepartment = (code: string): code is DepartmentCode => LABELS.has(code);

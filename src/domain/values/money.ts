@@ -59,21 +59,3 @@ export function formatPayAmount({ pay_type: type, salary_min: min, salary_max: m
     ? `${formatMoney(low, currency)}–${formatMoney(high, currency)}`
     : formatMoney(low, currency);
 }
-
-/**
- * A rate converted to one ten-hour day so that rates compare, in whole currency units; 0 for unpaid and unknown pay.
- */
-export function dailyValue({ pay_type: type, salary_min: min, salary_max: max }: Pay): number {
-  const amount = max ?? min ?? 0;
-  const days: Record<PayType, number> = {
-    hour: 0.1,
-    day: 1,
-    week: 5,
-    month: 21,
-    year: 220,
-    project: 10,
-    deferred: 0,
-    unpaid: 0,
-  };
-  return days[type] === 0 ? 0 : amount / days[type];
-}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RATES_DAY } from '@/domain/pay/comparison-copy';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
@@ -102,12 +103,12 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
         <Field
-          label="Maximum day rate"
+          label="Maximum day rate, in USD"
           inputMode="numeric"
           value={rate}
           onChange={(event) => setRate(event.target.value)}
           error={amount === undefined ? 'Enter an amount, such as 620.' : undefined}
-          hint="In their own currency. People who show no rate are included."
+          hint={`Other currencies are converted at rates of ${RATES_DAY}. People who show no rate are included.`}
         />
         <Select
           label="Experience"

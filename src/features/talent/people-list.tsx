@@ -5,6 +5,8 @@ import { WhenNear } from '@/ui/loading/when-near';
 
 interface PeopleListProps {
   people: readonly Person[];
+  /** By id, why a search has found them. */
+  reasons?: ReadonlyMap<string, string>;
   hasMore: boolean;
   /** How many pages the remote search has added. */
   pages: number;
@@ -14,13 +16,18 @@ interface PeopleListProps {
 }
 
 /** Loads the next page when its end is 200 px away (P9); the button is for people who do not scroll. */
-export function PeopleList({ people, hasMore, pages, onMore, toOf, current }: PeopleListProps) {
+export function PeopleList({ people, reasons, hasMore, pages, onMore, toOf, current }: PeopleListProps) {
   return (
     <>
       <ul className="-mx-4 border-t border-hair lg:mx-0">
         {people.map((person) => (
           <li key={person.id} className="[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
-            <PersonRow person={person} to={toOf(person)} current={person.id === current} />
+            <PersonRow
+              person={person}
+              reason={reasons?.get(person.id)}
+              to={toOf(person)}
+              current={person.id === current}
+            />
           </li>
         ))}
       </ul>

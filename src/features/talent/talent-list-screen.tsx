@@ -175,6 +175,7 @@ export default function TalentListScreen() {
             {(shown) => (
               <PeopleList
                 people={shown}
+                reasons={list.value?.found?.reasons}
                 current={selected}
                 toOf={toOf}
                 hasMore={shown.length >= limit || (remote?.state === 'asked' && remote.hasMore)}

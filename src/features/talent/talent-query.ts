@@ -1,5 +1,6 @@
 import { cutText } from '@/domain/values/text/sendable-text';
-import { toMinor } from '@/domain/values/money';
+import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { formatMoney } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
@@ -16,7 +17,7 @@ export interface TalentQuery {
   skill: string;
   city: string;
   country: string;
-  /** The maximum day rate, in whole units of the person's currency. */
+  /** The maximum day rate, in US dollars. */
   rate: number | null;
   /** Minimum years of experience. */
   years: number | null;
@@ -72,7 +73,7 @@ export function toFilter(query: TalentQuery): PersonFilter {
   if (query.skill !== '') filter.skills = [query.skill];
   if (query.city !== '') filter.city = query.city;
   if (query.country !== '') filter.countryCode = query.country;
-  if (query.rate !== null) filter.maxDayRateMinor = toMinor(query.rate, 'USD');
+  if (query.rate !== null) filter.maxDayRate = query.rate;
   if (query.years !== null) filter.minExperience = query.years;
   if (query.open) filter.openToContact = true;
   return filter;
@@ -93,7 +94,7 @@ export function partsOf(query: TalentQuery): QueryPart[] {
     query.skill !== '' && { field: 'skill', label: query.skill },
     query.city !== '' && { field: 'city', label: query.city },
     query.country !== '' && { field: 'country', label: countryName(query.country) },
-    query.rate !== null && { field: 'rate', label: `Up to ${query.rate} a day` },
+    query.rate !== null && { field: 'rate', label: `Up to ${formatMoney(query.rate, COMPARED_IN)} a day` },
     query.years !== null && { field: 'years', label: `${query.years}+ years` },
     query.open && { field: 'open', label: 'Open to contact' },
   ];

@@ -35,6 +35,10 @@ export interface MyJobs {
 export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
   jobList(store).observe(query);
 
+/** What is typed into the search, in parts that mean something by themselves: `focus puller`, `los angeles`. */
+export const getSearchParts = async (store: Store, text: string): Promise<string[]> =>
+  text.trim() === '' ? [] : (await jobList(store).plan(text)).parts;
+
 /** Null: not on this device (`fetchJobs` requests it). A job that is being published is shown from its draft. */
 export function observeJob(store: Store, id: string): Observable<Stored<Job> | null> {
   return store.liveOne(

@@ -3,16 +3,20 @@ import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import { matchScore, NOTHING_BOOKED, type ScoredJob } from '@/domain/jobs/match';
-import { dailyValue } from '@/domain/values/money';
+import { comparedDayPay } from '@/domain/pay/day-pay';
+import { jobReason } from '@/domain/search/found-because';
+import type { SearchPlan } from '@/domain/search/search-plan';
+import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
 import { isWaiting } from '@/sync/document';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
 import type { BestFit, JobFilter, JobPage, JobQuery, JobSort } from './job-query';
+import { firstRelevant, foundByWords, positionsOf } from './found-rows';
 import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
-import type { TextDocument } from './text-index';
+import type { TextDocument, TextMatches } from './text-index';
 
 /** Only the fields that filters, orders and scores use. */
 interface CompactJob {
@@ -23,7 +27,7 @@ interface CompactJob {
   role: string;
   starts: string;
   ends: string;
-  /** For a ten-hour day, in whole units of the job's currency. */
+  /** For a ten-hour day, in US dollars. */
   pay: number;
   payType: string;
   union: string;
@@ -62,7 +66,7 @@ function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
     role: job.role_code,
     starts: job.starts_on ?? NO_DATE,
     ends: job.ends_on ?? job.starts_on ?? NO_DATE,
-    pay: dailyValue(job),
+    pay: comparedDayPay(job),
     payType: job.pay_type,
     union: job.union_status,
     isRemote: job.is_remote,
@@ -73,39 +77,51 @@ function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
   };
 }
 
+/** By relevance is the order of what was found, not of the list. */
+type StoredOrder = Exclude<JobSort, 'match'>;
+
 const byNewest = (a: CompactJob, b: CompactJob): number =>
   a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1;
 
-const ORDERS: Record<JobSort, (a: CompactJob, b: CompactJob) => number> = {
+const ORDERS: Record<StoredOrder, (a: CompactJob, b: CompactJob) => number> = {
   newest: byNewest,
   soonest: (a, b) => (a.starts < b.starts ? -1 : a.starts > b.starts ? 1 : byNewest(a, b)),
   pay: (a, b) => b.pay - a.pay || byNewest(a, b),
 };
 
-const toTextDocument = (job: Job): TextDocument | null => {
+const toTextDocument = (job: StoredRow<Definitions['jobs']>): TextDocument | null => {
   if (job.status !== 'active') return null;
   return {
     id: job.id,
-    name: job.title,
-    text: [
-      job.role_code,
+    newest: String(job.k_newest),
+    roles: [job.role_code],
+    // Nobody types a code: its names are known where the words are understood.
+    codes: [
+      roleCode(job.role_code),
+      departmentCode(job.category),
+      countryCode(job.country_code),
+      cityCode(job.city),
+    ],
+    title: job.title,
+    facts: [
       job.production,
       job.company_name,
       job.city,
+      job.region,
       job.location,
-      job.description,
       ...job.required_skills,
     ].join(' '),
+    // Behind everything else: a row may not have it yet.
+    text: job.description ?? '',
   };
 };
 
 const isWanted = (wanted: readonly string[] | undefined, value: string): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
-function predicateOf(filter: JobFilter, ids: ReadonlySet<string> | null): (job: CompactJob) => boolean {
+function predicateOf(filter: JobFilter): (job: CompactJob) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
   return (job) =>
-    (ids === null || ids.has(job.id)) &&
     isWanted(filter.departments, job.category) &&
     isWanted(filter.roleCodes, job.role) &&
     isWanted(filter.payTypes, job.payType) &&
@@ -139,7 +155,7 @@ export function jobList(store: Store): JobList {
  * start paints at once; everything else comes from a compact copy in memory.
  */
 export class JobList {
-  private readonly searchable: SearchableList<Definitions['jobs'], CompactJob, JobSort>;
+  private readonly searchable: SearchableList<Definitions['jobs'], CompactJob, StoredOrder>;
   private readonly identity = new StableIdentity<Stored<Job>>();
 
   constructor(private readonly store: Store) {
@@ -152,12 +168,21 @@ export class JobList {
   }
 
   observe({ filter = {}, sort = 'newest', bestFit, limit }: JobQuery): Observable<JobPage> {
-    const isFirstPage = isUnfiltered(filter) && sort === 'newest' && !bestFit;
+    const order = sort === 'match' ? 'newest' : sort;
+    const isFirstPage = isUnfiltered(filter) && order === 'newest' && !bestFit;
     const select = (matches: (job: CompactJob) => boolean): CompactJob[] =>
-      bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(sort, matches, limit);
-    return this.searchable.observe(isFirstPage ? () => this.firstPage(limit) : null, () =>
-      this.page(filter, select),
-    );
+      bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(order, matches, limit);
+    const isByRelevance = sort === 'match' && !bestFit;
+    return this.searchable.observe(isFirstPage ? () => this.firstPage(limit) : null, async () => {
+      const found = await this.searchable.matching(filter.text);
+      if (!found) return this.page(filter, select);
+      return isByRelevance ? this.relevant(found, filter, limit) : this.found(found, filter, select);
+    });
+  }
+
+  /** How words are understood, for a search on the server. */
+  plan(words: string): Promise<SearchPlan> {
+    return this.searchable.plan(words);
   }
 
   private async firstPage(limit: number): Promise<JobPage> {
@@ -188,19 +213,53 @@ export class JobList {
     filter: JobFilter,
     select: (matches: (job: CompactJob) => boolean) => CompactJob[],
   ): Promise<JobPage> {
-    const matches = predicateOf(filter, await this.searchable.matching(filter.text));
+    const matches = predicateOf(filter);
     const { list } = this.searchable;
-    const ids = select(matches).map((job) => job.id);
-    const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
-    const found = ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [toEntity(jobs, row, this.store.refused.latestOf('jobs', id))] : [];
-    });
     return {
-      jobs: this.identity.reuse(found),
-      total: isUnfiltered(filter)
-        ? list.size
-        : list.count(filter.text ? null : JSON.stringify(filter), matches),
+      jobs: await this.read(select(matches)),
+      total: isUnfiltered(filter) ? list.size : list.count(JSON.stringify(filter), matches),
     };
+  }
+
+  /** What has the words, most relevant first. */
+  private async relevant(found: TextMatches, filter: JobFilter, limit: number): Promise<JobPage> {
+    const { list } = this.searchable;
+    const { items, total, positions } = firstRelevant(
+      found,
+      (id) => list.get(id),
+      predicateOf(filter),
+      limit,
+    );
+    const places = new Map(items.map(({ id }, i) => [id, positions[i] ?? 0]));
+    const rows = await this.read(items);
+    return { jobs: rows, total, found: foundByWords(found, rows, places, jobReason) };
+  }
+
+  /** What has the words, in another order. */
+  private async found(
+    found: TextMatches,
+    filter: JobFilter,
+    select: (matches: (job: CompactJob) => boolean) => CompactJob[],
+  ): Promise<JobPage> {
+    const positions = positionsOf(found);
+    const fits = predicateOf(filter);
+    const matches = (job: CompactJob): boolean => positions.has(job.id) && fits(job);
+    const rows = await this.read(select(matches));
+    return {
+      jobs: rows,
+      total: this.searchable.list.count(null, matches),
+      found: foundByWords(found, rows, positions, jobReason),
+    };
+  }
+
+  private async read(items: readonly CompactJob[]): Promise<Stored<Job>[]> {
+    const ids = items.map(({ id }) => id);
+    const rows = new Map((await this.store.rows('jobs').get(ids)).map((row) => [row.id, row]));
+    return this.identity.reuse(
+      ids.flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [toEntity(jobs, row, this.store.refused.latestOf('jobs', id))] : [];
+      }),
+    );
   }
 }

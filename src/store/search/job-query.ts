@@ -5,14 +5,14 @@ import type { PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import type { Stored } from '../queries/write-status';
 
 export interface JobFilter {
-  /** As typed; matched against title, description, role, production, company and place. */
+  /** As typed (`domain/search/search-plan.ts`). */
   text?: string;
   departments?: readonly string[];
   roleCodes?: readonly string[];
   /** Jobs with work between these days, both included. */
   from?: Day;
   to?: Day;
-  /** The minimum pay for a ten-hour day, in whole units of the job's own currency. */
+  /** The minimum pay for a ten-hour day, in US dollars (`domain/pay/day-pay.ts`). */
   minDayPay?: number;
   payTypes?: readonly PayType[];
   unions?: readonly (typeof UNION_STATUSES)[number][];
@@ -22,7 +22,8 @@ export interface JobFilter {
   city?: string;
 }
 
-export type JobSort = 'newest' | 'soonest' | 'pay';
+/** `match`: the most relevant first, for searches with words; without any it is `newest`. */
+export type JobSort = 'newest' | 'soonest' | 'pay' | 'match';
 
 /** Best fit: an order for one person. */
 export interface BestFit {
@@ -46,4 +47,14 @@ export interface JobPage {
   jobs: Stored<Job>[];
   /** How many match on this device; null until they are counted, shortly after the first page. */
   total: number | null;
+  /** Of a search with words. */
+  found?: FoundByWords;
+}
+
+/** What a list says of a search with words. */
+export interface FoundByWords {
+  /** By the job's or person's id: why it was found, where its title does not say so. */
+  reasons: ReadonlyMap<string, string>;
+  /** Words that no row has, and what was looked for instead. */
+  corrections: readonly { typed: string; meant: string }[];
 }

@@ -2,15 +2,19 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
-import { findRole } from '@/domain/taxonomy/crew-roles';
-import { departmentLabel } from '@/domain/taxonomy/departments';
+import { inUsDollars } from '@/domain/pay/day-pay';
+import { personReason } from '@/domain/search/found-because';
+import type { SearchPlan } from '@/domain/search/search-plan';
+import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
+import { fromMinor } from '@/domain/values/money';
 import type { PersonFilter, PersonPage, PersonQuery } from './person-query';
 import { readAll } from '../queries/read';
-import { type StoredRow, toEntity } from '../queries/write-status';
+import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
+import { firstRelevant, foundByWords } from './found-rows';
 import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
-import type { TextDocument } from './text-index';
+import type { TextDocument, TextMatches } from './text-index';
 
 interface CompactPerson {
   id: string;
@@ -21,9 +25,14 @@ interface CompactPerson {
   country: string;
   city: string;
   isOpen: boolean;
+  /** In US dollars. */
   dayRate: number | null;
   years: number | null;
 }
+
+/** Null: not shown, or in a currency that compares with nothing. */
+const dayRateOf = ({ day_rate_minor: minor, currency }: Person): number | null =>
+  minor === null ? null : inUsDollars(fromMinor(minor, currency), currency);
 
 const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   id: person.id,
@@ -34,7 +43,7 @@ const compact = (person: StoredRow<Definitions['people']>): CompactPerson => ({
   country: person.country_code,
   city: person.city.toLocaleLowerCase(),
   isOpen: person.open_to_contact,
-  dayRate: person.day_rate_minor,
+  dayRate: dayRateOf(person),
   years: person.experience_years,
 });
 
@@ -43,46 +52,34 @@ const ORDERS = {
     a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1,
 };
 
-/** People search by a role's label or aliases; nobody types its code. */
-const roleNames = (code: string): string => {
-  const role = findRole(code);
-  return role ? [role.label, ...role.aliases].join(' ') : code;
-};
-
-const toTextDocument = (person: Person): TextDocument => ({
+const toTextDocument = (person: StoredRow<Definitions['people']>): TextDocument => ({
   id: person.id,
-  name: person.full_name,
-  text: [
-    person.headline,
-    person.city,
-    person.location,
-    person.bio,
-    ...person.role_codes.map(roleNames),
-    ...person.departments.map(departmentLabel),
-    ...person.skills,
-    ...person.kit,
-  ].join(' '),
+  newest: String(person.k_newest),
+  roles: person.role_codes,
+  codes: [
+    ...person.role_codes.map(roleCode),
+    ...person.departments.map(departmentCode),
+    countryCode(person.country_code),
+    cityCode(person.city),
+  ],
+  title: `${person.full_name} ${person.headline}`,
+  facts: [person.city, person.location, ...person.skills, ...person.kit].join(' '),
+  text: person.bio ?? '',
 });
 
 const overlaps = (wanted: readonly string[] | undefined, has: readonly string[]): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.some((item) => has.includes(item));
 
-function predicateOf(
-  filter: PersonFilter,
-  ids: ReadonlySet<string> | null,
-): (person: CompactPerson) => boolean {
+function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
   const city = filter.city?.trim().toLocaleLowerCase();
   return (person) =>
-    (ids === null || ids.has(person.id)) &&
     overlaps(filter.departments, person.departments) &&
     overlaps(filter.roleCodes, person.roles) &&
     overlaps(filter.skills, person.skills) &&
     (!filter.countryCode || person.country === filter.countryCode) &&
     (!city || person.city.startsWith(city)) &&
     (!filter.openToContact || person.isOpen) &&
-    (filter.maxDayRateMinor === undefined ||
-      person.dayRate === null ||
-      person.dayRate <= filter.maxDayRateMinor) &&
+    (filter.maxDayRate === undefined || person.dayRate === null || person.dayRate <= filter.maxDayRate) &&
     (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience));
 }
 
@@ -115,6 +112,11 @@ export class PersonList {
     );
   }
 
+  /** How words are understood, for a search on the server. */
+  plan(words: string): Promise<SearchPlan> {
+    return this.searchable.plan(words);
+  }
+
   private async firstPage(limit: number): Promise<PersonPage> {
     const first = await readAll(this.store, people, {
       selector: {},
@@ -125,14 +127,36 @@ export class PersonList {
   }
 
   private async page(filter: PersonFilter, limit: number): Promise<PersonPage> {
-    const matches = predicateOf(filter, await this.searchable.matching(filter.text));
+    const found = await this.searchable.matching(filter.text);
+    if (found) return this.relevant(found, filter, limit);
+    const matches = predicateOf(filter);
     const { list } = this.searchable;
-    const ids = list.first('newest', matches, limit).map((person) => person.id);
+    return {
+      people: await this.read(list.first('newest', matches, limit)),
+      total: list.count(JSON.stringify(filter), matches),
+    };
+  }
+
+  /** Whoever has the words, most relevant first. */
+  private async relevant(found: TextMatches, filter: PersonFilter, limit: number): Promise<PersonPage> {
+    const { list } = this.searchable;
+    const { items, total, positions } = firstRelevant(
+      found,
+      (id) => list.get(id),
+      predicateOf(filter),
+      limit,
+    );
+    const places = new Map(items.map(({ id }, i) => [id, positions[i] ?? 0]));
+    const rows = await this.read(items);
+    return { people: rows, total, found: foundByWords(found, rows, places, personReason) };
+  }
+
+  private async read(items: readonly CompactPerson[]): Promise<Stored<Person>[]> {
+    const ids = items.map(({ id }) => id);
     const rows = new Map((await this.store.rows('profiles').get(ids)).map((row) => [row.id, row]));
-    const found = ids.flatMap((id) => {
+    return ids.flatMap((id) => {
       const row = rows.get(id);
       return row ? [toEntity(people, row, undefined)] : [];
     });
-    return { people: found, total: list.count(filter.text ? null : JSON.stringify(filter), matches) };
   }
 }

@@ -1,5 +1,6 @@
 import type { Person } from '@/domain/streams/people';
 import type { Stored } from '../queries/write-status';
+import type { FoundByWords } from './job-query';
 
 export interface PersonFilter {
   text?: string;
@@ -9,8 +10,8 @@ export interface PersonFilter {
   countryCode?: string;
   city?: string;
   openToContact?: boolean;
-  /** In minor units, per day; people who do not show their rate match. */
-  maxDayRateMinor?: number;
+  /** For a day, in US dollars; people who do not show their rate match. */
+  maxDayRate?: number;
   /** In years; people who do not state theirs do not match. */
   minExperience?: number;
 }
@@ -23,4 +24,6 @@ export interface PersonQuery {
 export interface PersonPage {
   people: Stored<Person>[];
   total: number | null;
+  /** Of a search with words. */
+  found?: FoundByWords;
 }

@@ -1,4 +1,5 @@
 import { defer, from, merge, Observable, skip, Subscription, switchMap } from 'rxjs';
+import type { SearchPlan } from '@/domain/search/search-plan';
 import type { StreamDefinition } from '@/domain/definition/define-stream';
 import type { TypedStream } from '@/domain/definition/stream';
 import type { SyncedRow } from '@/sync/document';
@@ -6,7 +7,7 @@ import { liveQuery } from '../queries/live-query';
 import { rowOf, type StoredRow } from '../queries/write-status';
 import type { Store } from '../store';
 import type { RowList } from './row-list';
-import type { TextDocument } from './text-index';
+import type { TextDocument, TextMatches } from './text-index';
 import { TextSearch } from './text-search';
 
 const COALESCE_MS = 20;
@@ -30,12 +31,17 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
     private readonly toTextDocument: (row: StoredRow<Definition>) => TextDocument | null,
   ) {}
 
-  /** Ids of the rows that contain the words; null when there are no words. */
-  async matching(words: string | undefined): Promise<ReadonlySet<string> | null> {
+  /** The rows that have the words, most relevant first; null when there are no words. */
+  async matching(words: string | undefined): Promise<TextMatches | null> {
     if (words === undefined || words.trim() === '') return null;
     this.indexing ??= this.buildIndex();
     await this.indexing;
     return this.search.search(words);
+  }
+
+  /** How the words are understood. */
+  plan(words: string): Promise<SearchPlan> {
+    return this.search.plan(words);
   }
 
   /** @param readFirst reads the first page without the list, which is built after it; null: the list is built first */

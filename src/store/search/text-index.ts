@@ -1,54 +1,180 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import { isRoleOrDepartment } from '@/domain/search/search-codes';
+import { relevance, WORD_PLACES, type WordPlace } from '@/domain/search/relevance';
+import { planSearch, type SearchPlan, type SearchWord } from '@/domain/search/search-plan';
+import { splitWords } from '@/domain/search/search-text';
+import { allowedTypos, typosBetween } from '@/domain/search/typos';
 
 /** A document of the text index. */
 export interface TextDocument {
   id: string;
-  /** Has the highest weight: a job's title, a person's name. */
-  name: string;
-  /** The text of all other fields, joined. */
+  /** Sorts ascending for newest first (`k_newest`). */
+  newest: string;
+  /** The codes of its roles, the main one first. */
+  roles: readonly string[];
+  /** Terms for what is stored as a code and searched by its names (`domain/search/search-names.ts`). */
+  codes: readonly string[];
+  /** A job's title, a person's name and headline. */
+  title: string;
+  /** Skills, place, company, show: what a row says in a word or two. */
+  facts: string;
+  /** The long text. */
   text: string;
 }
 
 export type TextRequest =
   | { type: 'put'; documents: TextDocument[] }
   | { type: 'remove'; ids: string[] }
-  | { type: 'search'; requestId: number; words: string };
+  | { type: 'search'; requestId: number; words: string }
+  /** How the words are understood, for a search on the server: the names that this takes are in the worker. */
+  | { type: 'plan'; requestId: number; words: string };
 
-export interface TextAnswer {
-  requestId: number;
+/** What was found. Across the port go ids in order and one letter per word: thousands of objects would take the page's time. */
+export interface TextMatches {
+  /** Most relevant first. */
   ids: string[];
+  /** As typed, in lower case. */
+  words: string[];
+  /** For each id, for each word: its place in the row. */
+  places: string;
+  /** Words that no row has, and what was looked for instead. */
+  corrections: { typed: string; meant: string }[];
+}
+
+/** `matches` is null when there was no word to look for. */
+export type TextAnswer = { requestId: number } & ({ matches: TextMatches | null } | { plan: SearchPlan });
+
+const PLACE_OF_FIELD: Record<string, WordPlace> = { title: 't', facts: 'f', text: 'd' };
+const TEXT_FIELDS = Object.keys(PLACE_OF_FIELD);
+const CODE_SEPARATOR = '\n';
+
+/** How one word is looked for. */
+interface WordSearch {
+  query: Query;
+  hasTerm: (term: string) => boolean;
+  codes: ReadonlySet<string>;
 }
 
 /** Runs in a worker in the browser. */
 export class TextIndex {
+  private readonly order = new Map<string, Pick<TextDocument, 'newest' | 'roles'>>();
   private readonly index = new MiniSearch<TextDocument>({
-    fields: ['name', 'text'],
+    fields: [...TEXT_FIELDS, 'codes'],
+    extractField: (document, field) =>
+      field === 'codes' ? document.codes.join(CODE_SEPARATOR) : (document[field as 'id'] ?? ''),
+    tokenize: (text, field) => (field === 'codes' ? text.split(CODE_SEPARATOR) : splitWords(text)),
+    processTerm: (term) => term,
     // In one go: between batches a replaced document would change the terms that are being gone through, and the vacuum would never end.
     autoVacuum: { batchSize: Number.MAX_SAFE_INTEGER, batchWait: 0, minDirtFactor: 0.1, minDirtCount: 20 },
-    searchOptions: {
-      boost: { name: 3 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: 'AND',
-    },
+    // Of a search the words have already been split.
+    searchOptions: { tokenize: (word) => [word] },
   });
 
   handle(request: TextRequest): TextAnswer | null {
     switch (request.type) {
       case 'put':
         for (const document of request.documents) {
+          this.order.set(document.id, { newest: document.newest, roles: document.roles });
           if (this.index.has(document.id)) this.index.replace(document);
           else this.index.add(document);
         }
         return null;
       case 'remove':
-        for (const id of request.ids) if (this.index.has(id)) this.index.discard(id);
+        for (const id of request.ids) {
+          this.order.delete(id);
+          if (this.index.has(id)) this.index.discard(id);
+        }
         return null;
       case 'search':
-        return {
-          requestId: request.requestId,
-          ids: this.index.search(request.words).map((hit) => String(hit.id)),
-        };
+        return { requestId: request.requestId, matches: this.search(planSearch(request.words)) };
+      case 'plan':
+        return { requestId: request.requestId, plan: planSearch(request.words) };
     }
   }
+
+  private search(plan: SearchPlan): TextMatches | null {
+    if (plan.words.length === 0) return null;
+    const corrections: TextMatches['corrections'] = [];
+    const searches = plan.words.map((word) => this.searchFor(word, corrections));
+    const hits = this.index.search({ combineWith: 'AND', queries: searches.map(({ query }) => query) });
+    const [whole, beginning] = [new Set(plan.wholeRoles), new Set(plan.beginningRoles)];
+    const ranked = hits.map((hit) => {
+      const id = String(hit.id);
+      const { newest = '', roles = [] } = this.order.get(id) ?? {};
+      const places = searches.map((search) => placeOf(hit, search));
+      return { id, newest, places, rank: relevance(roles, whole, beginning, places) };
+    });
+    ranked.sort(
+      (a, b) =>
+        a.rank - b.rank || (a.newest < b.newest ? -1 : a.newest > b.newest ? 1 : a.id < b.id ? -1 : 1),
+    );
+    return {
+      ids: ranked.map(({ id }) => id),
+      words: plan.words.map(({ word }) => word),
+      places: ranked.map(({ places }) => places.join('')).join(''),
+      corrections,
+    };
+  }
+
+  /** A word that no row has is replaced by what was probably meant: by names that are known, else by words of the rows. */
+  private searchFor(word: SearchWord, corrections: TextMatches['corrections']): WordSearch {
+    const literal = anyOf([word]);
+    if (word.codes !== undefined || this.isThere(literal.query)) return literal;
+    const instead = anyOf(word.instead ?? []);
+    if (word.instead && this.isThere(instead.query)) {
+      corrections.push({ typed: word.word, meant: word.instead[0]?.word ?? '' });
+      return instead;
+    }
+    return misspelt(word.word);
+  }
+
+  private isThere(query: Query): boolean {
+    return this.index.search(query).length > 0;
+  }
+}
+
+/** Rows with one of the words, if only as the beginning of one, or with one of their codes. */
+function anyOf(words: readonly SearchWord[]): WordSearch {
+  const codes = words.flatMap((word) => word.codes ?? []);
+  return {
+    query: {
+      combineWith: 'OR',
+      queries: [
+        { queries: words.map(({ word }) => word), combineWith: 'OR', prefix: true, fields: TEXT_FIELDS },
+        { queries: codes, combineWith: 'OR', prefix: false, fields: ['codes'] },
+      ],
+    },
+    hasTerm: (term) => words.some(({ word }) => term.startsWith(word)),
+    codes: new Set(codes),
+  };
+}
+
+function misspelt(word: string): WordSearch {
+  const most = allowedTypos(word);
+  return {
+    query: { queries: [word], fuzzy: most === 0 ? false : most, prefix: false, fields: TEXT_FIELDS },
+    hasTerm: (term) => typosBetween(word, term, most) <= most,
+    codes: new Set(),
+  };
+}
+
+/** Where a found row has the word, at its best place. */
+function placeOf(hit: SearchResult, { hasTerm, codes }: WordSearch): WordPlace {
+  let best = WORD_PLACES.length - 1;
+  for (const term in hit.match) {
+    for (const field of hit.match[term] ?? []) {
+      const place =
+        field === 'codes'
+          ? codes.has(term)
+            ? isRoleOrDepartment(term)
+              ? 'r'
+              : 'f'
+            : null
+          : hasTerm(term)
+            ? PLACE_OF_FIELD[field]
+            : null;
+      if (place) best = Math.min(best, WORD_PLACES.indexOf(place));
+    }
+  }
+  return WORD_PLACES[best] ?? 'd';
 }

@@ -1,11 +1,12 @@
-import type { TextAnswer, TextDocument, TextRequest } from './text-index';
+import type { SearchPlan } from '@/domain/search/search-plan';
+import type { TextAnswer, TextDocument, TextMatches, TextRequest } from './text-index';
 
 type Send = (request: TextRequest) => void;
 
 /** Text search in a worker, so that a keystroke costs the page almost nothing. */
 export class TextSearch {
   private lastRequestId = 0;
-  private readonly pending = new Map<number, (ids: ReadonlySet<string>) => void>();
+  private readonly pending = new Map<number, (answer: TextAnswer) => void>();
   private send: Promise<Send> | null = null;
 
   async put(documents: TextDocument[]): Promise<void> {
@@ -16,13 +17,25 @@ export class TextSearch {
     if (ids.length > 0) (await this.transport())({ type: 'remove', ids });
   }
 
-  /** Ids of the documents in which every word occurs, if only as the beginning of one. */
-  async search(words: string): Promise<ReadonlySet<string>> {
+  /** The documents that have every word, most relevant first (`domain/search/search-plan.ts`). Null: there is no word in it. */
+  async search(words: string): Promise<TextMatches | null> {
+    const answer = await this.ask('search', words);
+    return 'matches' in answer ? answer.matches : null;
+  }
+
+  /** How the words are understood. */
+  async plan(words: string): Promise<SearchPlan> {
+    const answer = await this.ask('plan', words);
+    if ('plan' in answer) return answer.plan;
+    throw new Error('The index answered another question.');
+  }
+
+  private async ask(type: 'search' | 'plan', words: string): Promise<TextAnswer> {
     const send = await this.transport();
     const requestId = (this.lastRequestId += 1);
     return new Promise((resolve) => {
       this.pending.set(requestId, resolve);
-      send({ type: 'search', requestId, words });
+      send({ type, requestId, words });
     });
   }
 
@@ -50,8 +63,8 @@ export class TextSearch {
     };
   }
 
-  private receive({ requestId, ids }: TextAnswer): void {
-    this.pending.get(requestId)?.(new Set(ids));
-    this.pending.delete(requestId);
+  private receive(answer: TextAnswer): void {
+    this.pending.get(answer.requestId)?.(answer);
+    this.pending.delete(answer.requestId);
   }
 }

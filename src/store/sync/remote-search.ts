@@ -14,6 +14,7 @@ import {
   take,
   timer,
 } from 'rxjs';
+import type { SearchPlan } from '@/domain/search/search-plan';
 import { isOffline } from '@/domain/errors/offline-error';
 import { COVERAGE, type Coverage } from '@/sync/pull/coverage';
 import { type SearchResult, searchRowsInto, type SearchRows } from '@/sync/pull/ingest-fetched-rows';
@@ -22,7 +23,8 @@ import type { JobFilter, JobSort } from '../search/job-query';
 import type { PersonFilter } from '../search/person-query';
 import { observeSyncState } from '../writes/sync-state';
 import { sendNow } from '../writes/queue-actions';
-import { type SearchWord, searchWords, personSearchWords } from '../search/search-terms';
+import { jobList } from '../search/job-list';
+import { personList } from '../search/person-list';
 import type { Store } from '../store';
 import { portOf } from './sync-port';
 
@@ -61,7 +63,11 @@ export const searchRemoteJobs = (
   searchRemote(
     store,
     'jobs',
-    { ...setFilters(filter), ...wordsIn(searchWords(filter.text)), ...(sort === 'newest' ? {} : { sort }) },
+    {
+      query: { ...setFilters(filter), ...orderOf(sort, hasWords(filter)) },
+      text: hasWords(filter) ? filter.text : undefined,
+      plan: (text) => jobList(store).plan(text),
+    },
     search,
   );
 
@@ -70,12 +76,32 @@ export const searchRemotePeople = (store: Store, filter: PersonFilter, search?: 
   searchRemote(
     store,
     'people',
-    { ...setFilters(filter), ...wordsIn(personSearchWords(filter.text)) },
+    {
+      query: { ...setFilters(filter), ...orderOf('match', hasWords(filter)) },
+      text: hasWords(filter) ? filter.text : undefined,
+      plan: (text) => personList(store).plan(text),
+    },
     search,
   );
 
-const wordsIn = (words: readonly SearchWord[]): { words?: readonly SearchWord[] } =>
-  words.length > 0 ? { words } : {};
+interface Asked {
+  /** Without the words. */
+  query: Record<string, unknown>;
+  text: string | undefined;
+  plan: (text: string) => Promise<SearchPlan>;
+}
+
+const hasWords = ({ text = '' }: { text?: string }): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Newest first is the server's own order, and without words nothing is more relevant. */
+const orderOf = (sort: JobSort, hasWordsToo: boolean): { sort?: JobSort } =>
+  sort === 'newest' || (sort === 'match' && !hasWordsToo) ? {} : { sort };
+
+async function planned({ query, text, plan }: Asked): Promise<Record<string, unknown>> {
+  if (text === undefined) return query;
+  const { words, wholeRoles, beginningRoles } = await plan(text);
+  return { ...query, words, wholeRoles, beginningRoles };
+}
 
 /** Without unset filters; as in the local filter, an empty list or text is unset. */
 function setFilters({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
@@ -94,7 +120,7 @@ function setFilters({ text: _text, ...filter }: JobFilter & PersonFilter): Recor
 function searchRemote(
   store: Store,
   stream: 'jobs' | 'people',
-  query: Record<string, unknown>,
+  asked: Asked,
   search?: SearchRows,
 ): RemoteSearch {
   const nextPage = new Subject<void>();
@@ -103,10 +129,14 @@ function searchRemote(
   const page = (since: string | null | undefined, after: unknown): Observable<SearchResult> =>
     new Observable((subscriber) => {
       const stop = new AbortController();
-      const whole = { ...query, ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
-      const asking = from(searchRowsInto(portOf(store), stream, whole, stop.signal, search)).subscribe(
-        subscriber,
-      );
+      const edge = { ...(since ? { before: since } : {}), ...(after ? { after } : {}) };
+      const asking = from(planned(asked))
+        .pipe(
+          switchMap((query) =>
+            searchRowsInto(portOf(store), stream, { ...query, ...edge }, stop.signal, search),
+          ),
+        )
+        .subscribe(subscriber);
       return () => {
         asking.unsubscribe();
         stop.abort();
@@ -140,14 +170,14 @@ function searchRemote(
   const state$ = combineLatest([
     observeCoverage(store, stream),
     observeOffline(store),
-    'words' in query ? observeLacksTexts(store, stream) : of(false),
+    asked.text === undefined ? of(false) : observeLacksTexts(store, stream),
   ]).pipe(
     switchMap(([coverage, offline, lacksTexts]): Observable<RemoteSearchState> => {
       if (coverage?.since === null && !lacksTexts) return of({ state: 'complete' });
       const mark = lacksTexts ? ({ lacksTexts } as const) : {};
       if (offline) return of({ state: 'offline', ...mark });
       const since = lacksTexts ? undefined : coverage?.since;
-      const isBrowsing = Object.keys(query).length === 0;
+      const isBrowsing = asked.text === undefined && Object.keys(asked.query).length === 0;
       // Without a filter there is no request before the end of the local list.
       const ask = isBrowsing
         ? concat(

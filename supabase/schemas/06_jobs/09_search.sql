@@ -5,66 +5,111 @@
 -- An index's expression runs with the rights of whoever writes the row, so writers may execute what it needs. It looks at
 -- nothing but its arguments.
 
--- Punctuation between two words becomes a space: the parser would read `focus/puller` as a file and `a.b` as a host.
+-- Without accents, and every run of punctuation as a space: the parser would read `focus/puller` as a file and `a.b` as a host.
+-- Twin: splitWords in src/domain/search/search-text.ts.
 create function private.searchable_text(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_text text := p_text;
 begin
-  return regexp_replace(p_text, '[!-/:-@\[-`{-~]+', ' ', 'g');
+  if v_text ~ '[^\x01-\x7f]' then
+    v_text := normalize(regexp_replace(normalize(v_text, nfd), '[\u0300-\u036f]', '', 'g'), nfc);
+  end if;
+  return regexp_replace(v_text,
+    '[!-/:-@\[-`{-~\u00a1-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g');
 end $$;
 grant execute on function private.searchable_text(text) to authenticated, service_role;
 
+-- What is stored as a code and searched by its names, as terms of the index: the device knows all names, and asks for the codes.
+-- Twins: src/domain/search/search-codes.ts.
+create function private.crew_codes(p_roles text[], p_departments text[]) returns tsvector
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return array_to_tsvector(array(select 'role=' || code from unnest(p_roles) code)
+    || array(select 'department=' || code from unnest(p_departments) code));
+end $$;
+grant execute on function private.crew_codes(text[], text[]) to authenticated, service_role;
+
+create function private.place_codes(p_country text, p_city text) returns tsvector
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return array_to_tsvector(array['country=' || p_country, 'city=' || lower(p_city)]);
+end $$;
+grant execute on function private.place_codes(text, text) to authenticated, service_role;
+
 -- The words of a job, as the device's own index has them. `simple`: crews write in many languages, and a stem of one is
 -- nonsense in another. The cost is declared, because otherwise the planner would search for a rare word by scanning the newest jobs.
-create function private.job_search_vector(p_title text, p_role text, p_production text, p_company text, p_city text, p_location text,
-  p_description text, p_skills text[]) returns tsvector
+create function private.job_search_vector(p_title text, p_role text, p_category text, p_production text, p_company text, p_city text,
+  p_region text, p_location text, p_country text, p_description text, p_skills text[]) returns tsvector
 language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
 begin
-  return to_tsvector('simple', private.searchable_text(concat_ws(' ', p_title, p_role, p_production, p_company, p_city, p_location,
-    p_description, array_to_string(p_skills, ' '))));
+  return to_tsvector('simple', private.searchable_text(concat_ws(' ', p_title, p_production, p_company, p_city, p_region, p_location,
+      p_description, array_to_string(p_skills, ' '))))
+    || private.crew_codes(array[p_role], array[p_category]) || private.place_codes(p_country, p_city);
 end $$;
-grant execute on function private.job_search_vector(text, text, text, text, text, text, text, text[]) to authenticated, service_role;
+grant execute on function private.job_search_vector(text, text, text, text, text, text, text, text, text, text, text[])
+  to authenticated, service_role;
 
--- The words of a person. Roles and departments stand as codes (`role=gaffer`): the device knows all their names, and asks for
--- the codes.
-create function private.person_search_vector(p_name text, p_headline text, p_city text, p_location text, p_bio text, p_skills text[],
-  p_kit text[], p_roles text[], p_departments text[]) returns tsvector
+create function private.person_search_vector(p_name text, p_headline text, p_city text, p_location text, p_country text, p_bio text,
+  p_skills text[], p_kit text[], p_roles text[], p_departments text[]) returns tsvector
 language plpgsql immutable parallel safe cost 10000 set search_path = '' as $$
 begin
   return to_tsvector('simple', private.searchable_text(concat_ws(' ', p_name, p_headline, p_city, p_location, p_bio,
       array_to_string(p_skills, ' '), array_to_string(p_kit, ' '))))
-    || array_to_tsvector(array(select 'role=' || code from unnest(p_roles) code)
-      || array(select 'department=' || code from unnest(p_departments) code));
+    || private.crew_codes(p_roles, p_departments) || private.place_codes(p_country, p_city);
 end $$;
-grant execute on function private.person_search_vector(text, text, text, text, text, text[], text[], text[], text[]) to service_role;
+grant execute on function private.person_search_vector(text, text, text, text, text, text, text[], text[], text[], text[])
+  to service_role;
 
-create index jobs_words on public.jobs using gin (private.job_search_vector(title, role_code, production, company_name, city, location,
-  description, required_skills)) where status = 'active' and not _deleted;
+create index jobs_words on public.jobs using gin (private.job_search_vector(title, role_code, category, production, company_name, city,
+  region, location, country_code, description, required_skills)) where status = 'active' and not _deleted;
 create index public_profiles_words on public.public_profiles using gin (private.person_search_vector(full_name, headline, city, location,
-  bio, skills, kit, role_codes, departments)) where not _deleted;
+  country_code, bio, skills, kit, role_codes, departments)) where not _deleted;
 
--- p_words: [{word, codes?}]; 12 at most are considered. Each word, or one that it begins, or one of its codes must be there.
--- Null: nothing to look for. For the candidates below alone.
-create function private.search_query(p_words jsonb) returns tsquery
+-- What a row must have for one word, {word?, codes?, instead?: [{word, codes?}]}: the word, or one that it begins, or one of its codes,
+-- or what is to be looked for instead. Null: nothing to look for. For the candidates below alone.
+create function private.word_query(p_word jsonb) returns tsquery
 language plpgsql stable set search_path = '' as $$
 declare
-  v_word jsonb;
-  v_terms text[] := '{}';
   v_either text[];
+  v_instead jsonb;
   -- characters; longer ones are cut, and a code that long is nobody's: Postgres fails at a lexeme of 2 kB
   v_longest_word constant int := 60;
   v_longest_code constant int := 100;
 begin
-  for v_word in select value from jsonb_array_elements(coalesce(p_words, '[]')) limit 12 loop
-    select coalesce(array_agg('(' || terms || ')'), '{}') into v_either from (
-      select string_agg(private.quote_lexeme(lexeme) || ':*', ' & ') as terms
-      from unnest(tsvector_to_array(to_tsvector('simple', private.searchable_text(left(v_word ->> 'word', v_longest_word))))) lexeme) found
-    where terms is not null;
-    v_either := v_either || array(
-      select private.quote_lexeme(left(code, v_longest_code)) from jsonb_array_elements_text(coalesce(v_word -> 'codes', '[]')) code where code <> '' limit 40);
-    if v_either <> '{}' then v_terms := v_terms || ('(' || array_to_string(v_either, ' | ') || ')'); end if;
+  select coalesce(array_agg('(' || terms || ')'), '{}') into v_either from (
+    select string_agg(private.quote_lexeme(lexeme) || ':*', ' & ') as terms
+    from unnest(tsvector_to_array(to_tsvector('simple', private.searchable_text(left(p_word ->> 'word', v_longest_word))))) lexeme) found
+  where terms is not null;
+  v_either := v_either || array(
+    select private.quote_lexeme(left(code, v_longest_code)) from jsonb_array_elements_text(coalesce(p_word -> 'codes', '[]')) code
+    where code <> '' limit 40);
+  for v_instead in select value - 'instead' from jsonb_array_elements(coalesce(p_word -> 'instead', '[]'))
+    where jsonb_typeof(value) = 'object' limit 5 loop
+    v_either := v_either || coalesce('(' || private.word_query(v_instead)::text || ')', '');
   end loop;
-  if v_terms = '{}' then return null; end if;
-  return array_to_string(v_terms, ' & ')::tsquery;
+  v_either := array_remove(v_either, '');
+  return case when v_either = '{}' then null else array_to_string(v_either, ' | ')::tsquery end;
+end $$;
+
+-- p_words: 12 at most are considered. A row must have each of them.
+create function private.word_queries(p_words jsonb) returns tsquery[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(select query from (select private.word_query(value) as query, place
+    from jsonb_array_elements(coalesce(p_words, '[]')) with ordinality as word (value, place) limit 12) each
+    where query is not null order by place);
+end $$;
+
+-- Null: nothing to look for.
+create function private.search_query(p_words tsquery[]) returns tsquery
+language plpgsql stable set search_path = '' as $$
+declare
+  v_all tsquery;
+  v_word tsquery;
+begin
+  foreach v_word in array p_words loop v_all := case when v_all is null then v_word else v_all && v_word end; end loop;
+  return v_all;
 end $$;
 
 create function private.quote_lexeme(p_lexeme text) returns text
@@ -73,34 +118,58 @@ begin
   return '''' || replace(replace(p_lexeme, '\', '\\'), '''', '''''') || '''';
 end $$;
 
--- What a job pays for one ten-hour day, in whole units; 0 for unpaid and unknown (twin: dailyValue in src/domain/values/money.ts).
-create function private.day_pay(p_type text, p_min numeric, p_max numeric) returns numeric
-language plpgsql immutable set search_path = '' as $$
-begin
-  return coalesce(p_max, p_min, 0) * case p_type
-    when 'hour' then 10 when 'day' then 1 when 'week' then 1 / 5.0 when 'month' then 1 / 21.0 when 'year' then 1 / 220.0
-    when 'project' then 1 / 10.0 else 0 end;
-end $$;
-
 -- ---------------------------------------------------------------- candidates
 -- Definers, because row-level security prevents the use of an index on words (`@@` is not leakproof). As with pulls, they
 -- return only ids and positions, of rows that anybody may read, and the page then reads each row with the caller's rights.
 -- p_query as in search_jobs and search_people.
 
+-- Of a word that some row has, nothing else is looked for; the device does the same. p_rows: from and where; p_vector: of a row. For the
+-- two functions below, with their rights.
+create function private.words_as_meant(p_words jsonb, p_rows text, p_vector text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_word jsonb;
+  v_query tsquery;
+  v_is_there boolean;
+  v_words jsonb := '[]';
+begin
+  for v_word in select value from jsonb_array_elements(coalesce(p_words, '[]')) limit 12 loop
+    if v_word ? 'instead' then
+      v_query := private.word_query(v_word - 'instead');
+      execute format('select exists (select from %s and %s @@ $1)', p_rows, p_vector) into v_is_there using v_query;
+      v_word := case when v_is_there then v_word - 'instead' else v_word end;
+    end if;
+    v_words := v_words || jsonb_build_array(v_word);
+  end loop;
+  return v_words;
+end $$;
+
 create function sync_private.matching_jobs(p_query jsonb, p_limit int)
 returns table (id uuid, k numeric, at timestamptz) language plpgsql stable security definer set search_path = '' rows 60 as $$
 declare
-  v_words tsquery := private.search_query(p_query -> 'words');
-  v_key text := case p_query ->> 'sort'
+  v_vector constant text := 'private.job_search_vector(t.title, t.role_code, t.category, t.production, t.company_name, t.city, t.region,
+    t.location, t.country_code, t.description, t.required_skills)';
+  v_day_pay constant text := 'coalesce(round(private.day_pay(t.pay_type, t.salary_min, t.salary_max, jsonb_array_length(t.job_dates))
+    / x.per_us_dollar, 2), 0)';
+  v_each tsquery[] := private.word_queries(private.words_as_meant(p_query -> 'words',
+    'public.jobs t where t.status = ''active'' and not t._deleted', v_vector));
+  v_words tsquery := private.search_query(v_each);
+  v_whole text[] := array(select jsonb_array_elements_text(p_query -> 'wholeRoles'));
+  v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
+  v_order constant text := case when p_query ->> 'sort' = 'match' and v_words is null then 'newest' else p_query ->> 'sort' end;
+  v_key text := case v_order
     when 'soonest' then 'coalesce(t.starts_on - date ''2000-01-01'', 1000000)::numeric'
-    when 'pay' then '-private.day_pay(t.pay_type, t.salary_min, t.salary_max)'
+    when 'pay' then '-' || v_day_pay
+    when 'match' then 'private.job_relevance($4, $5, $6, t.published_at >= $7, t.title, t.role_code, t.category, t.production,
+      t.company_name, t.city, t.region, t.location, t.country_code, t.required_skills)::numeric'
     else '0::numeric' end;
+  v_from constant text := 'public.jobs t left join private.exchange_rates x on x.currency = t.currency';
   v_parts text[] := array['t.status = ''active''', 'not t._deleted'];
+  v_ranked_from timestamptz;
+  -- the newest of what was found, which are compared word by word
+  v_ranked constant int := 1000;
 begin
-  if v_words is not null then
-    v_parts := v_parts || 'private.job_search_vector(t.title, t.role_code, t.production, t.company_name, t.city, t.location,
-      t.description, t.required_skills) @@ $2'::text;
-  end if;
+  if v_words is not null then v_parts := v_parts || (v_vector || ' @@ $2'); end if;
   v_parts := v_parts || array(select part from (values
     ('departments', 't.category = any (array(select jsonb_array_elements_text($1 -> ''departments'')))'),
     ('roleCodes', 't.role_code = any (array(select jsonb_array_elements_text($1 -> ''roleCodes'')))'),
@@ -110,29 +179,44 @@ begin
     ('urgent', 't.is_urgent = ($1 ->> ''urgent'')::boolean'),
     ('countryCode', 't.country_code = $1 ->> ''countryCode'''),
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
-    ('minDayPay', 'private.day_pay(t.pay_type, t.salary_min, t.salary_max) >= ($1 ->> ''minDayPay'')::numeric'),
+    ('minDayPay', v_day_pay || ' >= ($1 ->> ''minDayPay'')::numeric'),
     ('from', 't.starts_on is not null and coalesce(t.ends_on, t.starts_on) >= ($1 ->> ''from'')::date'),
     ('to', 't.starts_on <= ($1 ->> ''to'')::date'),
-    ('before', 't.published_at <= ($1 ->> ''before'')::timestamptz'),
-    ('after', format('(%1$s > ($1 -> ''after'' ->> ''k'')::numeric or (%1$s = ($1 -> ''after'' ->> ''k'')::numeric '
-      'and (t.published_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key))
+    ('before', 't.published_at <= ($1 ->> ''before'')::timestamptz')
   ) as each (name, part) where p_query ? name);
-  return query execute format('select t.id, %1$s, t.published_at from public.jobs t where %2$s order by %3$s t.published_at desc, '
-    't.id desc limit $3', v_key, array_to_string(v_parts, ' and '), case when v_key = '0::numeric' then '' else v_key || ', ' end)
-    using p_query, v_words, p_limit;
+  if v_order = 'match' then
+    execute format('select t.published_at from %s where %s order by t.published_at desc offset $3 limit 1', v_from,
+      array_to_string(v_parts, ' and ')) into v_ranked_from using p_query, v_words, v_ranked;
+  end if;
+  if p_query ? 'after' then
+    v_parts := v_parts || format('(%1$s > ($1 -> ''after'' ->> ''k'')::numeric or (%1$s = ($1 -> ''after'' ->> ''k'')::numeric '
+      'and (t.published_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key);
+  end if;
+  return query execute format('select t.id, %1$s, t.published_at from %2$s where %3$s order by %4$s t.published_at desc, '
+    't.id desc limit $3', v_key, v_from, array_to_string(v_parts, ' and '), case when v_key = '0::numeric' then '' else v_key || ', ' end)
+    using p_query, v_words, p_limit, v_each, v_whole, v_beginning, coalesce(v_ranked_from, '-infinity');
 end $$;
 grant execute on function sync_private.matching_jobs(jsonb, int) to anon, authenticated;
 
 create function sync_private.matching_people(p_query jsonb, p_limit int)
 returns table (id uuid, k numeric, at timestamptz) language plpgsql stable security definer set search_path = '' rows 60 as $$
 declare
-  v_words tsquery := private.search_query(p_query -> 'words');
+  v_vector constant text := 'private.person_search_vector(t.full_name, t.headline, t.city, t.location, t.country_code, t.bio, t.skills,
+    t.kit, t.role_codes, t.departments)';
+  v_each tsquery[] := private.word_queries(private.words_as_meant(p_query -> 'words',
+    'public.public_profiles t where not t._deleted', v_vector));
+  v_words tsquery := private.search_query(v_each);
+  v_whole text[] := array(select jsonb_array_elements_text(p_query -> 'wholeRoles'));
+  v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));
+  v_is_by_relevance constant boolean := coalesce(p_query ->> 'sort' = 'match' and v_words is not null, false);
+  v_key text := case when v_is_by_relevance then 'private.person_relevance($4, $5, $6, t.created_at >= $7, t.full_name, t.headline,
+    t.role_codes, t.departments, t.city, t.location, t.country_code, t.skills, t.kit)::numeric' else '0::numeric' end;
+  v_from constant text := 'public.public_profiles t left join private.exchange_rates x on x.currency = t.currency';
   v_parts text[] := array['not t._deleted'];
+  v_ranked_from timestamptz;
+  v_ranked constant int := 1000;
 begin
-  if v_words is not null then
-    v_parts := v_parts || 'private.person_search_vector(t.full_name, t.headline, t.city, t.location, t.bio, t.skills, t.kit, t.role_codes,
-      t.departments) @@ $2'::text;
-  end if;
+  if v_words is not null then v_parts := v_parts || (v_vector || ' @@ $2'); end if;
   v_parts := v_parts || array(select part from (values
     ('departments', 't.departments && array(select jsonb_array_elements_text($1 -> ''departments''))'),
     ('roleCodes', 't.role_codes && array(select jsonb_array_elements_text($1 -> ''roleCodes''))'),
@@ -140,13 +224,21 @@ begin
     ('countryCode', 't.country_code = $1 ->> ''countryCode'''),
     ('city', 'starts_with(lower(t.city), lower($1 ->> ''city''))'),
     ('openToContact', 't.open_to_contact = ($1 ->> ''openToContact'')::boolean'),
-    ('maxDayRateMinor', '(t.day_rate_minor is null or t.day_rate_minor <= ($1 ->> ''maxDayRateMinor'')::numeric)'),
+    ('maxDayRate', 'coalesce(round(t.day_rate_minor / 10.0 ^ x.minor_digits / x.per_us_dollar, 2) <= ($1 ->> ''maxDayRate'')::numeric, true)'),
     ('minExperience', 't.experience_years >= ($1 ->> ''minExperience'')::numeric'),
-    ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz'),
-    ('after', '(t.created_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)')
+    ('before', 't.created_at <= ($1 ->> ''before'')::timestamptz')
   ) as each (name, part) where p_query ? name);
-  return query execute format('select t.id, 0::numeric, t.created_at from public.public_profiles t where %s '
-    'order by t.created_at desc, t.id desc limit $3', array_to_string(v_parts, ' and ')) using p_query, v_words, p_limit;
+  if v_is_by_relevance then
+    execute format('select t.created_at from %s where %s order by t.created_at desc offset $3 limit 1', v_from,
+      array_to_string(v_parts, ' and ')) into v_ranked_from using p_query, v_words, v_ranked;
+  end if;
+  if p_query ? 'after' then
+    v_parts := v_parts || format('(%1$s > ($1 -> ''after'' ->> ''k'')::numeric or (%1$s = ($1 -> ''after'' ->> ''k'')::numeric '
+      'and (t.created_at, t.id) < (($1 -> ''after'' ->> ''at'')::timestamptz, ($1 -> ''after'' ->> ''id'')::uuid)))', v_key);
+  end if;
+  return query execute format('select t.id, %1$s, t.created_at from %2$s where %3$s order by %4$s t.created_at desc, t.id desc limit $3',
+    v_key, v_from, array_to_string(v_parts, ' and '), case when v_is_by_relevance then v_key || ', ' else '' end)
+    using p_query, v_words, p_limit, v_each, v_whole, v_beginning, coalesce(v_ranked_from, '-infinity');
 end $$;
 grant execute on function sync_private.matching_people(jsonb, int) to anon, authenticated;
 
@@ -161,7 +253,7 @@ declare
   v_documents json;
   v_count int;
   v_after json;
-  -- bytes; all codes of twelve words fit
+  -- bytes; all codes of twelve words, or of what is looked for instead of them, fit
   v_largest constant int := 50000;
   v_longest_list constant int := 100;
 begin
@@ -187,9 +279,11 @@ end $$;
 grant execute on function sync_private.search_page(text, jsonb) to anon, authenticated;
 
 -- Open jobs that match, in the requested order. Anyone may call; runs with the caller's rights and writes nothing.
--- p_query: {words?: [{word, codes?}], departments?, roleCodes?, payTypes?, unions?: text[], from?, to?: date, minDayPay?: whole
--- units, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
--- has the newer ones, sort?: newest | soonest | pay, limit?: at most 200, 60 by default, after?: from the last answer}.
+-- p_query: {words?: [{word, codes?, instead?: [{word, codes?}]}], wholeRoles?, beginningRoles?: text[] (as src/domain/search/search-plan.ts
+-- understands what was typed), departments?, roleCodes?, payTypes?, unions?: text[], from?, to?: date, minDayPay?: US dollars for a
+-- ten-hour day, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
+-- has the newer ones, sort?: newest | soonest | pay | match (most relevant first), limit?: at most 200, 60 by default, after?: from the
+-- last answer}.
 -- Returns {documents: [...], after: opaque | null}.
 -- Raises MQ400 (not an object, longer than 50,000 bytes or 100 elements), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
 create function public.search_jobs(p_query jsonb) returns json
@@ -200,9 +294,9 @@ end $$;
 revoke execute on function public.search_jobs(jsonb) from public;
 grant execute on function public.search_jobs(jsonb) to anon, authenticated;
 
--- Listed talents that match, newest first, never the caller; otherwise the same. p_query: {words?, departments?, roleCodes?,
--- skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRateMinor?: minor units, minExperience?: whole years,
--- before?: listed no later than this, limit?, after?}.
+-- Listed talents that match, newest first, or with sort: match the most relevant, never the caller; otherwise the same. p_query: {words?,
+-- wholeRoles?, beginningRoles?, departments?, roleCodes?, skills?: text[], countryCode?, city?, openToContact?: boolean, maxDayRate?: US
+-- dollars, minExperience?: whole years, before?: listed no later than this, sort?, limit?, after?}.
 create function public.search_people(p_query jsonb) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 begin

@@ -18,6 +18,7 @@ export const REFERENCE_TABLES: readonly ReferenceTable[] = [
   { name: 'private.byte_bounds', key: ['relation', 'code'] },
   { name: 'private.lifecycle_transitions', key: ['lifecycle', 'from_state', 'to_state', 'actor'] },
   { name: 'private.rate_rules', key: ['what'] },
+  { name: 'private.exchange_rates', key: ['currency'] },
   { name: 'private.proxy_settings', key: [] },
   { name: 'private.rate_salt', key: [], random: ['salt'] },
   { name: 'private.keyring', key: ['name'], random: ['key'] },

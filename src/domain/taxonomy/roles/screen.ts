@@ -25,11 +25,15 @@ export const SCREEN_ROLES: RoleList = {
   post: [
     ['post_supervisor', 'Post supervisor', 'post-production supervisor, post producer'],
     ['post_coordinator', 'Post coordinator', 'post-production coordinator'],
-    ['editor', 'Editor', 'offline editor, picture editor'],
+    ['editor', 'Editor', 'offline editor, picture editor, film editor, video editor, cutter editor'],
     ['online_editor', 'Online editor', 'finishing editor, conform editor'],
-    ['first_assistant_editor', '1st assistant editor', 'assistant editor, AE, edit assistant'],
+    [
+      'first_assistant_editor',
+      '1st assistant editor',
+      'assistant editor, AE, edit assistant, first assistant editor',
+    ],
     ['vfx_editor', 'VFX editor'],
-    ['colorist', 'Colorist', 'colourist, grader'],
+    ['colorist', 'Colorist', 'colourist, grader, color grader, colour grader'],
     ['dailies_colorist', 'Dailies colorist', 'dailies operator, lab technician'],
     ['edit_producer', 'Edit producer', 'story producer'],
     ['subtitler', 'Subtitler', 'captioner, closed captions'],

@@ -6,12 +6,20 @@ export const SUPPORT_ROLES: RoleList = {
     ['casting_director', 'Casting director'],
     ['casting_associate', 'Casting associate'],
     ['casting_assistant', 'Casting assistant'],
-    ['background_casting', 'Background casting coordinator', 'extras casting, crowd casting'],
+    [
+      'background_casting',
+      'Background casting coordinator',
+      'extras casting, crowd casting, background casting',
+    ],
   ],
   cast: [
     ['actor', 'Actor', 'actress, performer'],
     ['voice_actor', 'Voice actor', 'voice-over artist, VO artist, voiceover'],
-    ['background_artist', 'Background artist', 'extra, supporting artist, SA'],
+    [
+      'background_artist',
+      'Background artist',
+      'extra, supporting artist, SA, background actor, background performer',
+    ],
     ['stand_in', 'Stand-in'],
     ['body_double', 'Body double', 'photo double'],
     ['dancer', 'Dancer'],
@@ -25,9 +33,9 @@ export const SUPPORT_ROLES: RoleList = {
   ],
   transport: [
     ['transport_coordinator', 'Transport coordinator', 'transportation coordinator'],
-    ['transport_captain', 'Transport captain'],
-    ['unit_driver', 'Unit driver', 'cast driver, minibus driver'],
-    ['truck_driver', 'Truck driver', 'HGV driver, CDL driver, facilities driver'],
+    ['transport_captain', 'Transport captain', 'transportation captain'],
+    ['unit_driver', 'Unit driver', 'driver, cast driver, minibus driver, teamster'],
+    ['truck_driver', 'Truck driver', 'HGV driver, CDL driver, facilities driver, swing driver'],
     ['picture_car_coordinator', 'Picture car coordinator', 'action vehicle coordinator'],
     ['honeywagon_driver', 'Honeywagon driver', 'facilities hand'],
     ['camera_car_driver', 'Camera car driver', 'tracking vehicle driver, process driver'],
@@ -36,11 +44,11 @@ export const SUPPORT_ROLES: RoleList = {
   catering: [
     ['set_chef', 'Set chef', 'location chef, head chef'],
     ['catering_assistant', 'Catering assistant', 'kitchen assistant'],
-    ['craft_service', 'Craft service', 'crafty, craft services'],
+    ['craft_service', 'Craft service', 'crafty, craftie, craft services'],
     ['barista', 'Set barista', 'coffee cart'],
   ],
   safety_medical: [
-    ['set_medic', 'Set medic', 'unit medic, unit nurse, paramedic'],
+    ['set_medic', 'Set medic', 'medic, unit medic, unit nurse, set nurse, paramedic'],
     ['health_safety_advisor', 'Health and safety adviser', 'safety officer, HSE'],
     ['safety_diver', 'Safety diver', 'dive supervisor'],
     ['fire_safety_officer', 'Fire safety officer', 'fire marshal'],
@@ -56,7 +64,11 @@ export const SUPPORT_ROLES: RoleList = {
     ['clearance_coordinator', 'Clearance coordinator', 'rights and clearances, script clearance'],
   ],
   stills: [
-    ['unit_stills_photographer', 'Unit stills photographer', 'set photographer'],
+    [
+      'unit_stills_photographer',
+      'Unit stills photographer',
+      'stills photographer, unit stills, stills, set photographer',
+    ],
     ['photographer', 'Photographer', 'commercial photographer, portrait photographer'],
     ['product_photographer', 'Product photographer', 'still life photographer'],
     ['photo_assistant', 'Photo assistant', 'lighting assistant, photographer assistant'],

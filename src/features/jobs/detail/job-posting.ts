@@ -1,6 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { JOB_TYPES, PayType } from '@/domain/vocabulary';
-import { dailyValue } from '@/domain/values/money';
+import { dayPay } from '@/domain/pay/day-pay';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 
@@ -72,7 +72,7 @@ export function jobPosting(job: Job & { rev: number }, origin: string): Data | n
     jobLocationType: job.is_remote ? 'TELECOMMUTE' : undefined,
     applicantLocationRequirements:
       job.is_remote && job.country_code ? { '@type': 'Country', name: job.country_code } : undefined,
-    baseSalary: dailyValue(job) > 0 ? baseSalary(job) : undefined,
+    baseSalary: dayPay(job) > 0 ? baseSalary(job) : undefined,
     skills: job.required_skills.join(', ') || undefined,
     jobStartDate: job.starts_on ?? undefined,
     totalJobOpenings: job.headcount,

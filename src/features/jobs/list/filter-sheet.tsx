@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RATES_DAY } from '@/domain/pay/comparison-copy';
 import { PAY_TYPES } from '@/domain/vocabulary';
 import { findRole, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
@@ -83,9 +84,9 @@ export default function FilterSheet({ filter: initial, onApply, onClose }: Filte
         </fieldset>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
           <Field
-            label="At least, for a day"
+            label="At least, for a day, in USD"
             inputMode="numeric"
-            hint="In the job’s own currency."
+            hint={`Other currencies are converted at rates of ${RATES_DAY}.`}
             value={filter.minDayPay?.toString() ?? ''}
             onChange={(event) =>
               patch({ minDayPay: Number(event.target.value.replace(/\D/g, '').slice(0, 6)) || undefined })

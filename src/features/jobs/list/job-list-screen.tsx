@@ -13,8 +13,9 @@ import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
 import { PageTitle } from '@/ui/layout/page';
 import { useWide } from '@/ui/layout/use-wide';
 import { JobFilters } from './job-filters';
-import { hasNoJobs, type ListQuery, type ListSort, quickFilters, writeQuery } from './job-query';
+import { hasNoJobs, type ListQuery, quickFilters, writeQuery } from './job-query';
 import { ListColumn } from './list-column';
+import { chooseOrder, type ListOrder, orderOf } from './search/list-order';
 import { useListQuery } from './use-list-query';
 import { useShownList } from './use-shown-list';
 import { forgetNewestJobs } from '../first-look/newest-jobs';
@@ -33,9 +34,9 @@ function StillReading() {
 }
 
 /** A space typed at the end does not change the search, but it must stay in the field. */
-const searchedFor = ({ filter, sort }: ListQuery): ListQuery => ({
+const searchedFor = ({ filter, ...order }: ListQuery): ListQuery => ({
   filter: { ...filter, text: (filter.text ?? '').trim() === '' ? undefined : filter.text },
-  sort,
+  ...order,
 });
 
 /**
@@ -55,16 +56,16 @@ export default function JobListScreen() {
   const listed = useDeferredValue(query);
   const searched = useMemo(() => searchedFor(listed), [listed]);
   const applyFilter = useCallback(
-    (filter: JobFilter): void => change(({ sort }) => ({ filter, sort })),
+    (filter: JobFilter): void => change((before) => ({ ...before, filter })),
     [change],
   );
   const changeFilter = useCallback(
     (changed: (filter: JobFilter) => JobFilter): void =>
-      change(({ filter, sort }) => ({ filter: changed(filter), sort })),
+      change((before) => ({ ...before, filter: changed(before.filter) })),
     [change],
   );
-  const changeSort = useCallback(
-    (sort: ListSort): void => change(({ filter }) => ({ filter, sort })),
+  const changeOrder = useCallback(
+    (order: ListOrder): void => change((before) => chooseOrder(before, order)),
     [change],
   );
   const openSheet = useCallback(() => setIsChoosing(true), []);
@@ -101,7 +102,7 @@ export default function JobListScreen() {
         filter={query.filter}
         onText={(text) =>
           change(
-            ({ filter, sort }) => ({ filter: { ...filter, text: text === '' ? undefined : text }, sort }),
+            (before) => ({ ...before, filter: { ...before.filter, text: text === '' ? undefined : text } }),
             true,
           )
         }
@@ -118,8 +119,8 @@ export default function JobListScreen() {
         <ListColumn
           {...shown}
           query={searched}
-          sort={query.sort}
-          onSort={changeSort}
+          order={orderOf(query)}
+          onOrder={changeOrder}
           onFilter={applyFilter}
           fetchNow={feed?.fetchNow}
           isTalent={isTalent}

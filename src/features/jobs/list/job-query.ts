@@ -1,14 +1,16 @@
 import { cutText } from '@/domain/values/text/sendable-text';
 import { addDays, type Day, formatDayRange } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
+import { COMPARED_IN } from '@/domain/pay/exchange-rates';
 import { formatMoney } from '@/domain/values/money';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, isDepartment } from '@/domain/taxonomy/departments';
-import type { JobFilter, JobSort } from '@/store/search/job-query';
+import type { FoundByWords, JobFilter } from '@/store/search/job-query';
 import type { RemoteSearchState } from '@/store/sync/remote-search';
 import { countryName } from '@/domain/taxonomy/countries';
 import { PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 import type { ListedJob } from './remembered/remembered-list';
+import { type ChosenOrder, orderOf, orderParams, readOrder } from './search/list-order';
 
 /**
  * The job list's query in the URL, so that a filtered list can be shared, reloaded and gone back to.
@@ -18,11 +20,8 @@ import type { ListedJob } from './remembered/remembered-list';
 /** In characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-export type ListSort = JobSort | 'fit';
-
-export interface ListQuery {
+export interface ListQuery extends ChosenOrder {
   filter: JobFilter;
-  sort: ListSort;
 }
 
 /** What the list shows of it: from the store, or as it was remembered. */
@@ -38,16 +37,16 @@ export interface JobListView {
   remote?: RemoteSearchState;
   /** How many pages the remote search has brought. */
   pages: number;
+  /** Words that no job has, and what was looked for instead. */
+  corrections?: FoundByWords['corrections'];
 }
 
 export const hasNoJobs = ({ rows }: JobListView): boolean => rows.length === 0;
 
-export const queryKeyOf = ({ filter, sort }: ListQuery): string => JSON.stringify([filter, sort]);
+export const queryKeyOf = (query: ListQuery): string => JSON.stringify([query.filter, orderOf(query)]);
 
 /** Best fit is computed over this many of the newest jobs; scoring more of them at once would hold a slow phone up. */
 export const FIT_DEPTH = 1000;
-
-const SORTS: readonly ListSort[] = ['newest', 'soonest', 'pay', 'fit'];
 
 type Union = (typeof UNION_STATUSES)[number];
 
@@ -84,8 +83,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
   if (/^[A-Z]{2}$/.test(country)) filter.countryCode = country;
   const city = cutText(params.get('city') ?? '', 80);
   if (city !== '') filter.city = city;
-  const sort = SORTS.find((name) => name === params.get('sort')) ?? 'newest';
-  return { filter, sort };
+  return { filter, ...readOrder(params) };
 }
 
 /** Whether both are the same address. */
@@ -94,7 +92,7 @@ export const isSameQuery = (a: ListQuery, b: ListQuery): boolean => asText(a) ==
 const asText = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
 
 /** Sets the filter's parameters and keeps the others, such as `job`, the selected one. */
-export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery): URLSearchParams {
+export function writeQuery(current: URLSearchParams, { filter, ...order }: ListQuery): URLSearchParams {
   const params = new URLSearchParams(current);
   const values: Record<string, string | undefined> = {
     q: filter.text,
@@ -109,7 +107,7 @@ export function writeQuery(current: URLSearchParams, { filter, sort }: ListQuery
     urgent: filter.urgent ? '1' : undefined,
     country: filter.countryCode,
     city: filter.city,
-    sort: sort === 'newest' ? undefined : sort,
+    ...orderParams(order),
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) params.set(name, value);
@@ -150,8 +148,7 @@ export function filterParts(filter: JobFilter): FilterPart[] {
     add('departments', names(filter.departments, departmentLabel), 'departments');
   if (filter.roleCodes?.length) add('roles', names(filter.roleCodes, roleLabel), 'roleCodes');
   if (filter.from || filter.to) add('dates', datesLabel(filter), 'from', 'to');
-  if (filter.minDayPay)
-    add('pay', `${formatMoney(filter.minDayPay, 'USD').replace('$', '')}+ a day`, 'minDayPay');
+  if (filter.minDayPay) add('pay', `${formatMoney(filter.minDayPay, COMPARED_IN)}+ a day`, 'minDayPay');
   if (filter.payTypes?.length)
     add(
       'paid',
@@ -203,7 +200,7 @@ export function quickFilters(today: Day, departments: readonly string[]): QuickF
     },
     {
       id: 'pay',
-      label: '500+ a day',
+      label: `${formatMoney(500, COMPARED_IN)}+ a day`,
       isOn: (f) => f.minDayPay === 500,
       toggle: (f) => (f.minDayPay === 500 ? omit('minDayPay')(f) : { ...f, minDayPay: 500 }),
     },

@@ -35,7 +35,13 @@ interface ResultProps {
 }
 
 /** Memoised, because the list renders again at each key typed in the search. */
-const Result = memo(function Result({ row: { job, fit }, to, current, saved, onToggle }: ResultProps) {
+const Result = memo(function Result({
+  row: { job, fit, reason },
+  to,
+  current,
+  saved,
+  onToggle,
+}: ResultProps) {
   return (
     <JobSlate
       as="h2"
@@ -45,6 +51,7 @@ const Result = memo(function Result({ row: { job, fit }, to, current, saved, onT
       saved={saved}
       onToggleSave={() => onToggle(job)}
       fit={fit}
+      reason={reason}
     />
   );
 });

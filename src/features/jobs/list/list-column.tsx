@@ -11,25 +11,33 @@ import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { newestJobs } from '../first-look/newest-jobs';
 import { NewestJobsList } from '../first-look/newest-jobs-list';
-import { FIT_DEPTH, filterParts, hasNoJobs, type ListQuery, type ListSort } from './job-query';
+import { FIT_DEPTH, filterParts, hasNoJobs, type ListQuery } from './job-query';
 import { JobResults, JobResultsSkeleton } from './job-results';
+import { ListNotes } from './search/list-notes';
+import { hasWords, type ListOrder, orderOf } from './search/list-order';
 import type { ShownList } from './use-shown-list';
 
-const EmptyResults = lazy(() => import('./empty-results'));
+const EmptyResults = lazy(() => import('./search/empty-results'));
 
-const SORTS: readonly { value: ListSort; label: string }[] = [
+interface OrderOption {
+  value: ListOrder;
+  label: string;
+}
+
+const SORTS: readonly OrderOption[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'soonest', label: 'Soonest call' },
   { value: 'pay', label: 'Highest rate' },
 ];
-const BEST_FIT = { value: 'fit', label: 'Best fit' } as const;
+const BEST_MATCH: OrderOption = { value: 'match', label: 'Best match' };
+const BEST_FIT: OrderOption = { value: 'fit', label: 'Best fit' };
 
 interface ListColumnProps extends Omit<ShownList, 'feed' | 'onFeed' | 'departments'> {
   /** As it is searched for. */
   query: ListQuery;
   /** As it is chosen: the list follows. */
-  sort: ListSort;
-  onSort: (sort: ListSort) => void;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
   onFilter: (filter: JobFilter) => void;
   fetchNow: (() => void) | undefined;
   isTalent: boolean;
@@ -39,9 +47,9 @@ interface ListColumnProps extends Omit<ShownList, 'feed' | 'onFeed' | 'departmen
 
 /** The results with what is said of them. Memoised, because the screen renders at each key, and this only with its result (B8). */
 export const ListColumn = memo(function ListColumn({
-  query: { filter, sort: listedSort },
-  sort,
-  onSort,
+  query,
+  order,
+  onOrder,
   onFilter,
   fetchNow,
   isTalent,
@@ -56,9 +64,15 @@ export const ListColumn = memo(function ListColumn({
 }: ListColumnProps) {
   const now = useNow();
   const copy = usePersistenceCopy();
-  const sorts = isTalent ? [...SORTS, BEST_FIT] : SORTS;
+  const { filter } = query;
+  const orders = [
+    ...(hasWords(filter) || order === 'match' ? [BEST_MATCH] : []),
+    ...SORTS,
+    ...(isTalent ? [BEST_FIT] : []),
+  ];
+  const listedOrder = orderOf(query);
   const isAsked = filterParts(filter).length > 0;
-  const first = !isAsked && listedSort === 'newest' ? newestJobs() : null;
+  const first = !isAsked && listedOrder === 'newest' ? newestJobs() : null;
   return (
     <section aria-label="Results" className="pb-6">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 text-sm text-ink-2">
@@ -72,10 +86,10 @@ export const ListColumn = memo(function ListColumn({
         <Select
           label="Sort"
           hideLabel
-          options={sorts}
-          value={isTalent || sort !== 'fit' ? sort : 'newest'}
+          options={orders}
+          value={isTalent || order !== 'fit' ? order : 'newest'}
           onChange={(event) =>
-            onSort(sorts.find(({ value }) => value === event.target.value)?.value ?? 'newest')
+            onOrder(orders.find(({ value }) => value === event.target.value)?.value ?? 'newest')
           }
           className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
         />
@@ -89,7 +103,8 @@ export const ListColumn = memo(function ListColumn({
         isAsked={isAsked}
         now={now}
       />
-      {sort === 'fit' && isTalent && (view?.total ?? 0) > FIT_DEPTH && (
+      <ListNotes order={listedOrder} filter={filter} corrections={view?.corrections} />
+      {order === 'fit' && isTalent && (view?.total ?? 0) > FIT_DEPTH && (
         <p className="pb-2 text-sm text-ink-2">
           The best among the newest <Mono>{FIT_DEPTH}</Mono>.
         </p>

@@ -13,16 +13,21 @@ import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
 import { fitLabel, fitOf } from '../fit';
 import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-query';
+import { orderOf } from './search/list-order';
 import { positionOf, rememberPosition } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
 
 /** A row of the list, the same object as long as the job is the same. */
-function rowsWithFit(person: Profile | null, now: Date): (job: Stored<Job>) => ListedJob {
+function rowsWithFit(
+  person: Profile | null,
+  now: Date,
+): (job: Stored<Job>, reason: string | undefined) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();
-  return (job) => {
+  return (job, reason) => {
     const known = rows.get(job);
-    if (known) return known;
-    const row = { job, fit: person ? fitLabel(fitOf(job, person, now).score) : undefined };
+    if (known && known.reason === reason) return known;
+    const fit = known ? known.fit : person ? fitLabel(fitOf(job, person, now).score) : undefined;
+    const row: ListedJob = reason === undefined ? { job, fit } : { job, fit, reason };
     rows.set(job, row);
     return row;
   };
@@ -41,10 +46,12 @@ const scoredPart = (person: Profile): ScoredPerson => ({
 });
 
 /** Keeps the last result while a changed query is computed. */
-export function useJobList({ filter, sort }: ListQuery, person: Profile | null): Loadable<JobListView> {
-  const storedSort = sort === 'fit' ? 'newest' : sort;
-  const isFit = sort === 'fit' && person !== null;
-  const queryKey = queryKeyOf({ filter, sort });
+export function useJobList(query: ListQuery, person: Profile | null): Loadable<JobListView> {
+  const { filter } = query;
+  const order = orderOf(query);
+  const storedSort = order === 'fit' ? 'newest' : order;
+  const isFit = order === 'fit' && person !== null;
+  const queryKey = queryKeyOf(query);
   const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? DESIGN.pageRows });
   const limit = extent.queryKey === queryKey ? Math.max(DESIGN.pageRows, extent.limit) : DESIGN.pageRows;
   const [now] = useState(() => new Date());
@@ -67,7 +74,7 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
     const hasMoreHere = page.jobs.length >= limit && page.jobs.length < available;
     return {
       queryKey,
-      rows: page.jobs.map(rowOf),
+      rows: page.jobs.map((job) => rowOf(job, page.found?.reasons.get(job.id))),
       total: page.total,
       hasMore: hasMoreHere || (remote?.state === 'asked' && remote.hasMore),
       loadMore: () => {
@@ -77,6 +84,7 @@ export function useJobList({ filter, sort }: ListQuery, person: Profile | null):
       },
       remote,
       pages: pagesOf(remote),
+      corrections: page.found?.corrections,
     };
   }, [page, rowOf, isFit, limit, queryKey, remote, moreRemote]);
   return { ...loadable, value };

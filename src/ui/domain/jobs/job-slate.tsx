@@ -61,6 +61,8 @@ interface JobSlateProps {
   aside?: ReactNode;
   /** `You are free`, `84 of 100`. */
   fit?: SlateFit;
+  /** Why a search has found it. */
+  reason?: string;
   as?: 'h2' | 'h3';
 }
 
@@ -79,7 +81,7 @@ function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
 }
 
 /** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
-export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, as }: JobSlateProps) {
+export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, reason, as }: JobSlateProps) {
   const isPriced =
     job.pay_type === 'unpaid' ||
     job.pay_type === 'deferred' ||
@@ -94,7 +96,11 @@ export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, as
       current={current}
       urgent={job.is_urgent && job.status === 'active'}
       under={
-        [productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) || '\u00a0'
+        <>
+          {[productionLine(job), job.company_name || job.poster_name].filter(Boolean).join(SEPARATOR) ||
+            '\u00a0'}
+          {reason && <span className="block font-semibold">{reason}</span>}
+        </>
       }
       aside={
         onToggleSave ? (

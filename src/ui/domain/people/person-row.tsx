@@ -3,8 +3,16 @@ import { Avatar } from '../../avatar';
 import { ListRow } from '../../layout/list-row';
 import { personLine, personName, personPlace, rateOf } from './person-copy';
 
+interface PersonRowProps {
+  person: Person;
+  to?: string;
+  current?: boolean;
+  /** Why a search has found them. */
+  reason?: string;
+}
+
 /** A person in a list: name, what they do, where, and the rate if they show it. */
-export function PersonRow({ person, to, current }: { person: Person; to?: string; current?: boolean }) {
+export function PersonRow({ person, to, current, reason }: PersonRowProps) {
   const rate = rateOf(person);
   return (
     <ListRow
@@ -23,6 +31,7 @@ export function PersonRow({ person, to, current }: { person: Person; to?: string
       meta={personLine(person) || 'New on Marquee'}
     >
       <span className="block text-sm text-ink-2">{personPlace(person) || 'Place not given'}</span>
+      {reason && <span className="block text-sm font-semibold text-ink-2">{reason}</span>}
     </ListRow>
   );
 }

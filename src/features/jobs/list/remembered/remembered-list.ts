@@ -17,6 +17,8 @@ const MAX_CHARACTERS = MAX_LAST_SCREEN_CHARACTERS - 2_000;
 export interface ListedJob {
   job: SlateJob;
   fit?: SlateFit;
+  /** Why it was found, where its title does not say so. */
+  reason?: string;
 }
 
 /** The beginning of a job list as it looked. */
@@ -93,7 +95,11 @@ const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: i
 const isSync = (sync: unknown): boolean =>
   sync === undefined || has(sync, { state: oneOf(['waiting', 'refused']) });
 const isRow = (row: unknown): boolean =>
-  isObject(row) && has(row['job'], JOB_FIELDS) && isSync((row['job'] as SlateJob).sync) && isFit(row['fit']);
+  isObject(row) &&
+  has(row['job'], JOB_FIELDS) &&
+  isSync((row['job'] as SlateJob).sync) &&
+  isFit(row['fit']) &&
+  (row['reason'] === undefined || isText(row['reason']));
 
 /** Null: not what this version writes. */
 export function readRememberedList(content: string): RememberedList | null {
@@ -107,11 +113,11 @@ export function readRememberedList(content: string): RememberedList | null {
   }
 }
 
-function withoutTheRest({ job, fit }: ListedJob): ListedJob {
+function withoutTheRest({ job, fit, reason }: ListedJob): ListedJob {
   const drawn = Object.fromEntries(FIELDS.map((field) => [field, job[field]])) as unknown as SlateJob;
   const state = job.sync?.state;
   const isUnsent = state === 'waiting' || state === 'refused';
-  return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, fit };
+  return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, fit, reason };
 }
 
 /** Only what its slates draw, of as many of its first jobs as there is room for. */

@@ -1,0 +1,12 @@
+/**
+ * What is stored as a code and searched by its names. In the index such a code is one term: `role=first_ac`, `department=camera`,
+ * `country=GB`, `city=los angeles`. Twins: `private.job_codes` and `private.person_codes` in supabase/schemas/06_jobs/09_search.sql.
+ */
+export const roleCode = (role: string): string => `role=${role}`;
+export const departmentCode = (department: string): string => `department=${department}`;
+export const countryCode = (country: string): string => `country=${country}`;
+export const cityCode = (city: string): string => `city=${city.toLowerCase()}`;
+
+/** These count as much as a title that has the word. */
+export const isRoleOrDepartment = (code: string): boolean =>
+  code.startsWith('role=') || code.startsWith('department=');

@@ -1,0 +1,59 @@
+import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
+import { getSearchParts, observeJobs } from '@/store/entities/jobs';
+import type { JobFilter } from '@/store/search/job-query';
+import type { Store } from '@/store/store';
+import { filterParts } from '../job-query';
+
+/** A search without one of its words or filters. */
+export interface Relaxation {
+  id: string;
+  /** What is left out: `“los angeles”`, `Remote`. */
+  label: string;
+  filter: JobFilter;
+}
+
+export interface CountedRelaxation extends Relaxation {
+  /** How many jobs on this device it finds. */
+  total: number;
+}
+
+const MAX_SHOWN = 6;
+
+/** @param words in parts that mean something by themselves: half of a role's name is not worth leaving out */
+export function relaxationsOf(filter: JobFilter, words: readonly string[]): Relaxation[] {
+  const withoutWord =
+    words.length < 2
+      ? []
+      : words.map((word, at) => ({
+          id: `word-${at}`,
+          label: `“${word}”`,
+          filter: { ...filter, text: words.filter((_, other) => other !== at).join(' ') },
+        }));
+  const withoutFilter = filterParts(filter)
+    .filter(({ id }) => id !== 'text' || words.length < 2)
+    .map(({ id, label, without }) => ({ id, label, filter: without(filter) }));
+  return [...withoutWord, ...withoutFilter];
+}
+
+/** The nearest searches that find something, those that find most first. */
+export function observeRelaxations(store: Store, filter: JobFilter): Observable<CountedRelaxation[]> {
+  return from(getSearchParts(store, filter.text ?? '')).pipe(
+    switchMap((words) => {
+      const relaxations = relaxationsOf(filter, words);
+      if (relaxations.length === 0) return of([]);
+      return combineLatest(
+        relaxations.map((relaxation) =>
+          observeJobs(store, { filter: relaxation.filter, limit: 1 }).pipe(
+            map(({ total }) => ({ ...relaxation, total: total ?? 0 })),
+          ),
+        ),
+      );
+    }),
+    map((counted) =>
+      counted
+        .filter(({ total }) => total > 0)
+        .toSorted((a, b) => b.total - a.total)
+        .slice(0, MAX_SHOWN),
+    ),
+  );
+}
