@@ -347,7 +347,7 @@ describe('the server finds the same rows as the device', () => {
         name: n % 2 ? `Ida Kern ${n}` : `Jo Park ${n}`,
         profile: {
           departments: n % 3 ? ['camera'] : ['electric'],
-          role_codes: n % 3 ? ['1st_ac'] : ['gaffer'],
+          role_codes: n % 3 ? ['first_ac'] : ['gaffer'],
           skills: n % 4 ? ['balloon'] : [],
           city: n % 2 ? 'Berlin' : 'Bergen',
           country_code: n % 2 ? 'DE' : 'NO',

@@ -192,7 +192,9 @@ describe('job search speaks crew', () => {
   });
 
   test('typos in a word that only the rows have', async () => {
-    expect(await found('kuruko')).toEqual(['photo']);
+    const page = await search({ text: 'kuruko' });
+    expect(page.jobs.map(({ id }) => names.get(id))).toEqual(['photo']);
+    expect(page.found?.corrections).toEqual([{ typed: 'kuruko', meant: 'kuroko' }]);
   });
 
   test('a word that a row has is never replaced', async () => {

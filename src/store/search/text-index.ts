@@ -1,9 +1,9 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { isRoleOrDepartment } from '@/domain/search/search-codes';
 import { relevance, WORD_PLACES, type WordPlace } from '@/domain/search/relevance';
-import { planSearch, type SearchPlan, type SearchWord } from '@/domain/search/search-plan';
+import { planSearch, SEARCH_BOUNDS, type SearchPlan, type SearchWord } from '@/domain/search/search-plan';
 import { splitWords } from '@/domain/search/search-text';
-import { allowedTypos, typosBetween } from '@/domain/search/typos';
+import { allowedTypos, closestWords } from '@/domain/search/typos';
 
 /** A document of the text index. */
 export interface TextDocument {
@@ -86,9 +86,9 @@ export class TextIndex {
         }
         return null;
       case 'search':
-        return { requestId: request.requestId, matches: this.search(planSearch(request.words)) };
+        return { requestId: request.requestId, matches: this.search(this.plan(request.words)) };
       case 'plan':
-        return { requestId: request.requestId, plan: planSearch(request.words) };
+        return { requestId: request.requestId, plan: this.plan(request.words) };
     }
   }
 
@@ -116,16 +116,34 @@ export class TextIndex {
     };
   }
 
-  /** A word that no row has is replaced by what was probably meant: by names that are known, else by words of the rows. */
+  /** A word that no row has is replaced by what was probably meant. */
   private searchFor(word: SearchWord, corrections: TextMatches['corrections']): WordSearch {
     const literal = anyOf([word]);
-    if (word.codes !== undefined || this.isThere(literal.query)) return literal;
-    const instead = anyOf(word.instead ?? []);
-    if (word.instead && this.isThere(instead.query)) {
-      corrections.push({ typed: word.word, meant: word.instead[0]?.word ?? '' });
-      return instead;
-    }
-    return misspelt(word.word);
+    if (!word.instead || this.isThere(literal.query)) return literal;
+    const meant = word.instead.find((other) => this.isThere(anyOf([other]).query));
+    if (meant) corrections.push({ typed: word.word, meant: meant.word });
+    return anyOf(word.instead);
+  }
+
+  /** Known names are corrected without the rows; here words of the rows are added, such as a company's name, for the server as well. */
+  private plan(text: string): SearchPlan {
+    const plan = planSearch(text);
+    const words = plan.words.map((word) => {
+      if (word.codes || this.isThere(anyOf([word]).query)) return word;
+      const known = new Set(word.instead?.map((other) => other.word));
+      const added = this.closestTerms(word.word).filter((term) => !known.has(term));
+      const instead = [...(word.instead ?? []), ...added.map((term) => ({ word: term }))];
+      return instead.length > 0 ? { ...word, instead: instead.slice(0, SEARCH_BOUNDS.corrections) } : word;
+    });
+    return { ...plan, words };
+  }
+
+  private closestTerms(word: string): string[] {
+    const most = allowedTypos(word);
+    if (most === 0) return [];
+    const query = { queries: [word], fuzzy: most, prefix: false, fields: TEXT_FIELDS };
+    const terms = new Set(this.index.search(query).flatMap(({ match }) => Object.keys(match)));
+    return closestWords(word, terms, SEARCH_BOUNDS.corrections);
   }
 
   private isThere(query: Query): boolean {
@@ -146,15 +164,6 @@ function anyOf(words: readonly SearchWord[]): WordSearch {
     },
     hasTerm: (term) => words.some(({ word }) => term.startsWith(word)),
     codes: new Set(codes),
-  };
-}
-
-function misspelt(word: string): WordSearch {
-  const most = allowedTypos(word);
-  return {
-    query: { queries: [word], fuzzy: most === 0 ? false : most, prefix: false, fields: TEXT_FIELDS },
-    hasTerm: (term) => typosBetween(word, term, most) <= most,
-    codes: new Set(),
   };
 }
 
