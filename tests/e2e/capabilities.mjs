@@ -18,6 +18,7 @@ export const SHOWS = {
   'e2e/storage-limits.spec.ts': ['store', 'sync'],
   'e2e/sync-worker.spec.ts': ['store', 'sync'],
   'e2e/conflicts.spec.ts': ['sync', 'profile'],
+  'e2e/crew-search.spec.ts': ['jobs', 'talent'],
   'e2e/consent.spec.ts': ['app'],
   'e2e/contact.spec.ts': ['contact', 'admin'],
   'e2e/dashboard.spec.ts': ['dashboard'],

@@ -208,8 +208,8 @@ describe('job search speaks crew', () => {
 
   test('says why a job is there, where its title does not', async () => {
     expect(await reasons('focus puller')).toEqual({
-      focusLondon: 'Role: 1st AC',
-      focusLA: 'Role: 1st AC',
+      focusLondon: 'Role: 1st AC (focus puller)',
+      focusLA: 'Role: 1st AC (focus puller)',
       gimbal: 'In the text: focus puller',
     });
     expect(await reasons('gaffer london')).toEqual({ gaffer: 'London', rigging: 'London' });
@@ -246,5 +246,5 @@ test('the search of people: gaffers before rigging gaffers, by their main role f
   ]);
   expect(page.total).toBe(5);
   const kit = await firstValueFrom(observePeople(store, { filter: { text: 'clt balloon' }, limit: 10 }));
-  expect([...(kit.found?.reasons.values() ?? [])]).toEqual(['Role: Gaffer · Kit: Balloon light']);
+  expect([...(kit.found?.reasons.values() ?? [])]).toEqual(['Role: Gaffer (CLT) · Kit: Balloon light']);
 });

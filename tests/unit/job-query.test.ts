@@ -7,7 +7,7 @@ import {
   writeQuery,
 } from '@/features/jobs/list/job-query';
 import { chooseOrder, orderOf } from '@/features/jobs/list/search/list-order';
-import { relaxationsOf } from '@/features/jobs/list/search/relaxations';
+import { relaxationsOf, widerRelaxationsOf } from '@/features/jobs/list/search/relaxations';
 import type { JobFilter } from '@/store/search/job-query';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
@@ -108,6 +108,21 @@ describe('what a search that finds nothing can leave out', () => {
       '“gaffer”',
       'Urgent',
     ]);
+  });
+});
+
+describe('what it can leave out when no single part helps', () => {
+  const filter: JobFilter = { text: 'gaffer zzzyx', remote: true, urgent: true };
+  it('all words, or all filters', () =>
+    expect(
+      widerRelaxationsOf(filter, ['gaffer', 'zzzyx']).map(({ label, filter: left }) => [label, left]),
+    ).toEqual([
+      ['“gaffer zzzyx”', { remote: true, urgent: true }],
+      ['all filters', { text: 'gaffer zzzyx' }],
+    ]));
+  it('never the whole search, nor what has been tried', () => {
+    expect(widerRelaxationsOf({ text: 'gaffer zzzyx' }, ['gaffer', 'zzzyx'])).toEqual([]);
+    expect(widerRelaxationsOf({ text: 'gaffer', remote: true }, ['gaffer'])).toEqual([]);
   });
 });
 

@@ -177,9 +177,9 @@ describe('why a row was found', () => {
         { word: 'focus', place: 'r' },
         { word: 'puller', place: 'r' },
       ],
-      'Role: 1st AC',
+      'Role: 1st AC (focus puller)',
     ],
-    [[{ word: 'cam', place: 'r' }], 'Role: 1st AC'],
+    [[{ word: 'cam', place: 'r' }], 'Role: 1st AC (first assistant camera)'],
     [[{ word: 'anamor', place: 'f' }], 'Skill: Anamorphic'],
     [[{ word: 'tide', place: 'f' }], 'Low Tide'],
     [[{ word: 'usa', place: 'f' }], 'Los Angeles'],
@@ -188,7 +188,7 @@ describe('why a row was found', () => {
         { word: 'focus', place: 'r' },
         { word: 'los', place: 'f' },
       ],
-      'Role: 1st AC · Los Angeles',
+      'Role: 1st AC (focus puller) · Los Angeles',
     ],
     [
       [
@@ -207,7 +207,7 @@ describe('why a row was found', () => {
   const person = { role_codes: ['first_ac', 'gaffer'], skills: ['Anamorphic'], kit: ['Preston FIZ'] };
   it.each([
     [[{ word: 'gaffer', place: 'r' }], ''],
-    [[{ word: 'puller', place: 'r' }], 'Role: 1st AC'],
+    [[{ word: 'puller', place: 'r' }], 'Role: 1st AC (focus puller)'],
     [[{ word: 'preston', place: 'f' }], 'Kit: Preston FIZ'],
     [[{ word: 'berlin', place: 'f' }], ''],
   ] as const)('of a person: %j', (found, reason) => expect(personReason(person, found)).toBe(reason));

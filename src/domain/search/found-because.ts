@@ -17,28 +17,33 @@ export interface FoundWord {
 const hasWord = (text: string, word: string): boolean =>
   splitWords(text).some((other) => other.startsWith(word));
 
-const isNameOf = (role: string, word: string): boolean => {
+/** `1st AC (focus puller)`: the role as it was asked for; null when none of its names has the word. */
+function namedRole(role: string, words: readonly string[]): string | null {
   const { label = role, aliases = [] } = findRole(role) ?? {};
-  return [label, ...aliases].some((name) => hasWord(name, word));
-};
+  const hasAll = (name: string): boolean => words.every((word) => hasWord(name, word));
+  const hasOne = (name: string): boolean => words.some((word) => hasWord(name, word));
+  const names = [label, ...aliases];
+  const name = names.find(hasAll) ?? names.find(hasOne);
+  if (name === undefined) return null;
+  return name === label ? label : `${label} (${name})`;
+}
 
 /**
- * Why a row was found, where its title does not say so: `Role: 1st AC · Los Angeles`; empty where it does. Only rows on screen are
- * asked, and only for what the search has named, so that it costs nothing while somebody types.
+ * Why a row was found, where its title does not say so: `Role: 1st AC (focus puller) · Los Angeles`; empty where it does. Only rows on
+ * screen are asked, and only for what the search has named, so that it costs nothing while somebody types.
  */
 function reasonOf(
   found: readonly FoundWord[],
-  roleOf: (word: string) => string,
+  roleOf: (words: readonly string[]) => string,
   factOf: (word: string) => string,
 ): string {
+  const at = (place: WordPlace): string[] =>
+    found.filter((each) => each.place === place).map(({ word }) => word);
+  const [roleWords, textWords] = [at('r'), at('d')];
   const reasons = new Set<string>();
-  const inText: string[] = [];
-  for (const { word, place } of found) {
-    if (place === 'r') reasons.add(roleOf(word));
-    else if (place === 'f') reasons.add(factOf(word));
-    else if (place === 'd') inText.push(word);
-  }
-  if (inText.length > 0) reasons.add(`In the text: ${inText.join(' ')}`);
+  if (roleWords.length > 0) reasons.add(roleOf(roleWords));
+  for (const word of at('f')) reasons.add(factOf(word));
+  if (textWords.length > 0) reasons.add(`In the text: ${textWords.join(' ')}`);
   return [...reasons].filter(Boolean).slice(0, MAX_REASONS).join(' · ');
 }
 
@@ -51,10 +56,10 @@ type FoundJob = Pick<
 export function jobReason(job: FoundJob, found: readonly FoundWord[]): string {
   return reasonOf(
     found,
-    (word) =>
-      isNameOf(job.role_code, word)
-        ? `Role: ${roleLabel(job.role_code)}`
-        : `Department: ${departmentLabel(job.category)}`,
+    (words) => {
+      const role = namedRole(job.role_code, words);
+      return role === null ? `Department: ${departmentLabel(job.category)}` : `Role: ${role}`;
+    },
     (word) => {
       const skill = job.required_skills.find((each) => hasWord(each, word));
       if (skill !== undefined) return `Skill: ${skill}`;
@@ -72,11 +77,14 @@ export function personReason(
 ): string {
   return reasonOf(
     found,
-    (word) => {
-      const roles = person.role_codes.filter((code) => isNameOf(code, word));
-      return roles.length === 0 || roles.some((code) => hasWord(roleLabel(code), word))
+    (words) => {
+      const roles = person.role_codes.flatMap((code) => {
+        const role = namedRole(code, words);
+        return role === null ? [] : [{ role, isShown: role === roleLabel(code) }];
+      });
+      return roles.length === 0 || roles.some(({ isShown }) => isShown)
         ? ''
-        : `Role: ${roles.map(roleLabel).join(', ')}`;
+        : `Role: ${roles.map(({ role }) => role).join(', ')}`;
     },
     (word) => {
       const skill = person.skills.find((each) => hasWord(each, word));

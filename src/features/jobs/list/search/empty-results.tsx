@@ -36,7 +36,7 @@ export default function EmptyResults({
           </Button>
         }
       >
-        Removing a single word or filter does not help: it takes several.
+        Leaving out a word or a filter does not help: it takes several.
       </EmptyState>
     );
   }
@@ -58,7 +58,7 @@ export default function EmptyResults({
         </ul>
       }
     >
-      The nearest that do, each without one part of your search:
+      The nearest that do, without a part of your search:
     </EmptyState>
   );
 }

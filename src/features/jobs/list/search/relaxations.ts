@@ -35,25 +35,50 @@ export function relaxationsOf(filter: JobFilter, words: readonly string[]): Rela
   return [...withoutWord, ...withoutFilter];
 }
 
-/** The nearest searches that find something, those that find most first. */
-export function observeRelaxations(store: Store, filter: JobFilter): Observable<CountedRelaxation[]> {
-  return from(getSearchParts(store, filter.text ?? '')).pipe(
-    switchMap((words) => {
-      const relaxations = relaxationsOf(filter, words);
-      if (relaxations.length === 0) return of([]);
-      return combineLatest(
-        relaxations.map((relaxation) =>
-          observeJobs(store, { filter: relaxation.filter, limit: 1 }).pipe(
-            map(({ total }) => ({ ...relaxation, total: total ?? 0 })),
-          ),
-        ),
-      );
-    }),
+/** For a search of which several parts are too much: all of its words, or all of its filters. */
+export function widerRelaxationsOf(filter: JobFilter, words: readonly string[]): Relaxation[] {
+  const filters = filterParts(filter).filter(({ id }) => id !== 'text');
+  const { text, ...withoutWords } = filter;
+  return [
+    ...(words.length > 1 && filters.length > 0
+      ? [{ id: 'words', label: `“${words.join(' ')}”`, filter: withoutWords }]
+      : []),
+    ...(words.length > 0 && filters.length > 1
+      ? [{ id: 'filters', label: 'all filters', filter: { text } }]
+      : []),
+  ];
+}
+
+const observeCounted = (
+  store: Store,
+  relaxations: readonly Relaxation[],
+): Observable<CountedRelaxation[]> => {
+  if (relaxations.length === 0) return of([]);
+  return combineLatest(
+    relaxations.map((relaxation) =>
+      observeJobs(store, { filter: relaxation.filter, limit: 1 }).pipe(
+        map(({ total }) => ({ ...relaxation, total: total ?? 0 })),
+      ),
+    ),
+  ).pipe(
     map((counted) =>
       counted
         .filter(({ total }) => total > 0)
         .toSorted((a, b) => b.total - a.total)
         .slice(0, MAX_SHOWN),
+    ),
+  );
+};
+
+/** The nearest searches that find something, those that find most first. */
+export function observeRelaxations(store: Store, filter: JobFilter): Observable<CountedRelaxation[]> {
+  return from(getSearchParts(store, filter.text ?? '')).pipe(
+    switchMap((words) =>
+      observeCounted(store, relaxationsOf(filter, words)).pipe(
+        switchMap((nearest) =>
+          nearest.length > 0 ? of(nearest) : observeCounted(store, widerRelaxationsOf(filter, words)),
+        ),
+      ),
     ),
   );
 }
