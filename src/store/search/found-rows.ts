@@ -19,8 +19,8 @@ export function firstRelevant<C>(
 ): Page<C> {
   const [items, positions]: [C[], number[]] = [[], []];
   let total = 0;
-  for (const [position, id] of ids.entries()) {
-    const item = get(id);
+  for (let position = 0; position < ids.length; position += 1) {
+    const item = get(ids[position] ?? '');
     if (item === undefined || !fits(item)) continue;
     total += 1;
     if (items.length >= limit) continue;

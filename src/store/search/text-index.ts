@@ -47,6 +47,7 @@ export type TextAnswer = { requestId: number } & ({ matches: TextMatches | null 
 const PLACE_OF_FIELD: Record<string, WordPlace> = { title: 't', facts: 'f', text: 'd' };
 const TEXT_FIELDS = Object.keys(PLACE_OF_FIELD);
 const CODE_SEPARATOR = '\n';
+const FIRST_ROW = new Error('A row has the word.');
 
 /** How one word is looked for. */
 interface WordSearch {
@@ -146,44 +147,55 @@ export class TextIndex {
     return closestWords(word, terms, SEARCH_BOUNDS.corrections);
   }
 
+  /** Ends at the first row: to collect and sort thousands of them would double the time of a search. */
   private isThere(query: Query): boolean {
-    return this.index.search(query).length > 0;
+    try {
+      this.index.search(query, {
+        boostDocument: () => {
+          throw FIRST_ROW;
+        },
+      });
+      return false;
+    } catch (error) {
+      if (error === FIRST_ROW) return true;
+      throw error;
+    }
   }
 }
 
 /** Rows with one of the words, if only as the beginning of one, or with one of their codes. */
 function anyOf(words: readonly SearchWord[]): WordSearch {
   const codes = words.flatMap((word) => word.codes ?? []);
+  const inTexts: Query = {
+    queries: words.map(({ word }) => word),
+    combineWith: 'OR',
+    prefix: true,
+    fields: TEXT_FIELDS,
+  };
+  const byCode: Query = { queries: codes, combineWith: 'OR', prefix: false, fields: ['codes'] };
   return {
-    query: {
-      combineWith: 'OR',
-      queries: [
-        { queries: words.map(({ word }) => word), combineWith: 'OR', prefix: true, fields: TEXT_FIELDS },
-        { queries: codes, combineWith: 'OR', prefix: false, fields: ['codes'] },
-      ],
-    },
+    query: codes.length === 0 ? inTexts : { combineWith: 'OR', queries: [inTexts, byCode] },
     hasTerm: (term) => words.some(({ word }) => term.startsWith(word)),
     codes: new Set(codes),
   };
 }
 
+/** The place that a matched term of a row is in; null where it is another word's. */
+function placeOfTerm(term: string, field: string, { hasTerm, codes }: WordSearch): WordPlace | null {
+  if (field !== 'codes') return hasTerm(term) ? (PLACE_OF_FIELD[field] ?? null) : null;
+  if (!codes.has(term)) return null;
+  return isRoleOrDepartment(term) ? 'r' : 'f';
+}
+
 /** Where a found row has the word, at its best place. */
-function placeOf(hit: SearchResult, { hasTerm, codes }: WordSearch): WordPlace {
+function placeOf(hit: SearchResult, search: WordSearch): WordPlace {
   let best = WORD_PLACES.length - 1;
   for (const term in hit.match) {
     for (const field of hit.match[term] ?? []) {
-      const place =
-        field === 'codes'
-          ? codes.has(term)
-            ? isRoleOrDepartment(term)
-              ? 'r'
-              : 'f'
-            : null
-          : hasTerm(term)
-            ? PLACE_OF_FIELD[field]
-            : null;
+      const place = placeOfTerm(term, field, search);
       if (place) best = Math.min(best, WORD_PLACES.indexOf(place));
     }
+    if (best === 0) break;
   }
   return WORD_PLACES[best] ?? 'd';
 }
