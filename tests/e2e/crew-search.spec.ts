@@ -11,7 +11,9 @@ const search = (page: Page, text: string) => page.getByLabel('Search jobs').fill
 async function openJobs(page: Page, query = ''): Promise<void> {
   await page.goto(`/jobs${query}`);
   await expect(slates(page).first()).toBeVisible();
-  await expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/);
+  await expect(results(page).getByRole('status').first()).toContainText(/\d+ jobs?/, {
+    timeout: 45_000,
+  });
 }
 
 test.use({ viewport: PHONE });

@@ -69,6 +69,7 @@ const JOBS: Record<string, Record<string, unknown>> = {
     category: 'camera',
     company_name: 'Kuroko',
   },
+  misnamed: { title: 'Producer', role_code: 'producer', category: 'production', company_name: 'Gafer Films' },
   makeUp: { title: 'Beauty for a commercial', role_code: 'make_up_artist', category: 'hair_make_up' },
 };
 
@@ -200,6 +201,8 @@ describe('job search speaks crew', () => {
   test('a word that a row has is never replaced', async () => {
     expect(await found('spark joy')).toEqual(['wigs']);
     expect(await found('parking')).toEqual(['wigs']);
+    expect(await found('gafer')).toEqual(['misnamed']);
+    expect(await found('gaffr')).toContain('gaffer');
   });
 
   test('nothing is found when a word is nowhere', async () => {
@@ -214,6 +217,7 @@ describe('job search speaks crew', () => {
     });
     expect(await reasons('gaffer london')).toEqual({ gaffer: 'London', rigging: 'London' });
     expect(await reasons('anamorphic')).toEqual({ focusLA: 'Skill: Anamorphic' });
+    expect(await reasons('anamorphc')).toEqual({ focusLA: 'Skill: Anamorphic' });
     expect((await search({})).found).toBeUndefined();
   });
 
