@@ -4,7 +4,6 @@ import { DESKTOP, expect, expectSynced, PHONE, signIn, test } from './support/st
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' });
 const slates = (page: Page) => results(page).getByRole('listitem');
-const titles = (page: Page) => results(page).getByRole('heading', { level: 2 });
 const order = (page: Page) => page.getByRole('combobox', { name: 'Sort' });
 const search = (page: Page, text: string) => page.getByLabel('Search jobs').fill(text);
 
