@@ -40,6 +40,7 @@ export const SHOWS = {
   'e2e/monitoring.spec.ts': ['admin'],
   'e2e/newsletter.spec.ts': ['newsletter', 'landing'],
   'e2e/notifications.spec.ts': ['notifications', 'sw', 'platform'],
+  'e2e/offers.spec.ts': ['applications', 'dashboard'],
   'e2e/offline.spec.ts': ['sync', 'store'],
   'e2e/onboarding.spec.ts': ['onboarding', 'profile', 'company'],
   'e2e/pages.spec.ts': ['pages'],

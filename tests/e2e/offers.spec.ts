@@ -63,6 +63,7 @@ testWithServiceWorker(
     await offer.getByRole('button', { name: 'Accept', exact: true }).click();
     const yes = page.getByRole('dialog', { name: 'Accept this offer?' });
     await expect(yes).toContainText('610');
+    await yes.getByLabel('Words with it').fill('Gladly.');
     await yes.getByRole('button', { name: 'Accept the offer' }).click();
     await expect(mine).toContainText('Accepted, waiting for signal');
 
@@ -87,10 +88,8 @@ testWithServiceWorker(
     await expect(offer).toContainText('480');
     expect(await talent.read(`job_applications?select=status&id=eq.${id}`)).toEqual([{ status: 'offered' }]);
     await offer.getByRole('button', { name: 'Accept', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Accept this offer?' })
-      .getByRole('button', { name: 'Accept the offer' })
-      .click();
+    await expect(yes.getByLabel('Words with it')).toHaveValue('Gladly.');
+    await yes.getByRole('button', { name: 'Accept the offer' }).click();
     await expect(offer).toContainText('You accepted. The employer confirms the hire next.');
     await expectSynced(page);
 

@@ -2,8 +2,10 @@ import type { Interview, Offer } from '@/domain/definition/deal';
 import { newId } from '@/domain/ids';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { applications } from '@/domain/streams';
+import type { Application } from '@/domain/streams/applications';
 import type { OFFER_ANSWERS } from '@/domain/vocabulary';
 import type { Store } from '../store';
+import { discardRefused } from '../writes/queue-actions';
 import { editFrom } from '../writes/write';
 
 /**
@@ -11,9 +13,22 @@ import { editFrom } from '../writes/write';
  * since (MQ210, MQ214), and what the lifecycle does not allow (MQ206).
  */
 
+type Step = Partial<Pick<Application, 'status' | 'offer' | 'offer_reply' | 'interview' | 'interview_reply'>>;
+
+/** A new step stands in place of one that was refused: its author has seen why, and has decided again. */
+async function takeStep(store: Store, id: string, step: Step): Promise<void> {
+  await editFrom(store, applications, id, () => step);
+  const refused = store.refused
+    .all()
+    .filter(
+      ({ collection, documentId, isNew }) => collection === 'applications' && documentId === id && !isNew,
+    );
+  for (const { id: refusedId } of refused) await discardRefused(store, refusedId);
+}
+
 /** The employer's offer, or a new one in its place. */
 export const makeOffer = (store: Store, id: string, offer: Omit<Offer, 'id'>): Promise<void> =>
-  editFrom(store, applications, id, () => ({ status: 'offered', offer: { id: newId(), ...offer } }));
+  takeStep(store, id, { status: 'offered', offer: { id: newId(), ...offer } });
 
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
@@ -31,10 +46,10 @@ export const answerOffer = (
   answer: OfferAnswer,
   note = '',
 ): Promise<void> =>
-  editFrom(store, applications, id, () => ({
+  takeStep(store, id, {
     status: STATUS_AFTER[answer],
     offer_reply: { offer_id: offerId, answer, note },
-  }));
+  });
 
 /** The employer's invitation, or other times in its place. */
 export const inviteToInterview = (
@@ -42,10 +57,10 @@ export const inviteToInterview = (
   id: string,
   interview: Omit<Interview, 'id'>,
 ): Promise<void> =>
-  editFrom(store, applications, id, () => ({
+  takeStep(store, id, {
     status: 'interview',
     interview: { id: newId(), ...interview },
-  }));
+  });
 
 /** The applicant's choice. @param slot one of the interview's times; null: none of them, and `note` says what would suit */
 export const answerInterview = (
@@ -54,5 +69,4 @@ export const answerInterview = (
   interviewId: string,
   slot: string | null,
   note = '',
-): Promise<void> =>
-  editFrom(store, applications, id, () => ({ interview_reply: { interview_id: interviewId, slot, note } }));
+): Promise<void> => takeStep(store, id, { interview_reply: { interview_id: interviewId, slot, note } });

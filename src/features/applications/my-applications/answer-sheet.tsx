@@ -19,12 +19,14 @@ interface AnswerSheetProps {
   /** What is being answered. */
   summary: string;
   isDanger: boolean;
+  /** What a refused answer said. */
+  words?: string;
   onClose: () => void;
   onAnswer: (note: string) => void;
 }
 
 /** One more look before an answer leaves, with room for words. */
-export function AnswerSheet({ copy, summary, isDanger, onClose, onAnswer }: AnswerSheetProps) {
+export function AnswerSheet({ copy, summary, isDanger, words = '', onClose, onAnswer }: AnswerSheetProps) {
   return (
     <Sheet
       open={copy !== null}
@@ -33,7 +35,14 @@ export function AnswerSheet({ copy, summary, isDanger, onClose, onAnswer }: Answ
       lead={copy?.lead}
     >
       {copy && (
-        <AnswerForm key={copy.title} copy={copy} summary={summary} isDanger={isDanger} onAnswer={onAnswer} />
+        <AnswerForm
+          key={copy.title}
+          copy={copy}
+          summary={summary}
+          isDanger={isDanger}
+          words={words}
+          onAnswer={onAnswer}
+        />
       )}
     </Sheet>
   );
@@ -43,14 +52,16 @@ function AnswerForm({
   copy,
   summary,
   isDanger,
+  words,
   onAnswer,
 }: {
   copy: AnswerCopy;
   summary: string;
   isDanger: boolean;
+  words: string;
   onAnswer: (note: string) => void;
 }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(words);
   const [isChecked, setIsChecked] = useState(false);
   const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
   const tooLong =

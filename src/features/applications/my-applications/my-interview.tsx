@@ -11,6 +11,7 @@ import { Button } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
 import { formatSlot } from '@/ui/domain/applications/deal-copy';
 import { InterviewDetails } from '@/ui/domain/applications/interview-details';
+import { useRefusedStep } from '../refused-step';
 import { saveAppointment } from '../save-appointment';
 import { AnswerSheet, type AnswerCopy } from './answer-sheet';
 
@@ -26,6 +27,7 @@ const OTHER_TIMES: AnswerCopy = {
 export function MyInterview({ application, now }: { application: Stored<Application>; now: Date }) {
   const store = useStore();
   const { id, interview } = application;
+  const refused = useRefusedStep(application);
   const [picked, setPicked] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   // What the person changes their mind about is a new choice among the same times.
@@ -101,6 +103,7 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
         copy={isAsking ? OTHER_TIMES : null}
         summary=""
         isDanger={false}
+        words={refused.interview_reply?.note}
         onClose={() => setIsAsking(false)}
         onAnswer={(note) => answer(null, note)}
       />

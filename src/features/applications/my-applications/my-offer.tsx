@@ -12,6 +12,7 @@ import { Button } from '@/ui/button';
 import { offerDays, offerRate } from '@/ui/domain/applications/deal-copy';
 import { OfferTerms } from '@/ui/domain/applications/offer-terms';
 import { StateLine } from '@/ui/status';
+import { useRefusedStep } from '../refused-step';
 import { AnswerSheet, type AnswerCopy } from './answer-sheet';
 
 /** What each answer asks before it is given. A change has to say what; a yes and a no may add words. */
@@ -60,6 +61,7 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
   const store = useStore();
   const [asking, setAsking] = useState<OfferAnswer | null>(null);
   const isOpen = isOfferOpen(application, today);
+  const refused = useRefusedStep(application);
   const reply = replyTo(application);
   const said = SAID[application.status];
   const rate = offerRate(offer);
@@ -100,6 +102,7 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
         copy={asking && ANSWERS[asking]}
         summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${offerDays(offer)}`}
         isDanger={asking === 'turn_down'}
+        words={refused.offer_reply?.note}
         onClose={() => setAsking(null)}
         onAnswer={(note) => {
           if (asking === null) return;

@@ -13,6 +13,7 @@ import { offerDays, offerTotal } from '@/ui/domain/applications/deal-copy';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
+import { useRefusedStep } from '../../refused-step';
 import type { Applicant } from '../applicant';
 import { applicantName } from '../views/applicant-parts';
 import { offerCurrency, offerForm, type OfferForm, proposedOffer, toOffer } from './offer-form';
@@ -51,11 +52,15 @@ function OfferFields({
   onOffer: OfferSheetProps['onOffer'];
 }) {
   const day = today(now, job?.timezone);
+  const refused = useRefusedStep(application);
   const currency = offerCurrency(application, job);
   const schema = useMemo(() => offerForm(day), [day]);
   const { register, control, handleSubmit, formState } = useForm<OfferForm>({
     resolver: zodResolver(schema),
-    defaultValues: proposedOffer(application, job, day),
+    defaultValues: {
+      ...proposedOffer(refused.offer ? { ...application, offer: refused.offer } : application, job, day),
+      ...(refused.offer && { note: refused.offer.note }),
+    },
     mode: 'onTouched',
   });
   const values = useWatch({ control });
