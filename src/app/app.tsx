@@ -3,7 +3,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
-import { forgetSignUpElsewhere } from '@/features/auth/sign-up/kept-sign-up';
 import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { loadWhenIdle } from '@/platform/when-idle';
@@ -172,7 +171,6 @@ function Routed() {
   // The address changes at once, the screen when its code is loaded: until then the one before is shown.
   useEffect(() => {
     document.documentElement.dataset.screen = pathname;
-    forgetSignUpElsewhere(pathname);
   }, [pathname]);
   // Of each link, also one that changes only the address's parameters.
   useEffect(endAwaitedLink, [location]);

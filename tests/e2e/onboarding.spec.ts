@@ -28,14 +28,16 @@ test.describe('a new account on a phone', () => {
       const person = await createAccount(site, { name: 'Ana Storyline' });
       await signInByForm(page, person.email);
       await expect(page).toHaveURL(/\/onboarding/);
-      await step(page, 'What brings you here');
+      // What signing up has asked is known.
+      await step(page, 'Where you are based');
+      await expect(page.getByText('Ana Storyline, here to find work')).toBeVisible();
       await waitUntilOfflineReady(page);
       await page.reload();
-      await step(page, 'What brings you here');
+      await step(page, 'Where you are based');
 
       await server.kill();
       try {
-        await next(page);
+        await page.getByRole('button', { name: 'Change name' }).click();
         await step(page, 'Your name');
         await page.getByLabel('Last name').fill('');
         await next(page);
@@ -43,14 +45,20 @@ test.describe('a new account on a phone', () => {
         await expect(page.getByLabel('Last name')).toBeFocused();
         await page.getByLabel('Last name').fill('O’Brien-Núñez');
         await next(page);
-        await step(page, 'About you');
-        await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
+        await step(page, 'Where you are based');
+        await page.getByRole('combobox', { name: 'City' }).fill('Los Ang');
+        await page
+          .getByRole('option', { name: /Los Angeles/ })
+          .first()
+          .click();
+        await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Los Angeles');
+        await expect(page.getByLabel('Country')).toHaveValue('US');
         await next(page);
         await step(page, 'What you do');
 
         await page.reload();
         await step(page, 'What you do');
-        await expect(page.getByText('4/7')).toBeVisible();
+        await expect(page.getByText('2/6')).toBeVisible();
         await page.getByRole('combobox', { name: 'Roles' }).fill('focus pul');
         await page
           .getByRole('option', { name: /1st AC/ })
@@ -67,10 +75,27 @@ test.describe('a new account on a phone', () => {
         await expect(page.getByText('Enter an amount, such as 620.')).toBeVisible();
         await page.getByLabel('Day rate').fill('620');
         await next(page);
+        await step(page, 'About you');
+        await page.getByLabel('About you').fill('Focus puller. Boats, water,');
+        // Neither a reload nor the way back and forth loses what is typed and not saved.
+        await page.waitForTimeout(500);
+        await page.reload();
+        await step(page, 'About you');
+        await expect(page.getByLabel('About you')).toHaveValue('Focus puller. Boats, water,');
+        await expect(page.getByText('This is as you left it. It is not saved yet.')).toBeVisible();
+        await page.getByLabel('About you').fill('Focus puller. Boats, water, first light.');
+        await page.goBack();
+        await step(page, 'Your rate');
+        await page.goForward();
+        await step(page, 'About you');
+        await expect(page.getByLabel('About you')).toHaveValue('Focus puller. Boats, water, first light.');
+        await next(page);
         await step(page, 'How you appear');
         await page.getByRole('button', { name: 'Finish' }).click();
         await expect(page).toHaveURL(/\/dashboard/);
-        await page.getByRole('link', { name: 'Jobs' }).first().click();
+        // Whoever has finished does not come back to the steps.
+        await page.goBack();
+        await expect(page).not.toHaveURL(/\/onboarding/);
         await page.goto('/dashboard');
         await expect(page).toHaveURL(/\/dashboard/);
       } finally {
@@ -126,21 +151,98 @@ test.describe('a new account on a phone', () => {
       `jobs?select=id&status=eq.active&apply_mode=eq.marquee&posted_by=eq.${employer.id}&limit=1`,
     );
     await page.goto(`/jobs/${job?.id}/apply`);
-    await expect(page.getByRole('alert')).toHaveText('Complete your profile before applying.');
-    await page.getByRole('link', { name: 'Complete your profile' }).click();
-    await expect(page).toHaveURL(/\/onboarding\?redirect=/);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Complete your profile before applying. Still missing: your bio/description.',
+    );
+    await page.getByRole('link', { name: 'Add your bio/description' }).click();
+    await expect(page.getByLabel('About you')).toBeFocused();
+    await page.getByLabel('About you').fill('Focus puller.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // And from there back to the application.
+    await expect(page).toHaveURL(`/jobs/${job?.id}/apply`);
+    await expect(page.getByText('Complete your profile before applying.')).toHaveCount(0);
   });
 
-  test('an employer is asked fewer questions', async ({ page, site }) => {
+  test('an employer is asked for the company, and not again for what signing up asked', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
     const person = await createAccount(site, { role: 'employer', name: 'Mara Storyline' });
     await signIn(page, person.email);
-    await step(page, 'What brings you here');
+    await step(page, 'Where you are based');
     await expect(page.getByText('1/4')).toBeVisible();
+    await expect(page.getByText('Mara Storyline, here to hire')).toBeVisible();
+    await page.getByRole('button', { name: 'Change role' }).click();
     await expect(page.getByRole('radio', { name: /Hire people/ })).toBeChecked();
-    await page.getByRole('radio', { name: /Find work/ }).check();
+    // The browser's way back leads to the step before, not out of onboarding.
+    await page.goBack();
+    await step(page, 'Where you are based');
+    // Typed whole, it needs no choosing.
+    await page.getByRole('combobox', { name: 'City' }).fill('Lisbon');
+    await expect(page.getByLabel('Country')).toHaveValue('PT');
     await next(page);
-    await expect(page.getByText('2/7')).toBeVisible();
+    await step(page, 'Your company');
+    await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Lisbon');
+    await page.getByLabel('Name', { exact: true }).fill('Paper Boat Films');
+    await next(page);
+    await step(page, 'About you');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await step(page, 'Your company');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Paper Boat Films');
+    const account = await ApiAccount.of(site, person.email);
+    const companies = () => account.read<{ id: string }>(`companies?select=id&owner_id=eq.${account.id}`);
+    await expect.poll(async () => (await companies()).length, { timeout: 45_000 }).toBe(1);
+    const [company] = await companies();
+    await expect
+      .poll(() => account.read(`profiles?select=company_id,city&id=eq.${account.id}`), { timeout: 45_000 })
+      .toEqual([{ company_id: company?.id, city: 'Lisbon' }]);
   });
+});
+
+test('what is typed into the profile and not saved is there again', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const TEXT = 'I cut on paper first.';
+  const person = await createAccount(site, { name: 'Left Storyline' });
+  await page.setViewportSize(PHONE);
+  await signIn(page, person.email);
+  await expectSynced(page);
+  await page.goto('/profile');
+  const about = page.getByLabel('About you');
+  await page.getByRole('button', { name: 'Edit about' }).click();
+  await about.fill(TEXT);
+  // By a tap in the bar, at once.
+  await page.getByRole('link', { name: 'Jobs' }).first().click();
+  await expect(page).toHaveURL(/\/jobs/);
+  await page.goBack();
+  await expect(about).toHaveValue(TEXT);
+  await expect(page.getByText('This is as you left it. It is not saved yet.')).toBeVisible();
+  // By another view, and a reload.
+  await page.getByRole('radio', { name: 'As others see it' }).check({ force: true });
+  await expect(about).toBeHidden();
+  await page.getByRole('radio', { name: 'Edit', exact: true }).check({ force: true });
+  await expect(about).toHaveValue(TEXT);
+  await page.reload();
+  await expect(about).toHaveValue(TEXT);
+  // Signing out asks.
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsent work' });
+  await expect(question).toContainText('1 form is filled in and not saved');
+  await expect(question.getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, person.email);
+  await page.goto('/profile');
+  await expect(about).toHaveValue(TEXT);
+  // What is given up is gone.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(about).toBeHidden();
+  await page.getByRole('button', { name: 'Edit about' }).click();
+  await expect(about).toHaveValue('');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marquee:form:'))),
+  ).toEqual([]);
 });
 
 test('changes a profile section by section, and sees it as others do', async ({ page, site }) => {
@@ -218,14 +320,7 @@ test('every step of onboarding passes the screen checks', async ({ page, site })
   await page.setViewportSize(DESKTOP);
   await signIn(page, person.email);
   await expectSynced(page);
-  for (const title of [
-    'What brings you here',
-    'Your name',
-    'About you',
-    'What you do',
-    'Your skills',
-    'Your rate',
-  ]) {
+  for (const title of ['Where you are based', 'What you do', 'Your skills', 'Your rate', 'About you']) {
     await step(page, title);
     await expectScreenHealthy(page);
     await page.getByRole('button', { name: 'Skip this step' }).click();

@@ -55,13 +55,14 @@ describe('people who may not apply learn so before they start writing (S13)', ()
       'somebody without a bio',
       { me: { ...me, bio: ' ' } },
       'MQ203',
-      '/onboarding?redirect=%2Fjobs%2Fjob%2Fapply',
+      '/profile?edit=bio&redirect=%2Fjobs%2Fjob%2Fapply',
+      ' Still missing: your bio/description.',
     ],
   ] as const;
-  it.each(cases)('%s', (_, change, code, to) => {
+  it.each(cases)('%s', (_, change, code, to, more?: string) => {
     expect(applyRefusal({ ...facts, ...change } as Parameters<typeof applyRefusal>[0])).toMatchObject({
       code,
-      sentence: REFUSALS[code],
+      sentence: REFUSALS[code] + (more ?? ''),
       action: { to },
     });
   });

@@ -15,7 +15,7 @@ import {
 } from '@/domain/people/person-forms';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { countryName } from '@/domain/taxonomy/countries';
-import { firstStep, stepsFor } from '@/features/onboarding/steps';
+import { firstStep, knownOf, stepsFor } from '@/features/onboarding/steps';
 import { partsOf, readQuery, toFilter, without, writeQuery } from '@/features/talent/talent-query';
 import { personLine, rateOf, rolesLine } from '@/ui/domain/people/person-copy';
 
@@ -125,6 +125,9 @@ describe('onboarding', () => {
     bio: '',
     role: 'talent',
     onboarding_completed: true,
+    city: '',
+    country_code: '',
+    company_id: null,
     departments: [],
     role_codes: [],
     skills: [],
@@ -132,23 +135,26 @@ describe('onboarding', () => {
     hourly_rate: null,
   } as unknown as Profile;
   it('does not ask an employer for a rate', () => {
-    expect(stepsFor('employer').map(({ id }) => id)).toEqual(['role', 'name', 'bio', 'picture']);
-    expect(stepsFor('talent').map(({ id }) => id)).toEqual([
-      'role',
-      'name',
-      'bio',
-      'craft',
-      'skills',
-      'rate',
-      'picture',
-    ]);
+    const ids = (role: 'employer' | 'talent') => stepsFor(role).map(({ id }) => id);
+    expect(ids('employer')).toEqual(['role', 'name', 'place', 'company', 'bio', 'preview']);
+    expect(ids('talent')).toEqual(['role', 'name', 'place', 'craft', 'skills', 'rate', 'bio', 'preview']);
+  });
+  it('does not ask again what signing up has asked, unless it is to be changed', () => {
+    expect(knownOf(me)).toEqual(['role', 'name']);
+    expect(knownOf({ ...me, last_name: ' ' })).toEqual(['role']);
+    const ids = (wanted: string | null) => stepsFor('talent', knownOf(me), wanted).map(({ id }) => id);
+    expect(ids('place')).toEqual(['place', 'craft', 'skills', 'rate', 'bio', 'preview']);
+    expect(ids('role')).toEqual(['role', 'place', 'craft', 'skills', 'rate', 'bio', 'preview']);
+    expect(ids('name').slice(0, 2)).toEqual(['name', 'place']);
   });
   it('starts a newcomer at the first step, and somebody sent back at what is missing', () => {
-    expect(firstStep({ ...me, onboarding_completed: false })).toBe('role');
-    expect(firstStep(me)).toBe('bio');
-    expect(
-      firstStep({ ...me, bio: 'Focus.', departments: ['camera'], skills: ['Boats'], hourly_rate: 70 }),
-    ).toBe('picture');
+    expect(firstStep({ ...me, first_name: '' })).toBe('name');
+    expect(firstStep(me)).toBe('place');
+    const answered = { ...me, city: 'Lisbon', departments: ['camera'], skills: ['Boats'], hourly_rate: 70 };
+    expect(firstStep(answered)).toBe('bio');
+    expect(firstStep({ ...answered, bio: 'Focus.' })).toBe('preview');
+    expect(firstStep({ ...me, role: 'employer', country_code: 'PT' })).toBe('company');
+    expect(firstStep({ ...me, role: 'employer', city: 'Lisbon', company_id: 'c' })).toBe('bio');
   });
 });
 

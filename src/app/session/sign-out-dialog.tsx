@@ -4,6 +4,7 @@ import { filter, firstValueFrom, map, timeout } from 'rxjs';
 import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
+import { countFormCopies } from '@/client-state/form-copies';
 import { forgetLastScreen } from '@/client-state/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
@@ -23,14 +24,25 @@ import { deleteDatabasesOf } from '@/store/open/delete-databases';
 import { leaveAccount } from './store/data-layer';
 import { endNotifications } from './notifications/end-notifications';
 
+const countOwnForms = (): number => {
+  const accountId = readIdentity()?.userId;
+  return accountId === undefined ? 0 : countFormCopies(accountId);
+};
+
 const SEND_TIMEOUT_MS = 15_000;
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 
-function describe({ waiting, refused }: Unsent): string {
+/** What signing out would lose: of the queue, and of forms that are filled in and not saved. */
+interface Lost extends Unsent {
+  forms: number;
+}
+
+function describe({ waiting, refused, forms }: Lost): string {
   const parts = [
     ...(waiting > 0 ? [`${count(waiting, 'change has', 'changes have')} not been sent`] : []),
     ...(refused > 0 ? [`${count(refused, 'refused item is', 'refused items are')} kept for you`] : []),
+    ...(forms > 0 ? [`${count(forms, 'form is', 'forms are')} filled in and not saved`] : []),
   ];
   return `${parts.join(', and ')}. What should happen to this work?`;
 }
@@ -50,7 +62,7 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
   const copy = usePersistenceCopy();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [unsent, setUnsent] = useState<Lost | null>(null);
   const [isTextUnsaved, setTextUnsaved] = useState(false);
   const [busy, setBusy] = useState<UnsentChoice | null>(null);
   const [problem, setProblem] = useState('');
@@ -91,8 +103,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
 
   const askAboutUnsent = useCallback(async () => {
     const store = opening ? await opening : null;
-    const left = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
-    if (left.waiting + left.refused === 0) await leave(true);
+    const queue = store ? await countUnsentWork(store) : { waiting: 0, refused: 0 };
+    const left = { ...queue, forms: countOwnForms() };
+    if (left.waiting + left.refused + left.forms === 0) await leave(true);
     else setUnsent(left);
   }, [opening, leave]);
 
@@ -130,8 +143,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
       () => false,
     );
     const left = await countUnsentWork(store);
-    if (sent && left.refused === 0) return leave(true);
-    setUnsent(left);
+    const forms = countOwnForms();
+    if (sent && left.refused + forms === 0) return leave(true);
+    setUnsent({ ...left, forms });
     if (!sent) setProblem(copy.noConnectionToSend);
     setBusy(null);
   };
@@ -141,6 +155,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
     setProblem('');
     void (choice === 'send' ? sendAndLeave() : leave(choice === 'discard'));
   };
+
+  // A form that is not saved is nothing that could be sent.
+  const canSend = (unsent?.waiting ?? 0) + (unsent?.refused ?? 0) > 0;
 
   if (isTextUnsaved)
     return (
@@ -184,13 +201,19 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
             Discard
           </Button>
           {isPersistent && (
-            <Button busy={busy === 'keep'} onClick={() => choose('keep')}>
+            <Button
+              variant={canSend ? 'secondary' : 'primary'}
+              busy={busy === 'keep'}
+              onClick={() => choose('keep')}
+            >
               Keep on this device
             </Button>
           )}
-          <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>
-            Send now
-          </Button>
+          {canSend && (
+            <Button variant="primary" busy={busy === 'send'} onClick={() => choose('send')}>
+              Send now
+            </Button>
+          )}
         </>
       }
     >

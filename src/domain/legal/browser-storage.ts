@@ -136,6 +136,21 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
     choice: null,
   },
   {
+    name: 'marquee:form:…',
+    place: 'local storage',
+    purpose: 'What you have typed into a form about you or your company and not saved yet.',
+    until: 'you save or discard it, or sign out and keep nothing on this device',
+    choice: null,
+  },
+  {
+    name: 'marquee:sign-up',
+    place: 'session storage',
+    purpose:
+      'The name, the address and the choice of role that you have begun to sign up with, so that a reload does not lose them. Never a password.',
+    until: 'you have signed up, ten minutes have passed, or the tab is closed',
+    choice: null,
+  },
+  {
     name: 'marquee:contact-tab',
     place: 'session storage',
     purpose: 'Which message to us is being written in this tab, so that two tabs do not mix theirs.',

@@ -136,6 +136,18 @@ export const PlaceForm = z.object({
 });
 export type PlaceForm = z.infer<typeof PlaceForm>;
 
+export const placeForm = ({
+  city,
+  region,
+  country_code,
+  travel_radius_km,
+}: Pick<Profile, 'city' | 'region' | 'country_code' | 'travel_radius_km'>): PlaceForm => ({
+  city,
+  region,
+  country_code,
+  travel_radius_km: travel_radius_km?.toString() ?? '',
+});
+
 export const placeChanges = ({ travel_radius_km, ...place }: PlaceForm) => ({
   ...place,
   location: place.city,

@@ -40,6 +40,35 @@ export const missingFields = (profile: ProfileFields): RequiredField[] =>
 
 export const isProfileComplete = (profile: ProfileFields): boolean => missingFields(profile).length === 0;
 
+/** Where each missing field is edited: a section of the profile. The role is chosen in the settings. */
+const SECTION_OF: Readonly<Record<RequiredField, 'name' | 'bio' | 'role'>> = {
+  first_name: 'name',
+  last_name: 'name',
+  bio: 'bio',
+  role: 'role',
+};
+
+/** The section with the first missing field; null when nothing is missing. */
+export function missingSection(profile: ProfileFields): 'name' | 'bio' | 'role' | null {
+  const [first] = missingFields(profile);
+  return first === undefined ? null : SECTION_OF[first];
+}
+
+/** Leads to the field that is missing first, and from there back. @param back the path to go on with */
+export function completionPath(profile: ProfileFields, back: string): string {
+  const section = missingSection(profile);
+  if (section === 'role') return '/settings';
+  const params = new URLSearchParams({ ...(section ? { edit: section } : {}), redirect: back });
+  return `/profile?${params}`;
+}
+
+/** "first name and bio/description"; empty when nothing is missing. */
+export function missingNames(profile: ProfileFields): string {
+  const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** Whole percent of the six counted fields. */
 export const completionPercentage = (profile: ProfileFields): number =>
   Math.round(
@@ -48,8 +77,6 @@ export const completionPercentage = (profile: ProfileFields): number =>
 
 /** "Please complete your first name and bio/description", or "Profile is complete". */
 export function completenessMessage(profile: ProfileFields): string {
-  const names = missingFields(profile).map((field) => LABELS[field].toLowerCase());
-  if (names.length === 0) return 'Profile is complete';
-  const last = names.at(-1);
-  return `Please complete your ${names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`}`;
+  const names = missingNames(profile);
+  return names === '' ? 'Profile is complete' : `Please complete your ${names}`;
 }

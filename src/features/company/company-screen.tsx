@@ -3,6 +3,7 @@ import { map, of, switchMap } from 'rxjs';
 import type { Company } from '@/domain/streams/companies';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
+import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { countryName } from '@/domain/taxonomy/countries';
 import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -19,7 +20,7 @@ import { DefinitionList } from '@/ui/layout/definition-list';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
-import { CompanyEditor } from './company-editor';
+import { CompanyEditor, companyFormOf } from './company-editor';
 
 /**
  * The profile's company, or else one that this account owns, because the profile may not have synced yet. @param
@@ -92,7 +93,8 @@ function CompanyOf({ me }: { me: Profile }) {
 
 function MyCompany({ me, companyId }: { me: Profile; companyId: string | null }) {
   const company = useLoadable(['profiles', 'companies'], observeMine, companyId ?? '');
-  const [isEditing, setEditing] = useState(false);
+  // What was typed and left is in front of the person again; for a new company there is only the form.
+  const [isEditing, setEditing] = useState(() => 'id' in (openFormCopy(companyFormOf(me))?.shown ?? {}));
   return (
     <LiveView
       data={company}

@@ -3,7 +3,12 @@ import { combineLatest, type Observable, of, switchMap } from 'rxjs';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
-import { completenessMessage, isProfileComplete } from '@/domain/people/profile-completeness';
+import {
+  completenessMessage,
+  completionPath,
+  isProfileComplete,
+  missingNames,
+} from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
@@ -135,7 +140,9 @@ function TalentDashboard() {
               <p className="border-t border-hair py-3 text-ink-2">
                 {completenessMessage(profile)}, so that you can apply.
               </p>
-              <LinkButton to="/onboarding?redirect=%2Fdashboard">Complete your profile</LinkButton>
+              <LinkButton to={completionPath(profile, '/dashboard')}>
+                Add your {missingNames(profile)}
+              </LinkButton>
             </Panel>
           )}
           <Panel title="Needs an answer">

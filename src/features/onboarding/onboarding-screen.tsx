@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { homePathOf } from '@/domain/navigation/access';
 import type { Profile } from '@/domain/streams/profiles';
+import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { isProfileComplete } from '@/domain/people/profile-completeness';
 import { intendedPath } from '@/domain/navigation/redirects';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
@@ -20,12 +21,15 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { personName } from '@/ui/domain/people/person-copy';
 import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
 import { STEP_FORM } from './step-form';
+import { CompanyStep } from './company-step';
 import { STEP_FIELDS, type StepProps } from './step-fields';
-import { firstStep, stepsFor } from './steps';
+import { firstStep, knownOf, type StepId, stepsFor } from './steps';
+import { useStepPlace } from './use-step-place';
 
 /** `/onboarding` (P4): step by step; each step can be skipped, it resumes where it stopped, and it works offline. */
 export default function OnboardingScreen() {
@@ -81,52 +85,84 @@ function useLeave() {
 }
 
 /** A step as it is answered. What arrives meanwhile is merged when it is saved. */
-function OpenStep({
-  Fields,
-  me,
-  onDone,
-}: {
-  Fields: (props: StepProps) => ReactNode;
-  me: Stored<Profile>;
-  onDone: () => void;
-}) {
+function OpenStep({ id, me, onDone }: { id: StepId; me: Stored<Profile>; onDone: () => void }) {
   const updateMe = useUpdateMe();
   const announce = useAnnounce();
-  const form = useOpened(me);
+  // The profile's section of the same name is the same form.
+  const [of] = useState(() => ({ accountId: me.id, name: id }));
+  // That of a company is not the profile.
+  const [left] = useState(() => (id === 'company' ? null : openFormCopy(of)));
+  const form = useOpened(me, left);
   const save: StepProps['save'] = async (values) => {
     if ((await updateMe(form, values)) === 'offered') announce(CHANGED_ELSEWHERE);
   };
-  return <Fields me={form.shown} save={save} onDone={onDone} />;
+  if (id === 'company') return <CompanyStep of={of} opened={form} onDone={onDone} />;
+  const Fields = STEP_FIELDS[id];
+  return <Fields me={form.shown} save={save} of={of} opened={form} onDone={onDone} />;
 }
+
+/** What signing up has asked, in one line, and the way to change it. */
+function KnownLine({ me, onChange }: { me: Profile; onChange: (id: StepId) => void }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-2 border-y border-hair py-1">
+      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        <span className="font-semibold">{personName(me)}</span>, {PURPOSES[me.role]}
+      </p>
+      <Button variant="quiet" className="px-3" onClick={() => onChange('name')}>
+        Change name
+      </Button>
+      {me.role !== 'admin' && (
+        <Button variant="quiet" className="px-3" onClick={() => onChange('role')}>
+          Change role
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const PURPOSES: Readonly<Record<Profile['role'], string>> = {
+  talent: 'here to find work',
+  employer: 'here to hire',
+  admin: 'admin',
+};
 
 function Steps({ me }: { me: Stored<Profile> }) {
   const store = useStore();
   const leave = useLeave();
-  const steps = stepsFor(me.role);
-  const [id, setId] = useState(() => steps.find((step) => step.id === readStep(me.id))?.id ?? firstStep(me));
+  const place = useStepPlace();
+  const [known] = useState(() => knownOf(me));
+  const [resumed] = useState(() => {
+    const stopped = readStep(me.id);
+    return stepsFor(me.role).find(({ id }) => id === stopped)?.id ?? firstStep(me);
+  });
   const [hasChangedStep, setHasChangedStep] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  // Employers have fewer steps, so after changing the role the current step may not exist.
+  const wanted = place.id ?? resumed;
+  const steps = stepsFor(me.role, known, wanted);
+  // Employers have other steps, so after changing the role the current step may not exist.
   const index = Math.max(
     0,
-    steps.findIndex((step) => step.id === id),
+    steps.findIndex((step) => step.id === wanted),
   );
   const step = steps[index];
+  const stepId = step?.id;
+  useEffect(() => {
+    if (stepId !== undefined) rememberStep(me.id, stepId);
+  }, [me.id, stepId]);
   if (!step) return null;
-  const Fields = STEP_FIELDS[step.id];
 
-  const go = (to: number): void => {
-    const next = steps[to];
-    if (!next) return;
-    rememberStep(me.id, next.id);
+  const go = (to: StepId | undefined): void => {
+    if (to === undefined) return;
     setHasChangedStep(true);
-    setId(next.id);
+    place.forwards(to);
   };
   const end = async (skipped: boolean): Promise<void> => {
     try {
       if (!skipped) await completeOnboarding(store);
       // Somebody who left out the name or the bio decided to: the guard must not send them back every time.
-      finish(me.id, { skipped: skipped || !isProfileComplete(me) });
+      const isSkipped = skipped || !isProfileComplete(me);
+      await place.toStart();
+      finish(me.id, { skipped: isSkipped });
       leave(me.role);
     } catch (error) {
       setFailure(sentenceOf(error));
@@ -135,11 +171,17 @@ function Steps({ me }: { me: Stored<Profile> }) {
   const isLast = index === steps.length - 1;
   const advance = (): void => {
     if (isLast) void end(false);
-    else go(index + 1);
+    else go(steps[index + 1]?.id);
+  };
+  const back = (): void => {
+    const previous = steps[index - 1];
+    if (!previous) return;
+    setHasChangedStep(true);
+    place.backwards(previous.id);
   };
   const actions = (
     <div className="grid grid-cols-[auto_1fr] gap-2">
-      {index > 0 ? <Button onClick={() => go(index - 1)}>Back</Button> : <span />}
+      {index > 0 ? <Button onClick={back}>Back</Button> : <span />}
       <Button key={step.id} type="submit" form={STEP_FORM} variant="primary">
         {isLast ? 'Finish' : 'Next'}
       </Button>
@@ -165,7 +207,8 @@ function Steps({ me }: { me: Stored<Profile> }) {
         </div>
         <SyncLine sync={me.sync} />
       </div>
-      <OpenStep key={step.id} Fields={Fields} me={me} onDone={advance} />
+      {index === 0 && known.length > 0 && !known.includes(step.id) && <KnownLine me={me} onChange={go} />}
+      <OpenStep key={step.id} id={step.id} me={me} onDone={advance} />
       {failure !== null && (
         <div className="mt-5">
           <Problem>{failure}</Problem>
@@ -177,6 +220,9 @@ function Steps({ me }: { me: Stored<Profile> }) {
           <Button variant="quiet" className="-ml-4" onClick={() => void end(true)}>
             Skip for now
           </Button>
+          <span className="block text-sm text-ink-2">
+            What you have answered is kept. The rest is on your profile whenever you want.
+          </span>
         </p>
       )}
       <ActionBar>{actions}</ActionBar>

@@ -10,6 +10,9 @@ import {
   craftChanges,
   NameForm,
   nameChanges,
+  placeChanges,
+  placeForm,
+  PlaceForm,
   rateChanges,
   RateForm,
   rateForm,
@@ -20,18 +23,18 @@ import {
   craftDefaults,
   CraftParts,
   NameParts,
+  PlaceParts,
   RateParts,
   SkillsForm,
   SkillsPart,
 } from '@/ui/domain/people/person-parts';
 import { PersonRow } from '@/ui/domain/people/person-row';
-import { StepForm } from './step-form';
+import { type OpenStepForm, StepForm } from './step-form';
 import type { StepId } from './steps';
 
-export interface StepProps {
+export interface StepProps extends OpenStepForm {
   me: Profile;
   save: (values: ProfileChanges) => Promise<void>;
-  onDone: () => void;
 }
 
 /** Only the server grants admin (ruling 14). */
@@ -42,15 +45,15 @@ const ROLES = [
   { value: 'employer', label: 'Hire people', note: 'Employer: productions and companies' },
 ];
 
-function RoleStep({ me, save, onDone }: StepProps) {
+function RoleStep({ me, save, ...step }: StepProps) {
   if (me.role === 'admin')
     return (
-      <StepForm schema={RoleForm} defaults={{ role: me.role }} save={async () => {}} onDone={onDone}>
+      <StepForm schema={RoleForm} defaults={{ role: me.role }} save={async () => {}} {...step}>
         {() => <p>You are an admin here. That cannot be changed.</p>}
       </StepForm>
     );
   return (
-    <StepForm schema={RoleForm} defaults={{ role: me.role }} save={save} onDone={onDone}>
+    <StepForm schema={RoleForm} defaults={{ role: me.role }} save={save} {...step}>
       {({ control }) => (
         <Controller
           control={control}
@@ -70,77 +73,87 @@ function RoleStep({ me, save, onDone }: StepProps) {
   );
 }
 
-function NameStep({ me, save, onDone }: StepProps) {
+function NameStep({ me, save, ...step }: StepProps) {
   const { first_name, last_name, headline } = me;
   return (
     <StepForm
       schema={NameForm}
       defaults={{ first_name, last_name, headline }}
       save={(values) => save(nameChanges(values))}
-      onDone={onDone}
+      {...step}
     >
       {(form) => <NameParts form={form} />}
     </StepForm>
   );
 }
 
-const BioStep = ({ me, save, onDone }: StepProps) => (
-  <StepForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
+const BioStep = ({ me, save, ...step }: StepProps) => (
+  <StepForm schema={BioForm} defaults={{ bio: me.bio }} save={save} {...step}>
     {(form) => <BioPart form={form} role={me.role} />}
   </StepForm>
 );
 
-const CraftStep = ({ me, save, onDone }: StepProps) => (
+const CraftStep = ({ me, save, ...step }: StepProps) => (
   <StepForm
     schema={CraftForm}
     defaults={craftDefaults(me)}
     save={(values) => save(craftChanges(values))}
-    onDone={onDone}
+    {...step}
   >
     {(form) => <CraftParts form={form} />}
   </StepForm>
 );
 
-const SkillsStep = ({ me, save, onDone }: StepProps) => (
-  <StepForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
+const SkillsStep = ({ me, save, ...step }: StepProps) => (
+  <StepForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} {...step}>
     {(form) => <SkillsPart form={form} departments={me.departments} />}
   </StepForm>
 );
 
-const RateStep = ({ me, save, onDone }: StepProps) => (
+const RateStep = ({ me, save, ...step }: StepProps) => (
   <StepForm
     schema={RateForm}
     defaults={rateForm(me)}
     save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
-    onDone={onDone}
+    {...step}
   >
     {(form) => <RateParts form={form} note="Off: people read “Ask”." />}
   </StepForm>
 );
 
-const EmptyForm = z.object({});
-
-function PictureStep({ me, onDone }: StepProps) {
+const PlaceStep = ({ me, save, ...step }: StepProps) => {
+  const defaults = placeForm(me);
   return (
-    <StepForm schema={EmptyForm} defaults={{}} save={async () => {}} onDone={onDone}>
-      {() => (
-        <>
-          <div className="rounded-box border border-hair bg-sheet">
-            <PersonRow person={me} />
-          </div>
-          <p className="text-ink-2">Your initials stand in for a picture. Pictures cannot be added yet.</p>
-        </>
-      )}
+    <StepForm
+      schema={PlaceForm}
+      defaults={defaults}
+      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChanges, values))}
+      {...step}
+    >
+      {(form) => <PlaceParts form={form} travels={me.role !== 'employer'} />}
     </StepForm>
   );
-}
+};
 
-export const STEP_FIELDS: Readonly<Record<StepId, (props: StepProps) => ReactNode>> = {
+const EmptyForm = z.object({});
+
+const PreviewStep = ({ me, ...step }: StepProps) => (
+  <StepForm {...step} schema={EmptyForm} defaults={{}} save={async () => {}}>
+    {() => (
+      <div className="rounded-box border border-hair bg-sheet">
+        <PersonRow person={me} />
+      </div>
+    )}
+  </StepForm>
+);
+
+export const STEP_FIELDS: Readonly<Record<Exclude<StepId, 'company'>, (props: StepProps) => ReactNode>> = {
   role: RoleStep,
   name: NameStep,
-  bio: BioStep,
+  place: PlaceStep,
   craft: CraftStep,
   skills: SkillsStep,
   rate: RateStep,
-  picture: PictureStep,
+  bio: BioStep,
+  preview: PreviewStep,
 };

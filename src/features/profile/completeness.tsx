@@ -3,17 +3,36 @@ import {
   completenessMessage,
   completionPercentage,
   isProfileComplete,
+  missingNames,
+  missingSection,
 } from '@/domain/people/profile-completeness';
 import { BulbRow } from '@/ui/bulb-row';
-import { LinkButton } from '@/ui/button';
+import { Button } from '@/ui/button';
+import { ABOUT_SECTIONS } from './sections';
+import { TERMS_SECTIONS } from './terms-sections';
 
 /** The number of facts behind the percentage (P4). */
 const COUNTED_FACTS = 6;
 
-/** How complete the profile is, with bulbs and the next thing to do. */
-export function Completeness({ me }: { me: Profile }) {
+/** The sections in which nothing is said yet, by their titles. */
+const emptySections = (me: Profile): string[] =>
+  [...ABOUT_SECTIONS, ...TERMS_SECTIONS]
+    .filter(({ id, roles }) => id !== 'contact' && roles.includes(me.role))
+    .filter(({ id, rows }) => (id === 'rate' ? !rows(me)[0]?.[1] : rows(me).every(([, value]) => !value)))
+    .map(({ title }) => title);
+
+interface CompletenessProps {
+  me: Profile;
+  isEditing: boolean;
+  onEdit: (section: string) => void;
+}
+
+/** How complete the profile is, with bulbs, and the next thing to do. */
+export function Completeness({ me, isEditing, onEdit }: CompletenessProps) {
   const percent = completionPercentage(me);
   const isComplete = isProfileComplete(me);
+  const missing = missingSection(me);
+  const empty = emptySections(me);
   return (
     <section
       aria-label="How complete your profile is"
@@ -25,14 +44,12 @@ export function Completeness({ me }: { me: Profile }) {
       </p>
       <p className="mt-1 text-ink-2">
         {isComplete ? 'Everything that you need to apply or post is here.' : `${completenessMessage(me)}.`}
-        {isComplete &&
-          !me.avatar_url &&
-          ' Only a picture is missing; until pictures can be added, your initials are shown instead.'}
+        {isComplete && empty.length > 0 && ` Still empty: ${empty.join('; ')}.`}
       </p>
-      {!isComplete && (
-        <LinkButton to="/onboarding?redirect=%2Fprofile" className="mt-3">
-          Go through it step by step
-        </LinkButton>
+      {missing !== null && missing !== 'role' && !isEditing && (
+        <Button className="mt-3" onClick={() => onEdit(missing)}>
+          Add your {missingNames(me)}
+        </Button>
       )}
     </section>
   );

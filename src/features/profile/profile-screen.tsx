@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { FormName } from '@/client-state/form-copies';
 import type { Profile } from '@/domain/streams/profiles';
+import { intendedPath } from '@/domain/navigation/redirects';
+import { missingSection } from '@/domain/people/profile-completeness';
+import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
@@ -27,6 +32,9 @@ const VIEWS = [
   { value: 'seen', label: 'As others see it' },
 ];
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
+
+/** Onboarding's step of the same name is the same form: what was typed there and left is here. */
+const formOf = ({ id }: Profile, name: string): FormName => ({ accountId: id, name });
 
 /** The profile as strangers see it: the rate only if it is public. The server hides it in the same way. */
 const asOthersSee = (me: Profile): Profile =>
@@ -59,8 +67,31 @@ export default function ProfileScreen() {
 }
 
 function MyProfile({ me }: { me: Stored<Profile> }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(search).get('edit');
+  // Whoever was sent here for what is missing goes on where they were.
+  const goOnTo = intendedPath(search);
   const [view, setView] = useState('edit');
-  const [editing, setEditing] = useState<string | null>(null);
+  const sections = SECTIONS.filter(({ roles }) => roles.includes(me.role));
+  // What was typed and left is in front of the person again, and not only once they look for it.
+  const [editing, setEditing] = useState<string | null>(
+    () => sections.find(({ id }) => id === asked || openFormCopy(formOf(me, id)) !== null)?.id ?? null,
+  );
+  const [saved, setSaved] = useState<string | null>(null);
+  const isJustSaved = useRef(false);
+  const missing = missingSection(me);
+  // Until the row has come with what was saved, the same section is missing.
+  const goesOn = goOnTo !== null && saved !== null && editing === null && missing !== saved;
+  const open = editing ?? (goesOn ? missing : null);
+  useEffect(() => {
+    if (goesOn && missing === null) void navigate(goOnTo, { replace: true });
+  }, [goesOn, missing, goOnTo, navigate]);
+  const close = (section: string): void => {
+    setEditing(null);
+    setSaved(isJustSaved.current ? section : null);
+    isJustSaved.current = false;
+  };
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -79,16 +110,17 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         <PersonProfile as="h2" person={asOthersSee(me)} />
       ) : (
         <>
-          <Completeness me={me} />
-          {SECTIONS.filter(({ roles }) => roles.includes(me.role)).map((section) => (
+          <Completeness me={me} isEditing={open !== null} onEdit={setEditing} />
+          {sections.map((section) => (
             <Section
               key={section.id}
               section={section}
               me={me}
-              isOpen={editing === section.id}
-              isOtherOpen={editing !== null && editing !== section.id}
+              isOpen={open === section.id}
+              isOtherOpen={open !== null && open !== section.id}
               onOpen={() => setEditing(section.id)}
-              onClose={() => setEditing(null)}
+              onClose={() => close(section.id)}
+              onSaved={() => void (isJustSaved.current = true)}
             />
           ))}
         </>
@@ -98,28 +130,37 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
 }
 
 /** A section that is being edited. What arrives meanwhile is merged when it is saved. */
-function OpenSection({ section: { Editor }, me, onClose }: Pick<SectionProps, 'section' | 'me' | 'onClose'>) {
+function OpenSection({
+  section: { id, Editor },
+  me,
+  onClose,
+  onSaved,
+}: Pick<SectionProps, 'section' | 'me' | 'onClose' | 'onSaved'>) {
   const announce = useAnnounce();
   const copy = usePersistenceCopy();
   const updateMe = useUpdateMe();
-  const form = useOpened(me);
+  const [of] = useState(() => formOf(me, id));
+  const [left] = useState(() => openFormCopy(of));
+  const form = useOpened(me, left);
   const save: SaveProfile = async (values) => {
     announce((await updateMe(form, values)) === 'stored' ? copy.saved : CHANGED_ELSEWHERE);
+    onSaved();
   };
-  return <Editor me={form.shown} save={save} onDone={onClose} />;
+  return <Editor me={form.shown} save={save} of={of} opened={form} onDone={onClose} />;
 }
 
 interface SectionProps {
   section: ProfileSection;
   me: Profile;
   isOpen: boolean;
-  /** Another section is being edited. Only one at a time, because closing it would discard its text. */
+  /** Another section is being edited. Only one at a time, so that it is clear what Save saves. */
   isOtherOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+  onSaved: () => void;
 }
 
-function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose }: SectionProps) {
+function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose, onSaved }: SectionProps) {
   const { title, rows } = section;
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -146,7 +187,7 @@ function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose }: SectionP
         }
       />
       {isOpen ? (
-        <OpenSection section={section} me={me} onClose={onClose} />
+        <OpenSection section={section} me={me} onClose={onClose} onSaved={onSaved} />
       ) : (
         <DefinitionList
           rows={rows(me).map(

@@ -24,15 +24,14 @@ import {
 } from '@/ui/domain/people/person-parts';
 import { experienceLabel } from '@/ui/domain/people/person-copy';
 import { Field } from '@/ui/fields/field';
-import { SectionForm } from './section-form';
+import { type OpenForm, SectionForm } from './section-form';
 
 /** Saves what the section shows; only what differs from what it showed when it was opened is a change. */
 export type SaveProfile = (values: ProfileChanges) => Promise<void>;
 
-export interface EditorProps {
+export interface EditorProps extends OpenForm {
   me: Profile;
   save: SaveProfile;
-  onDone: () => void;
 }
 
 export interface ProfileSection {
@@ -47,14 +46,14 @@ export interface ProfileSection {
 export const EVERYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
 export const WORKS: readonly AccountRole[] = ['talent', 'admin'];
 
-function NameEditor({ me, save, onDone }: EditorProps) {
+function NameEditor({ me, save, ...section }: EditorProps) {
   const { first_name, last_name, headline } = me;
   return (
     <SectionForm
       schema={NameForm}
       defaults={{ first_name, last_name, headline }}
       save={(values) => save(nameChanges(values))}
-      onDone={onDone}
+      {...section}
     >
       {(form) => (
         <>
@@ -74,25 +73,25 @@ function NameEditor({ me, save, onDone }: EditorProps) {
   );
 }
 
-const BioEditor = ({ me, save, onDone }: EditorProps) => (
-  <SectionForm schema={BioForm} defaults={{ bio: me.bio }} save={save} onDone={onDone}>
+const BioEditor = ({ me, save, ...section }: EditorProps) => (
+  <SectionForm schema={BioForm} defaults={{ bio: me.bio }} save={save} {...section}>
     {(form) => <BioPart form={form} role={me.role} />}
   </SectionForm>
 );
 
-const CraftEditor = ({ me, save, onDone }: EditorProps) => (
+const CraftEditor = ({ me, save, ...section }: EditorProps) => (
   <SectionForm
     schema={CraftForm}
     defaults={craftDefaults(me)}
     save={(values) => save(craftChanges(values))}
-    onDone={onDone}
+    {...section}
   >
     {(form) => <CraftParts form={form} />}
   </SectionForm>
 );
 
-const SkillsEditor = ({ me, save, onDone }: EditorProps) => (
-  <SectionForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} onDone={onDone}>
+const SkillsEditor = ({ me, save, ...section }: EditorProps) => (
+  <SectionForm schema={SkillsForm} defaults={{ skills: me.skills }} save={save} {...section}>
     {(form) => <SkillsPart form={form} departments={me.departments} />}
   </SectionForm>
 );
@@ -103,7 +102,7 @@ const LINKS = [
   ['linkedin_url', 'LinkedIn'],
 ] as const;
 
-function LinksEditor({ me, save, onDone }: EditorProps) {
+function LinksEditor({ me, save, ...section }: EditorProps) {
   const defaults = {
     website_url: me.website_url ?? '',
     portfolio_url: me.portfolio_url ?? '',
@@ -114,7 +113,7 @@ function LinksEditor({ me, save, onDone }: EditorProps) {
       schema={LinksForm}
       defaults={defaults}
       save={(values) => save(changedFormFields(LinksForm, defaults, linksChanges, values))}
-      onDone={onDone}
+      {...section}
     >
       {({ register, formState: { errors } }) =>
         LINKS.map(([name, label]) => (

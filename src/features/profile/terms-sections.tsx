@@ -5,8 +5,9 @@ import { LIMITS } from '@/domain/limits';
 import { tags } from '@/domain/definition/field-types';
 import {
   changedFormFields,
-  PlaceForm,
   placeChanges,
+  placeForm,
+  PlaceForm,
   rateChanges,
   RateForm,
   rateForm,
@@ -16,20 +17,19 @@ import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
 import { Switch } from '@/ui/fields/choice';
-import { PlaceFields } from '@/ui/domain/people/person-fields';
-import { RateParts } from '@/ui/domain/people/person-parts';
+import { PlaceParts, RateParts } from '@/ui/domain/people/person-parts';
 import { personPlace, rateOf } from '@/ui/domain/people/person-copy';
 import { Field } from '@/ui/fields/field';
 import { TagField } from '@/ui/fields/tag-field';
 import { SectionForm } from './section-form';
 import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
 
-const RateEditor = ({ me, save, onDone }: EditorProps) => (
+const RateEditor = ({ me, save, ...section }: EditorProps) => (
   <SectionForm
     schema={RateForm}
     defaults={rateForm(me)}
     save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
-    onDone={onDone}
+    {...section}
   >
     {(form) => (
       <RateParts form={form} hourly note="Off: people read “Ask”. It still fills in your applications." />
@@ -37,36 +37,16 @@ const RateEditor = ({ me, save, onDone }: EditorProps) => (
   </SectionForm>
 );
 
-function PlaceEditor({ me, save, onDone }: EditorProps) {
-  const { city, region, country_code } = me;
-  const defaults = { city, region, country_code, travel_radius_km: me.travel_radius_km?.toString() ?? '' };
+function PlaceEditor({ me, save, ...section }: EditorProps) {
+  const defaults = placeForm(me);
   return (
     <SectionForm
       schema={PlaceForm}
       defaults={defaults}
       save={(values) => save(changedFormFields(PlaceForm, defaults, placeChanges, values))}
-      onDone={onDone}
+      {...section}
     >
-      {({ register, setValue, watch, formState: { errors } }) => (
-        <>
-          <PlaceFields
-            value={{ city: watch('city'), region: watch('region'), country_code: watch('country_code') }}
-            onChange={(place) => {
-              for (const name of ['city', 'region', 'country_code'] as const)
-                setValue(name, place[name], { shouldDirty: true });
-            }}
-          />
-          <Field
-            label="How far you travel"
-            optional
-            inputMode="numeric"
-            suffix={<span className="pr-3 text-ink-2">km</span>}
-            className="max-w-60"
-            error={errors.travel_radius_km?.message}
-            {...register('travel_radius_km')}
-          />
-        </>
-      )}
+      {(form) => <PlaceParts form={form} travels />}
     </SectionForm>
   );
 }
@@ -85,11 +65,11 @@ const codeIn =
 
 const KitForm = z.object({ kit: tags, unions: tags, languages: tags });
 
-function KitEditor({ me, save, onDone }: EditorProps) {
+function KitEditor({ me, save, ...section }: EditorProps) {
   const { kit, unions, languages } = me;
   const limits = { maxTags: LIMITS.tags, maxLength: LIMITS.tag };
   return (
-    <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} onDone={onDone}>
+    <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} {...section}>
       {({ control }) => (
         <>
           <Controller
@@ -147,10 +127,10 @@ const ContactForm = z.object({
   open_to_contact: z.boolean(),
 });
 
-function ContactEditor({ me, save, onDone }: EditorProps) {
+function ContactEditor({ me, save, ...section }: EditorProps) {
   const { phone, open_to_contact } = me;
   return (
-    <SectionForm schema={ContactForm} defaults={{ phone, open_to_contact }} save={save} onDone={onDone}>
+    <SectionForm schema={ContactForm} defaults={{ phone, open_to_contact }} save={save} {...section}>
       {({ register, formState: { errors } }) => (
         <>
           <Field

@@ -2,12 +2,16 @@ import { saveHiringPreferences } from '../entities/hiring-preferences';
 import { type OpenedProfile, type ProfileChanges, updateMe, updateSettings } from '../entities/profiles';
 import { useState } from 'react';
 import type { Store } from '../store';
-import { opened, type Opened } from '../writes/form-edit';
+import { type LeftForm, opened, openedAgain, type Opened } from '../writes/form-edit';
 import { useUnifiedAuth } from './identity';
 import { useStore } from './store-context';
 
-/** What a form shows as it opens, for as long as it is open, whatever arrives meanwhile: the version that its save starts from. */
-export const useOpened = <Shown>(row: Shown): Opened<Shown> => useState(() => opened(row))[0];
+/**
+ * What a form shows as it opens, for as long as it is open, whatever arrives meanwhile: the version that its save starts from.
+ * @param left the same form, where it was left with unsaved text
+ */
+export const useOpened = <Shown>(row: Shown, left: LeftForm | null = null): Opened<Shown> =>
+  useState(() => (left === null ? opened(row) : openedAgain(row, left)))[0];
 
 /** @throws as the write does; on pages without profile sync, with P8's message */
 function useProfileWrite<Args extends unknown[], Result>(

@@ -24,6 +24,22 @@ export interface Opened<Shown> {
 /** Call once, when the form opens, and keep the result as long as the form is open (`useOpened`). */
 export const opened = <Shown>(shown: Shown): Opened<Shown> => ({ shown, form: newId() });
 
+/** A form that was left with unsaved text. */
+export interface LeftForm {
+  readonly shown: Row;
+  readonly form: string;
+}
+
+/**
+ * A form that was left with unsaved text, opened again: its save starts from the version that somebody had before them as they typed, not from
+ * what has arrived since. Fields that the row did not have then are as they are now.
+ */
+export function openedAgain<Shown>(now: Shown, { shown, form }: LeftForm): Opened<Shown> {
+  if (!isMap(now)) return { shown: now, form };
+  const then = Object.entries(shown).filter(([field]) => field in now && field !== 'sync');
+  return { shown: { ...now, ...Object.fromEntries(then) }, form };
+}
+
 /** The same form after a save: from then on it shows what it has saved. */
 export const savedIn = <Shown>({ form }: Opened<unknown>, shown: Shown): Opened<Shown> => ({ form, shown });
 

@@ -2,7 +2,9 @@ import { filter, map, take } from 'rxjs';
 import { readIdentity } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
 import { afterAwaitedScreen, isAwaitingScreen } from '@/client-state/awaited-content';
+import { forgetFormCopies } from '@/client-state/form-copies';
 import { forgetLastScreen } from '@/client-state/last-screen';
+import { forgetSignUp } from '@/features/auth/sign-up/kept-sign-up';
 import { forgetOwnedDraft } from '@/features/contact/draft';
 import type { QueueItemKind } from '@/domain/streams';
 import { requestPersistentStorage } from '@/platform/storage-space';
@@ -210,7 +212,10 @@ export const leaveAccount = (remove: boolean): Promise<void> =>
   enqueue(async () => {
     dismissToasts();
     forgetLastScreen();
+    const accountId = running?.accountId ?? readIdentity()?.userId ?? null;
     await closeCurrent(remove);
     discardUnsavedDrafts();
+    forgetSignUp();
     if (remove) forgetOwnedDraft();
+    if (remove && accountId !== null) forgetFormCopies(accountId);
   });

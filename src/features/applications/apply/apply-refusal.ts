@@ -2,7 +2,12 @@ import type { AccountRole, Role } from '@/domain/roles';
 import type { Day } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
-import { isProfileComplete, type ProfileFields } from '@/domain/people/profile-completeness';
+import {
+  completionPath,
+  isProfileComplete,
+  missingNames,
+  type ProfileFields,
+} from '@/domain/people/profile-completeness';
 import { refusal, type RefusalCode } from '@/domain/refusals';
 
 export interface ApplyRefusal {
@@ -36,10 +41,9 @@ export function applyRefusal({ role, me, job, mine, today }: ApplyContext): Appl
   const isPast = job.application_deadline !== null && job.application_deadline < today;
   if (job.status !== 'active' || isPast) return refuse('MQ202', 'Find another job', '/jobs');
   if (!isProfileComplete(me))
-    return refuse(
-      'MQ203',
-      'Complete your profile',
-      `/onboarding?redirect=${encodeURIComponent(`/jobs/${job.id}/apply`)}`,
-    );
+    return {
+      ...refuse('MQ203', `Add your ${missingNames(me)}`, completionPath(me, `/jobs/${job.id}/apply`)),
+      sentence: `${refusal('MQ203')} Still missing: your ${missingNames(me)}.`,
+    };
   return null;
 }

@@ -1,36 +1,48 @@
 import { identityAtom } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
+import { tabText } from '@/client-state/tab-text';
 import type { SignUp } from '@/domain/auth/credentials';
-import { isLegalPath } from '@/domain/legal/versions';
 
-/** What somebody has typed before they read the terms; never a password. In this page's memory alone. */
+/** What somebody has typed so far; never a password. In this tab alone, so that a reload, reading the terms or the way back loses nothing. */
 type Kept = Pick<SignUp, 'name' | 'email' | 'role'>;
 
-/** Long enough to read both texts. After that, whoever comes back may be somebody else on a shared device. */
+/** Since the last key. After that, whoever comes back may be somebody else on a shared device. */
 export const KEPT_FOR_MS = 600_000;
 
-let kept: { form: Partial<Kept>; at: number } | null = null;
+const stored = tabText('marquee:sign-up');
+/** Where storage is blocked, it lasts as long as this page. */
+let inPage: string | null = null;
 let stopWatching = (): void => {};
 
 /** Nothing of it is left. */
 export function forgetSignUp(): void {
-  kept = null;
+  inPage = null;
+  stored.write('');
   stopWatching();
 }
 
-export const keptSignUp = (): Partial<Kept> =>
-  kept !== null && Date.now() - kept.at < KEPT_FOR_MS ? kept.form : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Called as the form closes. @param to where they go: kept only on the way to a text that the form asks them to read */
-export function keepSignUp({ name, email, role }: Partial<Kept>, to: string): void {
-  forgetSignUp();
-  if (!isLegalPath(to)) return;
-  kept = { form: { name, email, role }, at: Date.now() };
-  // Somebody has signed in or out, here or in another tab.
-  stopWatching = clientStore.sub(identityAtom, forgetSignUp);
+export function keptSignUp(): Partial<Kept> {
+  try {
+    const { form, at } = JSON.parse((inPage ?? stored.read()) || '{}') as {
+      form?: Record<string, unknown>;
+      at?: number;
+    };
+    if (!form || typeof at !== 'number' || Math.abs(Date.now() - at) >= KEPT_FOR_MS) return {};
+    const role = form['role'] === 'employer' ? 'employer' : 'talent';
+    return { name: textOf(form['name']), email: textOf(form['email']), role };
+  } catch {
+    // Anybody may have written it.
+    return {};
+  }
 }
 
-/** Called at each address: whoever goes on from the texts to anywhere else is not coming straight back. */
-export function forgetSignUpElsewhere(path: string): void {
-  if (path !== '/sign-up' && !isLegalPath(path)) forgetSignUp();
+/** Call with the form's content after each change. */
+export function keepSignUp({ name, email, role }: Partial<Kept>): void {
+  stopWatching();
+  inPage = JSON.stringify({ form: { name, email, role }, at: Date.now() });
+  stored.write(inPage);
+  // Somebody has signed in or out, here or in another tab.
+  stopWatching = clientStore.sub(identityAtom, forgetSignUp);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,11 +24,7 @@ import { announceSuccess } from '../announce-success';
 import { useCaptcha } from '../captcha/use-captcha';
 import { useEmailCheck } from './use-email-check';
 
-/** As the link says, else as it was chosen before. */
-function roleOf(search: string): SignUp['role'] {
-  const asked = new URLSearchParams(search).get('role');
-  return (asked ?? keptSignUp().role) === 'employer' ? 'employer' : 'talent';
-}
+const askedRole = (search: string): string | null => new URLSearchParams(search).get('role');
 
 /** `/sign-up` (A2, A5). The guard then redirects to onboarding. */
 export default function SignUpScreen() {
@@ -40,31 +36,40 @@ export default function SignUpScreen() {
     register,
     control,
     handleSubmit,
+    setValue,
     formState: { errors, isSubmitting, isDirty },
   } = useForm<SignUp>({
     resolver: zodResolver(SignUp),
     defaultValues: {
-      name: keptSignUp().name ?? '',
-      email: keptSignUp().email ?? '',
+      name: '',
+      email: '',
       password: '',
       confirmPassword: '',
-      role: roleOf(search),
+      role: askedRole(search) === 'employer' ? 'employer' : 'talent',
       acceptTerms: false,
     },
   });
   const form = useWatch({ control });
-  const typed = useRef(form);
-  useEffect(() => void (typed.current = form), [form]);
-  // In the commit that changes the screen: a moment later they may be at yet another address.
-  useLayoutEffect(() => {
-    // The form has it now.
-    forgetSignUp();
-    return () => keepSignUp(typed.current, location.pathname);
-  }, []);
+  const { name: typedName, email: typedEmail, role } = form;
+  const hasTyped = useRef(false);
+  const linked = askedRole(search);
+  // After the first render, which has to agree with the page's HTML, and that is the same for everybody.
+  useEffect(() => {
+    const kept = keptSignUp();
+    for (const name of ['name', 'email'] as const) if (kept[name]) setValue(name, kept[name]);
+    // A link that says a role is newer.
+    if (kept.role && linked === null) setValue('role', kept.role);
+  }, [setValue, linked]);
+  useEffect(() => {
+    if (isDirty) hasTyped.current = true;
+    if (hasTyped.current) keepSignUp({ name: typedName, email: typedEmail, role });
+  }, [isDirty, typedName, typedEmail, role]);
   const name = checkName(useDebounced(form.name ?? '', INLINE_CHECK_DELAY_MS));
   const email = useEmailCheck(form.email ?? '');
   const captcha = useCaptcha();
-  useHoldWhile(isDirty);
+  // All else is kept in this tab.
+  const isPasswordTyped = (form.password ?? '') !== '' || (form.confirmPassword ?? '') !== '';
+  useHoldWhile(isPasswordTyped);
 
   const submit = handleSubmit(async (account) => {
     setProblem(null);
@@ -73,6 +78,7 @@ export default function SignUpScreen() {
     const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
     captcha.renew();
     if (!result.ok) return setProblem(result.message);
+    forgetSignUp();
     if (result.value === null)
       return void navigate('/check-email', { replace: true, state: { email: account.email } });
     announceSuccess('joined');

@@ -3,7 +3,7 @@ import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { CREW_ROLES, findRoles, roleLabel } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS } from '@/domain/taxonomy/departments';
 import { placeLabel } from '@/domain/taxonomy/place-label';
-import { findPlaces, type Place } from '@/domain/taxonomy/places';
+import { findPlaceByName, findPlaces, type Place } from '@/domain/taxonomy/places';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Chip, ChipRow, Select } from '../../fields/choice';
 import { SuggestField } from '../../fields/suggest-field';
@@ -77,21 +77,26 @@ interface PlaceFieldsProps {
   onPick?: (place: Place) => void;
 }
 
-/** A city from the list also sets region and country; any other can be typed. */
+/** A city from the list, chosen or typed whole, also sets region and country; any other can be typed. */
 export function PlaceFields({ value, onChange, onPick }: PlaceFieldsProps) {
+  const pick = (place: Place): void => {
+    onChange({ city: place.city, region: place.region, country_code: place.country_code });
+    onPick?.(place);
+  };
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
       <SuggestField
         label="City"
         value={value.city}
-        onChange={(city) => onChange({ ...value, city, region: '' })}
+        onChange={(city) => {
+          const exact = findPlaceByName(city);
+          if (exact) pick(exact);
+          else onChange({ ...value, city, region: '' });
+        }}
         suggestions={value.city.trim() === '' ? [] : findPlaces(value.city)}
         toText={(place) => place.city}
         toNote={placeLabel}
-        onPick={(place) => {
-          onChange({ city: place.city, region: place.region, country_code: place.country_code });
-          onPick?.(place);
-        }}
+        onPick={pick}
       />
       <Select
         label="Country"

@@ -1,4 +1,4 @@
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { tags } from '@/domain/definition/field-types';
 import type { Profile } from '@/domain/streams/profiles';
@@ -7,12 +7,13 @@ import {
   bioHint,
   type CraftForm,
   type NameForm,
+  type PlaceForm,
   type RateForm,
 } from '@/domain/people/person-forms';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select, Switch } from '../../fields/choice';
 import { Field, TextArea } from '../../fields/field';
-import { DepartmentChips, RoleField, SkillField } from './person-fields';
+import { DepartmentChips, PlaceFields, RoleField, SkillField } from './person-fields';
 
 /** The form parts of a profile: a step each in onboarding, a section each on the profile. */
 interface PartProps<Values extends FieldValues> {
@@ -115,6 +116,41 @@ export function SkillsPart({
         <SkillField value={field.value} onChange={field.onChange} departments={departments} />
       )}
     />
+  );
+}
+
+/** @param travels asks how far, too */
+export function PlaceParts({
+  form: {
+    register,
+    setValue,
+    control,
+    formState: { errors },
+  },
+  travels,
+}: PartProps<PlaceForm> & { travels: boolean }) {
+  const [city, region, country_code] = useWatch({ control, name: ['city', 'region', 'country_code'] });
+  return (
+    <>
+      <PlaceFields
+        value={{ city, region, country_code }}
+        onChange={(place) => {
+          for (const name of ['city', 'region', 'country_code'] as const)
+            setValue(name, place[name], { shouldDirty: true });
+        }}
+      />
+      {travels && (
+        <Field
+          label="How far you travel"
+          optional
+          inputMode="numeric"
+          suffix={<span className="pr-3 text-ink-2">km</span>}
+          className="max-w-60"
+          error={errors.travel_radius_km?.message}
+          {...register('travel_radius_km')}
+        />
+      )}
+    </>
   );
 }
 
