@@ -1,4 +1,4 @@
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { readIdentity } from '@/backend/session/identity';
 import { awaitContent } from '@/client-state/awaited-content';
 import { recallLastScreen } from '@/client-state/last-screen';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { refreshSession } from '@/backend/auth/auth';
 import { recordSecurityEvent, sendSecurityEvents } from '@/backend/account/security-events';
 import { forgetStoredSession, readStoredSession, storedSessionAtom } from '@/backend/session/stored-session';

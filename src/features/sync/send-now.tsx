@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { signInAgainPath } from '@/domain/navigation/redirects';
 import { sendNow } from '@/store/writes/queue-actions';
 import type { SyncState } from '@/store/writes/sync-state';

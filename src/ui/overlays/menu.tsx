@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../cx';
+import { useBackCloses } from './back-closes';
 
 export interface MenuItem {
   label: string;
@@ -24,8 +25,10 @@ interface MenuProps {
 /** The actions of a row or the account. Every drag interaction has a menu as its alternative. */
 export function Menu({ trigger, items, label, head, startOpen = false }: MenuProps) {
   const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(startOpen);
+  useBackCloses(isOpen, () => setOpen(false));
   return (
-    <BaseMenu.Root defaultOpen={startOpen}>
+    <BaseMenu.Root open={isOpen} onOpenChange={(open) => setOpen(open)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={4} align="end" className="z-(--z-sheet)">

@@ -1,7 +1,8 @@
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { cx } from '../cx';
+import { useBackCloses } from './back-closes';
 
 interface SheetProps {
   open?: boolean;
@@ -23,7 +24,7 @@ const PLACEMENT_CLASS = {
   side: 'inset-y-0 left-0 w-[min(20rem,86vw)] border-r',
 };
 
-/** Slides up from the bottom on a phone; hangs from the bar on wide screens. Takes the focus and returns it. */
+/** Slides up from the bottom on a phone; hangs from the bar on wide screens. Takes the focus and returns it. Esc and the way back close it. */
 export function Sheet({
   open,
   onOpenChange,
@@ -35,8 +36,15 @@ export function Sheet({
   kind = 'sheet',
 }: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpenOnItsOwn, setOpenOnItsOwn] = useState(false);
+  const isOpen = open ?? isOpenOnItsOwn;
+  const change = (next: boolean): void => {
+    setOpenOnItsOwn(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(isOpen, () => change(false));
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Dialog.Root open={isOpen} onOpenChange={change}>
       {trigger && <Dialog.Trigger render={trigger} />}
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--z-scrim) bg-scrim" />

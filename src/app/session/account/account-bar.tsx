@@ -6,6 +6,7 @@ import { observeUnreadNotifications } from '@/store/entities/notifications';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { CountBadge } from '@/ui/navigation/top-bar';
 import { secondaryOf } from '../../shell/navigation/secondary-navigation';
 import { Deferred } from '../../shell/deferred';
@@ -29,10 +30,9 @@ export default function AccountBar() {
         aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         className="relative grid size-12 shrink-0 place-items-center rounded-box hover:bg-well"
       >
-        <Bell size={21} aria-hidden />
-        {unread > 0 && (
-          <CountBadge count={unread} className="absolute top-1.5 right-1 border-2 border-paper" />
-        )}
+        {/* Beside the badge, which would cover it. */}
+        <Bell size={21} aria-hidden className={cx(unread > 0 && '-translate-x-1.5 translate-y-1')} />
+        {unread > 0 && <CountBadge count={unread} className="absolute top-1 right-0.5" />}
       </Link>
       {others.map(({ to, label }) => (
         <Link

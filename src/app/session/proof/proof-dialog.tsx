@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { attempt } from '@/backend/auth/attempt';
 import { sendMagicLink } from '@/backend/auth/auth';
 import { useCaptcha } from '@/features/auth/captcha/use-captcha';

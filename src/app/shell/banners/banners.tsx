@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useIsSpaceScarce } from '@/store/react/use-sync-state';

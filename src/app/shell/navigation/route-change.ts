@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { noteRoutedEntry } from '@/client-state/history-entries';
 import { tabText } from '@/client-state/tab-text';
 
 const stored = tabText('marquee:scroll');
@@ -36,6 +37,7 @@ function useRememberScroll(key: string): void {
  */
 export function useRouteChange(): boolean {
   const { pathname, key } = useLocation();
+  useLayoutEffect(noteRoutedEntry, [key]);
   const navigationType = useNavigationType();
   const firstPathname = useRef(pathname);
   const [hasNavigated, setHasNavigated] = useState(false);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import type { Job } from '@/domain/streams/jobs';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { useIdentity } from '@/store/react/identity';

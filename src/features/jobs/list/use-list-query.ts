@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { replaceAddress } from '@/client-state/history-entries';
 import { isBeingPrerendered } from '@/client-state/prerendered';
 import { isSameQuery, type ListQuery, readQuery, writeQuery } from './job-query';
 
@@ -20,7 +21,7 @@ const asInAddress = (query: ListQuery): ListQuery => readQuery(writeQuery(new UR
 
 function putInAddressBar(query: ListQuery): void {
   const search = String(writeQuery(new URLSearchParams(location.search), query));
-  history.replaceState(history.state, '', `${location.pathname}${search && `?${search}`}${location.hash}`);
+  replaceAddress(`${location.pathname}${search && `?${search}`}${location.hash}`);
 }
 
 /**

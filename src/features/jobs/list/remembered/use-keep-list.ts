@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { readIdentity } from '@/backend/session/identity';
 import { keepLastScreen } from '@/client-state/last-screen';
 import { isSameQuery, type ListQuery, readQuery } from '../job-query';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addressNow } from '@/client-state/address';
+import { addressNow } from '@/client-state/history-entries';
 import { withRedirect } from '@/domain/navigation/redirects';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 
