@@ -34,16 +34,26 @@ function withPlace(act: (place: ToastPlace) => void): void {
   wantToasts();
 }
 
+const NOTICE_MS = 4000;
+
 /** For information that needs no answer: at most three visible, closed after 4000 ms (P9). */
 export const notice = (message: ToastText): void =>
-  withPlace(({ show }) => show(message, { duration: 4000 }));
+  withPlace(({ show }) => show(message, { duration: NOTICE_MS }));
+
+/** What is shown so shortly before another page belongs to that one: the same act has led there. */
+const BEFORE_PAGE_MS = 1000;
 
 let currentAlertId: string | null = null;
 let alertCount = 0;
+/** When the current one was asked for, in milliseconds of the device's clock. */
+let alertAt = 0;
+
+/** A failure, or something to do: it stays until it is dismissed, or its page is left. All else goes as notices do. */
+const isToStay = ({ state, action }: ToastText): boolean =>
+  state === 'refused' || state === 'failed' || action !== undefined;
 
 /**
- * One at a time, stays until dismissed (A9): sign-in, failures, and anything with an action. Returns a function that
- * closes it.
+ * One at a time (A9, ruling 22): sign-in, failures, and anything with an action. Returns a function that closes it.
  */
 export function alertToast(message: ToastText): () => void {
   // Each has its own id: one that reused the id of a closing toast would close with it.
@@ -51,15 +61,24 @@ export function alertToast(message: ToastText): () => void {
   alertCount += 1;
   const id = `single-${alertCount}`;
   currentAlertId = id;
+  alertAt = Date.now();
+  const duration = isToStay(message) ? Number.POSITIVE_INFINITY : NOTICE_MS;
   withPlace(({ show, dismiss }) => {
     if (previousId !== null) dismiss(previousId);
-    if (currentAlertId === id) show(message, { id, duration: Number.POSITIVE_INFINITY });
+    if (currentAlertId === id) show(message, { id, duration });
   });
   return () => {
     if (currentAlertId === id) currentAlertId = null;
     // Where nothing was shown yet, there is nothing to close.
     place?.dismiss(id);
   };
+}
+
+/** Call when another page is open: what was said on the one before would only cover it. */
+export function dismissAlertOfPage(): void {
+  if (currentAlertId === null || Math.abs(Date.now() - alertAt) < BEFORE_PAGE_MS) return;
+  place?.dismiss(currentAlertId);
+  currentAlertId = null;
 }
 
 /** Where an account is left: nothing of it stays for whoever has the device next (S9). */

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { X } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { cx } from '../cx';
 import { Shape, stateInk, type State } from '../status';
-import { openToasts, type ToastPlace, type ToastText } from './toast';
+import { dismissAlertOfPage, openToasts, type ToastPlace, type ToastText } from './toast';
 import { holdToasts } from './toast-place';
 
 const isUrgent = (state: State): boolean => state === 'refused' || state === 'failed';
@@ -74,6 +74,13 @@ const show: ToastPlace['show'] = (message, options) =>
 
 /** Mounted once, by the shell, when there is a first toast. The numbers are given by P9. */
 export default function Toaster() {
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    // Not when it is mounted: what waits for it is about this page.
+    if (pathname !== shownOn.current) dismissAlertOfPage();
+    shownOn.current = pathname;
+  }, [pathname]);
   // After Sonner's own effect, from which on it hears of toasts.
   useEffect(() => openToasts({ show, dismiss: (id) => void toast.dismiss(id) }), []);
   return (

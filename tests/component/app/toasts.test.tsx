@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { importAgain } = vi.hoisted(() => ({
   importAgain: vi.fn<(load: () => Promise<unknown>) => Promise<unknown>>(),
@@ -10,6 +10,10 @@ const { importAgain } = vi.hoisted(() => ({
 vi.mock('@/client-state/import-again', () => ({ importAgain }));
 
 let root: Root;
+function Going() {
+  const navigate = useNavigate();
+  return <button type="button" onClick={(event) => void navigate(event.currentTarget.value)} />;
+}
 let toasts: typeof import('@/ui/feedback/toast');
 beforeEach(async () => {
   vi.resetModules();
@@ -22,6 +26,7 @@ beforeEach(async () => {
   flushSync(() =>
     root.render(
       <MemoryRouter>
+        <Going />
         <Toasts />
       </MemoryRouter>,
     ),
@@ -101,4 +106,41 @@ it('requests that are lost on a line that holds are made again after five second
   expect(importAgain).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
   await screen.findByText('Lost twice');
+});
+
+describe('a page that is left', () => {
+  const calm = (title: string): (() => void) => toasts.alertToast({ state: 'synced', title });
+  beforeEach(async () => {
+    // The code of the place comes by itself, in real time.
+    say('First');
+    await screen.findByText('First');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    return () => vi.useRealTimers();
+  });
+  const goTo = (path: string): void => {
+    const button = document.querySelector('button')!;
+    button.value = path;
+    flushSync(() => button.click());
+  };
+
+  it('takes what was said on it along, but not what has led to the next one', async () => {
+    vi.advanceTimersByTime(1_000);
+    goTo('/jobs');
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull());
+    say('Not sent');
+    await screen.findByText('Not sent');
+    vi.advanceTimersByTime(900);
+    goTo('/messages');
+    vi.advanceTimersByTime(5_000);
+    expect(screen.getByText('Not sent')).toBeTruthy();
+  });
+
+  it('what only informs goes after four seconds, though it is alone (ruling 22)', async () => {
+    calm('Welcome back!');
+    await screen.findByText('Welcome back!');
+    vi.advanceTimersByTime(3_500);
+    expect(screen.getByText('Welcome back!')).toBeTruthy();
+    vi.advanceTimersByTime(1_500);
+    await waitFor(() => expect(screen.queryByText('Welcome back!')).toBeNull());
+  });
 });

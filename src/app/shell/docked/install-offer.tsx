@@ -11,12 +11,14 @@ import { DockedNote } from './docked-note';
 const OFFER_AFTER_MS = 5_000;
 
 const FIELD_SELECTOR = 'input, textarea, select, [contenteditable]';
+/** Whatever a tap opens is there by then. */
+const OPENED_AFTER_MS = 100;
 
-/** Nobody is interrupted while filling in a form. */
+/** Nobody is interrupted while filling in a form, or while one is open to be filled in. */
 const isBusyWithForm = (): boolean =>
   hasUnsavedText() ||
   document.activeElement?.matches(FIELD_SELECTOR) === true ||
-  document.querySelector('[role="dialog"]') !== null;
+  document.querySelector('[role="dialog"], main form') !== null;
 
 /**
  * P2: offers to install Marquee, once, while no other banner asks something. `mayPrompt` is false while a form has the
@@ -28,10 +30,26 @@ export default function InstallOffer({ mayPrompt }: { mayPrompt: boolean }) {
   const [isDue, setDue] = useState(false);
   const isWanted = way !== null && mayPrompt && !isConsentAsked;
   useEffect(() => {
-    if (!isWanted || isDue) return;
+    if (!isWanted) return;
     const timer = setInterval(() => setDue(!isBusyWithForm()), OFFER_AFTER_MS);
     return () => clearInterval(timer);
-  }, [isWanted, isDue]);
+  }, [isWanted]);
+  // It gives way to a form that is opened while it is there, and comes back when that is done.
+  useEffect(() => {
+    if (!isDue) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveWay = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => isBusyWithForm() && setDue(false), OPENED_AFTER_MS);
+    };
+    document.addEventListener('click', giveWay);
+    document.addEventListener('focusin', giveWay);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', giveWay);
+      document.removeEventListener('focusin', giveWay);
+    };
+  }, [isDue]);
   return isWanted && isDue ? <Offer byHand={way === 'by hand'} /> : null;
 }
 
