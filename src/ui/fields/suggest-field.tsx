@@ -11,10 +11,11 @@ interface SuggestFieldProps<T> {
   value: string;
   onChange: (text: string) => void;
   suggestions: readonly T[];
-  /** The field's text after picking a suggestion. */
+  /** How a suggestion reads in the list. */
   toText: (item: T) => string;
   /** Shown beside the text in the list: a role's department, a town's country. */
   toNote?: (item: T) => string;
+  /** Sets the field's text, too. */
   onPick: (item: T) => void;
   /** Enter with no suggestion highlighted. */
   onEnter?: () => void;
@@ -74,7 +75,10 @@ export function SuggestField<T>(props: SuggestFieldProps<T>) {
         items={shown}
         filter={null}
         value={value}
-        onValueChange={onChange}
+        onValueChange={(text, { reason }) => {
+          // A second Esc would wipe what was typed; and what is picked comes with all that belongs to it.
+          if (reason !== 'escape-key' && reason !== 'item-press') onChange(text);
+        }}
         itemToStringValue={toText}
         open={wantsList && shown.length > 0}
         onOpenChange={setWantsList}

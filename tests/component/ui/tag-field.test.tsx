@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Suggestions } from '@/features/showcase/form-parts';
 import { show } from '../support/shown';
 
@@ -38,5 +38,55 @@ describe('S2, S8: a tag that is too long', () => {
     await user.paste(`${whole},`);
     await waitFor(() => expect(chosen()).toEqual(['Steadicam', whole]));
     expect(screen.queryByText(TOO_LONG)).toBeNull();
+  });
+});
+
+describe('a tag is only made by a deliberate act', () => {
+  it('not by leaving the field: half a word stays text, with a button that adds it', async () => {
+    const { user, field } = await open();
+    await user.type(field, 'span');
+    await user.tab();
+    await user.click(document.body);
+    expect(chosen()).toEqual(['Steadicam']);
+    expect(field.value).toBe('span');
+    await user.click(screen.getByRole('button', { name: 'Add “span”', hidden: true }));
+    await waitFor(() => expect(chosen()).toEqual(['Steadicam', 'span']));
+    expect(field.value).toBe('');
+  });
+
+  it('a form that is sent with half a tag says so, and is not sent', async () => {
+    const sent = vi.fn<() => void>();
+    const user = show(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent();
+        }}
+      >
+        <Suggestions />
+        <button type="submit">Save</button>
+      </form>,
+    );
+    const field = await screen.findByLabelText<HTMLInputElement>('Skills');
+    await user.type(field, 'span');
+    const form = field.closest('form')!;
+    form.requestSubmit();
+    expect(await screen.findByText('Add “span”, or clear it.')).toBeTruthy();
+    expect(sent).not.toHaveBeenCalled();
+    await user.clear(field);
+    await waitFor(() => expect(screen.queryByText('Add “span”, or clear it.')).toBeNull());
+    form.requestSubmit();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('Esc in a field that suggests', () => {
+  it('closes the list, and a second one does not wipe the text', async () => {
+    const user = show(<Suggestions />);
+    const field = await screen.findByLabelText<HTMLInputElement>('Role');
+    await user.click(field);
+    await user.type(field, 'cam');
+    await user.keyboard('{Escape}{Escape}{Escape}');
+    expect(field.value).toBe('cam');
   });
 });

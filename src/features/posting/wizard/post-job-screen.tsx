@@ -61,7 +61,7 @@ function PostWizard(props: PostingStart) {
   // As the form writes it: a difference in spelling is nobody's change.
   const [shown] = useState(() => contentOf(formOf(start), start));
   const posting = usePosting({ ...props, start: shown });
-  const { subscribe, trigger, setFocus, getValues } = form;
+  const { subscribe, trigger, setFocus, getValues, getFieldState } = form;
   const [notInDraft, setNotInDraft] = useState(false);
   // S8: what is wrong with a draft is said where it is, as soon as it is open.
   useEffect(() => {
@@ -86,7 +86,10 @@ function PostWizard(props: PostingStart) {
         formState: { values: true },
         // `name` is set only for the person's own changes: showing a draft must not save it again.
         callback: ({ values, name }) => {
-          if (name !== undefined) posting.changed(contentOf(values, start));
+          if (name === undefined) return;
+          posting.changed(contentOf(values, start));
+          // As soon as it is fixed, nothing says that it is wrong.
+          if (getFieldState(name as FieldPath<JobForm>).error) void trigger(name as FieldPath<JobForm>);
         },
       }),
     // `posting.changed` is a new function in each render, but always does the same.
