@@ -35,6 +35,7 @@ const AcceptanceQuestion = lazy(() => loadAcceptance().then((all) => ({ default:
 // Session notices are minutes away. The service worker, which fetches the whole app, can wait until the page is usable; the cookie question
 // comes with the page: it is the largest text of most, and coming later it would be what people wait for (LCP, B10). The landing's headline is larger.
 const AccountNotices = lazy(() => loadWhenIdle(() => import('./session/account/account-notices')));
+const Shortcuts = lazy(() => loadWhenIdle(() => import('./shell/palette/shortcuts')));
 const InstallOffer = lazy(() => loadWhenIdle(() => import('./shell/docked/install-offer')));
 const loadConsent = () => import('./consent/consent-parts');
 const ConsentParts = lazy(() => afterFirstLook(loadConsent));
@@ -158,6 +159,9 @@ function Shell({ route }: { route: AppRoute | null }) {
         )}
         <IsolatedSection>
           <Toasts />
+        </IsolatedSection>
+        <IsolatedSection>
+          <Shortcuts />
         </IsolatedSection>
       </SignOutProvider>
     </StoreProvider>

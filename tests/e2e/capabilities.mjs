@@ -46,6 +46,7 @@ export const SHOWS = {
   'e2e/onboarding.spec.ts': ['onboarding', 'profile', 'company'],
   'e2e/pages.spec.ts': ['pages'],
   'e2e/terms.spec.ts': ['pages', 'auth', 'app'],
+  'e2e/palette.spec.ts': ['app'],
   'e2e/passkey-abuse.spec.ts': ['auth'],
   'e2e/passkeys.spec.ts': ['auth', 'settings'],
   'e2e/posting.spec.ts': ['posting'],

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { cx } from '../cx';
@@ -12,6 +12,8 @@ interface SheetProps {
   children: ReactNode;
   foot?: ReactNode;
   trigger?: ReactElement;
+  /** By default the title has the focus when it opens. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** `wide`: for comparisons that need the width of a large screen. */
   kind?: 'sheet' | 'dialog' | 'side' | 'wide';
 }
@@ -33,6 +35,7 @@ export function Sheet({
   children,
   foot,
   trigger,
+  initialFocus,
   kind = 'sheet',
 }: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,7 +52,7 @@ export function Sheet({
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-(--z-scrim) bg-scrim" />
         <Dialog.Popup
-          initialFocus={heading}
+          initialFocus={initialFocus ?? heading}
           className={cx(
             'fixed z-(--z-sheet) flex flex-col border-line bg-paper',
             kind === 'sheet' && 'rise',
