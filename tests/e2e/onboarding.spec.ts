@@ -170,6 +170,7 @@ test.describe('a new account on a phone', () => {
     test.setTimeout(120_000);
     const person = await createAccount(site, { role: 'employer', name: 'Mara Storyline' });
     await signIn(page, person.email);
+    await expectSynced(page);
     await step(page, 'Where you are based');
     await expect(page.getByText('1/4')).toBeVisible();
     await expect(page.getByText('Mara Storyline, here to hire')).toBeVisible();

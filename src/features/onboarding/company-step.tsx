@@ -23,18 +23,23 @@ const observeOwn = (store: Store) =>
 type CompanyStepProps = Pick<OpenStepForm, 'of' | 'onDone'> & {
   /** The profile as the step was opened. */
   opened: Opened<Profile>;
+  /** And as it is now: what the step before has saved may come a moment later. */
+  me: Profile;
 };
 
 /** The company that an employer hires for. Whoever comes back to this step changes the one that they have. */
 export function CompanyStep(props: CompanyStepProps) {
   const own = useLive(observeOwn);
   if (own === undefined) return <RowsSkeleton rows={3} />;
-  return <OpenCompanyStep {...props} company={own[0] ?? null} />;
+  const { city, country_code } = props.me;
+  // Opened anew when their place has come; what was typed meanwhile is kept.
+  return <OpenCompanyStep key={`${country_code} ${city}`} {...props} company={own[0] ?? null} />;
 }
 
 function OpenCompanyStep({
   of,
-  opened: me,
+  opened: edited,
+  me,
   onDone,
   company: live,
 }: CompanyStepProps & { company: Company | null }) {
@@ -46,7 +51,7 @@ function OpenCompanyStep({
   const [defaults] = useState(() => ({
     ...companyForm(opened.shown),
     // A new one is likely to be where they are.
-    ...(opened.shown ? {} : { city: me.shown.city, country_code: me.shown.country_code }),
+    ...(opened.shown ? {} : { city: me.city, country_code: me.country_code }),
   }));
   /** Should the second write fail, the next try makes no second company (S3). */
   const created = useRef<string | null>(null);
@@ -58,7 +63,7 @@ function OpenCompanyStep({
         announce(CHANGED_ELSEWHERE);
     } else {
       created.current ??= await createCompany(store, companyChanges(values));
-      await updateMe(me, { company_id: created.current });
+      await updateMe(edited, { company_id: created.current });
     }
   };
   return (

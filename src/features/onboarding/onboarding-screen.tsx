@@ -96,7 +96,7 @@ function OpenStep({ id, me, onDone }: { id: StepId; me: Stored<Profile>; onDone:
   const save: StepProps['save'] = async (values) => {
     if ((await updateMe(form, values)) === 'offered') announce(CHANGED_ELSEWHERE);
   };
-  if (id === 'company') return <CompanyStep of={of} opened={form} onDone={onDone} />;
+  if (id === 'company') return <CompanyStep of={of} opened={form} me={me} onDone={onDone} />;
   const Fields = STEP_FIELDS[id];
   return <Fields me={form.shown} save={save} of={of} opened={form} onDone={onDone} />;
 }

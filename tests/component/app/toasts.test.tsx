@@ -12,7 +12,11 @@ vi.mock('@/client-state/import-again', () => ({ importAgain }));
 let root: Root;
 function Going() {
   const navigate = useNavigate();
-  return <button type="button" onClick={(event) => void navigate(event.currentTarget.value)} />;
+  return (
+    <button type="button" onClick={(event) => void navigate(event.currentTarget.value)}>
+      Go
+    </button>
+  );
 }
 let toasts: typeof import('@/ui/feedback/toast');
 beforeEach(async () => {
