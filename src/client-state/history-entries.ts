@@ -27,10 +27,10 @@ export function readEntry(): HistoryEntry {
   return { index: idx, overlay, address: addressNow() };
 }
 
-let beforeRouter: (event: PopStateEvent) => void = () => {};
+let beforeRouter: (event: Event) => void = () => {};
 
 /** @param act hears of the way back and forth before the router does */
-export const onHistoryMove = (act: (event: PopStateEvent) => void): void => void (beforeRouter = act);
+export const onHistoryMove = (act: (event: Event) => void): void => void (beforeRouter = act);
 
 // Chromium calls the listeners of a window in the order of their registration, also those for the capture phase: this one has to be there before
 // the router's. There is no window where pages are prerendered.

@@ -32,7 +32,7 @@ let opened = 0;
 const isOpen = (id: string): boolean => overlays.some((overlay) => overlay.id === id);
 
 /** Before the router hears of it. It is shown the address that the page had last, whichever of the two entries that was. */
-function onPopState(event: PopStateEvent): void {
+function onPopState(event: Event): void {
   const left = entryHere();
   const now = readEntry();
   noteEntry(now);
@@ -46,7 +46,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-function leaveBackwards(event: PopStateEvent, overlay: string, address: string): void {
+function leaveBackwards(event: Event, overlay: string, address: string): void {
   const { index } = entryHere();
   const wasOpen = isOpen(overlay);
   if (address.split('?')[0] === location.pathname) {
