@@ -27,6 +27,10 @@ const EXCEPTIONS: Record<string, string> = {
   'src/ui/fields/tag-field.tsx': 'without the comma at the end',
   'src/domain/navigation/breadcrumbs.ts': 'both halves are put together again',
   'src/features/sync/refused/item-edit.ts': 'the names of columns',
+  'src/domain/search/search-plan.ts': 'the s of a plural, and lists',
+  'src/domain/search/typos.ts': 'first letters are compared, and a list',
+  'src/store/search/text-index.ts': 'a list',
+  'src/app/shell/palette/use-found.ts': 'a list',
   'src/features/settings/device/device-section.tsx': 'a list that is called words',
 };
 

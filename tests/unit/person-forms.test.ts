@@ -168,13 +168,13 @@ describe('the directory’s query', () => {
     expect(toFilter(query)).toEqual({
       text: 'focus',
       departments: ['camera'],
-      maxDayRateMinor: 62_000,
+      maxDayRate: 620,
       minExperience: 5,
       openToContact: true,
     });
     expect(partsOf(query).map(({ label }) => label)).toEqual([
       'Camera',
-      'Up to 620 a day',
+      'Up to $620 a day',
       '5+ years',
       'Open to contact',
     ]);

@@ -37,11 +37,17 @@ const MAX_NAME_WORDS = 6;
 /** `gaffers`, `focus pullers` */
 const singular = (name: string): string => (name.length > 3 && name.endsWith('s') ? name.slice(0, -1) : name);
 
+/** Shorter words are abbreviations of countries, not their beginnings: "UK" is not Ukraine. */
+const MIN_COUNTRY_LETTERS = 3;
+
 function codesOf(word: string, preferred: ReadonlySet<string>): string[] {
   const codes = new Set<string>();
   const one = singular(word);
   for (const [nameWord, named] of searchNames().codesByWord)
-    if (nameWord.startsWith(word) || nameWord === one) for (const code of named) codes.add(code);
+    if (nameWord.startsWith(word) || nameWord === one)
+      for (const code of named)
+        if (word.length >= MIN_COUNTRY_LETTERS || nameWord === word || !code.startsWith('country='))
+          codes.add(code);
   // The roles that are probably meant come first, so that the bound never cuts them off.
   return [...codes]
     .toSorted((a, b) => Number(preferred.has(b)) - Number(preferred.has(a)))
