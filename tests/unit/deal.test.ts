@@ -66,7 +66,10 @@ describe('an offer', () => {
   it('says what it comes to', () => {
     expect(offerRate(OFFER)).toEqual({ value: '$650', unit: '/day' });
     expect(offerRate({ ...OFFER, rate_minor: null, rate_unit: 'unpaid' })).toEqual({ value: 'No pay' });
-    expect(offerDays(OFFER)).toBe('2 days, 20–21 May');
+    expect(offerDays(OFFER)).toBe('2 days: 20–21 May');
+    expect(offerDays({ days: ['2026-05-24', '2026-05-20', '2026-05-21'] })).toBe(
+      '3 days: 20–21 May, Sun 24 May',
+    );
     expect(offerDays({ days: ['2026-05-20'] })).toBe('Wed 20 May');
     expect(offerDays({ days: [] })).toBe('To be agreed');
     expect(offerTotal(OFFER)).toBe('$1,300');

@@ -78,7 +78,10 @@ export function MyApplication({ application, now }: MyApplicationProps) {
                 : `${application.available_dates.length}`,
             mono: application.available_dates.length > 0,
           },
-          { label: 'Answer by', value: replyDayText(application, day) },
+          {
+            label: awaitsAnswer(application.status) ? 'Answer by' : 'Their answer',
+            value: replyDayText(application, day),
+          },
         ]}
       />
       <MyDeal application={application} timezone={job?.timezone} now={now} />

@@ -1,15 +1,9 @@
 import type { Interview, Offer } from '@/domain/definition/deal';
 import { interviewState, isOfferOpen, offerOf, type Turn } from '@/domain/applications/deal';
 import type { Application } from '@/domain/streams/applications';
-import {
-  addDays,
-  type Day,
-  formatClockTime,
-  formatDayRange,
-  formatWeekday,
-  today,
-} from '@/domain/values/days';
+import { addDays, type Day, formatClockTime, formatWeekday, today } from '@/domain/values/days';
 import { formatMinor, PAY_UNIT } from '@/domain/values/money';
+import { formatDays } from '../../dates/calendar';
 import type { State } from '../../status';
 
 /** What offers and interviews say, to both sides. */
@@ -97,13 +91,10 @@ export function offerRate({ rate_minor: rate, rate_unit: unit, currency }: Offer
   return { value: formatMinor(rate, currency), unit: PAY_UNIT[unit] };
 }
 
-/** `3 days, 12–14 May`. */
+/** `4 days: 12–14 May, Thu 20 May`. */
 export function offerDays({ days }: Pick<Offer, 'days'>): string {
-  const sorted = days.toSorted();
-  const [first] = sorted;
-  if (first === undefined) return 'To be agreed';
-  const span = formatDayRange(first, sorted.at(-1) ?? first);
-  return sorted.length === 1 ? span : `${sorted.length} days, ${span}`;
+  if (days.length === 0) return 'To be agreed';
+  return days.length === 1 ? formatDays(days) : `${days.length} days: ${formatDays(days)}`;
 }
 
 /** What a day rate comes to over the days; null for other units, and for one day. */

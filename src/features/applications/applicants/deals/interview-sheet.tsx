@@ -96,7 +96,7 @@ function InterviewFields({
       <fieldset className="grid gap-3">
         <legend className="mb-1 text-sm font-semibold">Times, in {formatTimezone(deviceTimezone())}</legend>
         {slots.fields.map((field, i) => (
-          <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_8rem_3rem] items-start gap-2">
+          <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
             <Field
               label={`Day ${i + 1}`}
               type="date"

@@ -9,7 +9,7 @@ import { today } from '@/domain/values/days';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
 import { Button } from '@/ui/button';
 import { DayPicker } from '@/ui/dates/day-picker';
-import { offerDays, offerTotal } from '@/ui/domain/applications/deal-copy';
+import { offerTotal } from '@/ui/domain/applications/deal-copy';
 import { Select } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
@@ -106,7 +106,7 @@ function OfferFields({
             today={day}
             ref={field.ref}
             error={errors.days?.message}
-            hint={total === null ? undefined : `${offerDays({ days: field.value })}: ${total} in all.`}
+            hint={total === null ? undefined : `${total} in all.`}
           />
         )}
       />
