@@ -61,4 +61,5 @@ export const NOTIFICATION_TYPES = [
   'payment',
   'note',
   'system',
+  'job_alert',
 ] as const;

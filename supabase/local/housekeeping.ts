@@ -7,6 +7,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const TASKS: readonly { call: string; everyHours: number }[] = [
   { call: 'private.close_expired_jobs()', everyHours: 1 },
   { call: 'private.send_reminders()', everyHours: 1 },
+  { call: 'private.send_job_alerts()', everyHours: 1 },
+  { call: 'private.send_daily_alerts()', everyHours: 1 },
   { call: 'sync_private.prune_receipts()', everyHours: 1 },
   { call: 'marquee_local.prune_messages()', everyHours: 1 },
   { call: 'private.prune_rate_records()', everyHours: 4 },

@@ -1,6 +1,7 @@
 import { blankJobContent } from '../../src/domain/jobs/blank-job';
 import type { JobContent } from '../../src/domain/jobs/job-content';
 import type { Draft } from '../../src/domain/streams/drafts';
+import type { SearchPayload } from '../../src/domain/saved/saved-search';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { isDemo } from './accounts';
@@ -26,6 +27,26 @@ const saved = (
   created_at: clock.ago(ago),
   updated_at: clock.ago(ago),
 });
+
+/** The demo talents' saved search: the jobs of their role, with three days of new ones. */
+const savedSearch = (clock: Clock, { profile, role }: SeedPerson): Saved => {
+  const openedAgo = 3 * 1440;
+  const payload: SearchPayload = {
+    searched: 'jobs',
+    address: `role=${role.code}`,
+    filter: { roleCodes: [role.code] },
+    words: [],
+    wholeRoles: [],
+    beginningRoles: [],
+    alerts: 'instant',
+    opened_at: clock.ago(openedAgo),
+  };
+  return {
+    ...saved(clock, profile.id, 'search', role.code, role.label, openedAgo),
+    target_id: null,
+    payload: { ...payload },
+  };
+};
 
 /** Talents save jobs of their own department, employers save people; the demo talents save five jobs each. */
 export function makeSaved(
@@ -60,7 +81,10 @@ export function makeSaved(
         saved(clock, employer.id, 'profile', profile.id, profile.full_name, random.int(60, 20 * 1440)),
       ),
   );
-  return [...byTalent, ...byEmployer];
+  const searches = talents
+    .filter(({ profile }) => isDemo(profile))
+    .map((talent) => savedSearch(clock, talent));
+  return [...byTalent, ...searches, ...byEmployer];
 }
 
 /** The demo employers' unfinished job drafts. */

@@ -33,6 +33,7 @@ export const SHOWS = {
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/job-page.spec.ts': ['jobs', 'app'],
   'e2e/jobs.spec.ts': ['jobs'],
+  'e2e/saved.spec.ts': ['saved', 'jobs'],
   'e2e/landing.spec.ts': ['landing'],
   'e2e/landing-live.spec.ts': ['landing'],
   'e2e/last-screen.spec.ts': ['jobs', 'app'],

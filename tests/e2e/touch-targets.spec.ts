@@ -68,6 +68,8 @@ test.describe('P9: every target is large enough for a thumb', () => {
       '/dashboard',
       '/jobs',
       '/applications',
+      '/saved',
+      '/saved?section=searches',
       '/profile',
       '/messages',
       `/messages/${thread.id}`,

@@ -82,6 +82,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/projects',
       '/projects/0190',
       '/applications',
+      '/saved',
       '/company',
       '/onboarding',
       '/jobs/0190/apply',

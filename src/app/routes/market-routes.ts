@@ -92,6 +92,15 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/applications/my-applications/my-applications-screen'),
   },
 
+  {
+    path: '/saved',
+    title: 'Saved',
+    layout: 'work',
+    roles: ANYONE,
+    nav: 'jobs',
+    screen: () => import('@/features/saved/saved-screen'),
+  },
+
   { path: '/talent', title: 'Talent', layout: 'work', nav: 'talent', screen: talentList },
   {
     path: '/talent/search',

@@ -17,7 +17,7 @@ import { cx } from '@/ui/cx';
 import { setActionsPlace } from '@/ui/layout/actions-place';
 import { FocusContext, PageContext } from '@/ui/layout/page';
 import { TopBar } from '@/ui/navigation/top-bar';
-import { NAVIGATION } from './navigation/navigation';
+import { NAVIGATION, targetOf } from './navigation/navigation';
 import { renderPart } from '../loaded-part';
 import { loadBottomNavigation } from '../first-look/parts';
 import type { AppRoute, Layout } from '../routes/route';
@@ -89,7 +89,7 @@ function startWhenHere<T>(
 /** The frame of every screen: skip links, bar, banners, main, actions, bottom navigation, footer (P2). */
 export function Frame({ route, banners, consent, bar, menu, children }: FrameProps) {
   const { pathname } = useLocation();
-  const { role } = useIdentity();
+  const { role, userId } = useIdentity();
   const badges = useClientState(navigationBadgesAtom);
   const parts = PARTS[route?.layout ?? 'page'];
   const [screenTitle, setScreenTitle] = useState<{ path: string; title: string } | null>(null);
@@ -128,7 +128,11 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
   );
   const slots = useMemo(() => ({ setTitle, setHasActions }), [setTitle]);
   const active = route?.nav;
-  const items = NAVIGATION[role].map((item) => ({ ...item, badge: badges[item.id] }));
+  const items = NAVIGATION[role].map((item) => ({
+    ...item,
+    ...targetOf(item.to, pathname, userId),
+    badge: badges[item.id],
+  }));
   const hasBottomNavigation = parts.hasBottomNavigation && role !== 'visitor';
 
   return (

@@ -18,6 +18,7 @@ export const PUSH_TITLES: Readonly<Record<NotificationType, string>> = {
   payment: 'News about a payment',
   note: 'New note',
   system: 'News from Marquee',
+  job_alert: 'New jobs for a saved search',
 };
 
 /** Everything that a push may say. */

@@ -3,7 +3,8 @@ import { defineStream } from '../definition/define-stream';
 import { id, shortText, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 
-const SAVED_KINDS = ['job', 'profile', 'search', 'contacted', 'hired'] as const;
+/** `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. */
+const SAVED_KINDS = ['job', 'profile', 'search', 'contacted', 'hired', 'hidden'] as const;
 
 /** What a person keeps for later. The id is derived from owner, kind and target (`savedId`), so that two devices save the same thing once. */
 export const saved = defineStream(
@@ -23,15 +24,29 @@ export const saved = defineStream(
   owners: ['user_id'],
   writable: ['kind', 'target_id', 'label', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
+  // Of a saved search (`domain/saved-search.ts`): two devices may change its name and alerts, and both open it.
+  merge: { payload: 'by_key', 'payload.opened_at': 'derived' },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
   pins: ['target_id'],
   title: 'label',
-  queue: [{ kind: 'unsaved', when: { removed: true } }, { kind: 'saved' }],
+  queue: [
+    { kind: 'shown_again', when: { removed: true, document: { kind: 'hidden' } } },
+    { kind: 'hidden', when: { document: { kind: 'hidden' } } },
+    { kind: 'unsaved', when: { removed: true } },
+    { kind: 'search', when: { document: { kind: 'search' } } },
+    { kind: 'saved' },
+  ],
   words: {
     one: 'Saved',
     heading: 'Saved',
-    acts: { saved: 'Saved for later', unsaved: 'No longer saved' },
+    acts: {
+      saved: 'Saved for later',
+      unsaved: 'No longer saved',
+      search: 'Saved search',
+      hidden: 'Job hidden',
+      shown_again: 'Job shown again',
+    },
     fields: {
       kind: 'Kind',
       target_id: 'Target',

@@ -13,6 +13,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
+import { observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -23,6 +24,7 @@ import { ApplicationRow } from '@/ui/domain/applications/application-row';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import { useNow } from '@/ui/dates/use-now';
 import { Day, PLACE_OF_MAIN } from './greeting';
+import { SavedPanel } from './saved-panel';
 import {
   Columns,
   DraftRows,
@@ -48,6 +50,7 @@ const observeMine = (store: Store, me: string) =>
     conversations: observeConversations(store),
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
+    saved: observeSavedJobs(store, 'closing'),
   });
 
 const observeMarket = (store: Store) =>
@@ -179,31 +182,34 @@ function TalentDashboard() {
             </PanelView>
           </Panel>
         </div>
-        <Panel title="Fits you" link={{ label: 'All jobs', to: '/jobs' }}>
-          <PanelView
-            data={{ ...market, value: jobs }}
-            what="jobs that fit"
-            empty={
-              me && me.departments.length === 0 && me.role_codes.length === 0
-                ? 'Say what you do in your profile, and jobs that fit appear here.'
-                : 'No new job is a good fit today.'
-            }
-          >
-            {(fits) => (
-              <ul className="grid gap-2.5">
-                {fits.map(({ job, score }) => (
-                  <li key={job.id}>
-                    <JobSlate
-                      job={job}
-                      to={`/jobs/${job.id}`}
-                      fit={{ free: true, text: `${score} of 100` }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </PanelView>
-        </Panel>
+        <div className="space-y-6">
+          <SavedPanel list={mine.value?.saved ?? []} now={now} />
+          <Panel title="Fits you" link={{ label: 'All jobs', to: '/jobs' }}>
+            <PanelView
+              data={{ ...market, value: jobs }}
+              what="jobs that fit"
+              empty={
+                me && me.departments.length === 0 && me.role_codes.length === 0
+                  ? 'Say what you do in your profile, and jobs that fit appear here.'
+                  : 'No new job is a good fit today.'
+              }
+            >
+              {(fits) => (
+                <ul className="grid gap-2.5">
+                  {fits.map(({ job, score }) => (
+                    <li key={job.id}>
+                      <JobSlate
+                        job={job}
+                        to={`/jobs/${job.id}`}
+                        fit={{ free: true, text: `${score} of 100` }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </PanelView>
+          </Panel>
+        </div>
       </Columns>
       {mine.absence === 'offline' || market.absence === 'offline' ? (
         <NotLoadedYet />

@@ -1,5 +1,6 @@
 import {
   Bell,
+  Bookmark,
   Briefcase,
   CalendarClock,
   CalendarDays,
@@ -27,4 +28,5 @@ export const NOTIFICATION_ICONS: Record<NotificationType, LucideIcon> = {
   payment: Wallet,
   note: Star,
   system: Bell,
+  job_alert: Bookmark,
 };

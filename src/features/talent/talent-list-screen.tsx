@@ -1,6 +1,7 @@
 import { DESIGN } from '@/domain/design-constants';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { rememberLastList } from '@/client-state/last-list';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';
@@ -9,6 +10,7 @@ import { whenIdle } from '@/platform/when-idle';
 import { pagesOf, searchRemotePeople } from '@/store/sync/remote-search';
 import { observePeople } from '@/store/entities/profiles';
 import { observeSyncState } from '@/store/writes/sync-state';
+import { useIdentity } from '@/store/react/identity';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
@@ -39,6 +41,7 @@ import {
 
 // Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
 const FilterSheet = lazy(() => import('./filter-sheet'));
+const SaveTalentSearch = lazy(() => import('./save-talent-search'));
 const loadPersonPane = loadOrReload(() => import('./person-pane'));
 
 /**
@@ -47,8 +50,9 @@ const loadPersonPane = loadOrReload(() => import('./person-pane'));
  */
 export default function TalentListScreen() {
   const isWide = useWide();
+  const { userId } = useIdentity();
   const copy = usePersistenceCopy();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const [params, setParams] = useSearchParams();
   const urlQuery = readQuery(params);
   const setUrlQuery = (query: TalentQuery): void =>
@@ -59,6 +63,10 @@ export default function TalentListScreen() {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => whenIdle(() => setIsIdle(true)), []);
   const query = { ...urlQuery, text };
+  const address = String(writeQuery(params, query));
+  useEffect(() => {
+    rememberLastList(pathname, { accountId: userId, search: address && `?${address}`, key });
+  }, [pathname, key, userId, address]);
   const filter = toFilter(query);
   const list = useLoadableKeepingPrevious(['people'], observePeople, { filter, limit });
 
@@ -140,6 +148,11 @@ export default function TalentListScreen() {
               asOf={asOf}
             />
           </div>
+          {isNarrowed && userId !== null && (
+            <Suspense>
+              <SaveTalentSearch query={query} />
+            </Suspense>
+          )}
           <RemoteSearchLine
             remote={remote}
             held={peopleOnDevice}

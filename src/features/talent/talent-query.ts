@@ -1,5 +1,6 @@
 import { cutText } from '@/domain/values/text/sendable-text';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
+import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { formatMoney } from '@/domain/values/money';
 import { countryName } from '@/domain/taxonomy/countries';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -47,6 +48,7 @@ export function readQuery(params: URLSearchParams): TalentQuery {
 /** Sets the query's parameters and keeps the others, such as the selected person. */
 export function writeQuery(current: URLSearchParams, query: TalentQuery): URLSearchParams {
   const next = new URLSearchParams(current);
+  next.delete(SEARCH_PARAMETER);
   const values: Record<string, string> = {
     q: query.text,
     department: query.department,

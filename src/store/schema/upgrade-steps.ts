@@ -74,6 +74,8 @@ export const STEPS: readonly Step[] = [
     upOwn: plainNames,
   },
   { collection: 'applications', name: 'offers and interview times', up: withoutDeal },
+  { collection: 'saved', name: 'jobs that are hidden, among what is saved', up: unchanged },
+  { collection: 'notifications', name: 'alerts of saved searches', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

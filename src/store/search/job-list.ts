@@ -35,6 +35,8 @@ interface CompactJob {
   isUrgent: boolean;
   country: string;
   city: string;
+  /** In milliseconds since 1970. */
+  published: number;
   scored: ScoredJob;
 }
 
@@ -73,6 +75,7 @@ function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
     isUrgent: job.is_urgent,
     country: job.country_code,
     city: job.city.toLocaleLowerCase(),
+    published: Date.parse(job.published_at),
     scored: scoredPart(job),
   };
 }
@@ -119,9 +122,20 @@ const toTextDocument = (job: StoredRow<Definitions['jobs']>): TextDocument | nul
 const isWanted = (wanted: readonly string[] | undefined, value: string): boolean =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
-function predicateOf(filter: JobFilter): (job: CompactJob) => boolean {
+/** What a query asks for besides its filter. */
+type Limits = Pick<JobQuery, 'without' | 'publishedAfter'>;
+
+function limitsOf({ without = [], publishedAfter }: Limits): (job: CompactJob) => boolean {
+  const hidden = new Set(without);
+  return ({ id, published }) =>
+    !hidden.has(id) && (publishedAfter === undefined || published > publishedAfter);
+}
+
+function predicateOf(filter: JobFilter, limits: Limits): (job: CompactJob) => boolean {
+  const isWithinLimits = limitsOf(limits);
   const city = filter.city?.trim().toLocaleLowerCase();
   return (job) =>
+    isWithinLimits(job) &&
     isWanted(filter.departments, job.category) &&
     isWanted(filter.roleCodes, job.role) &&
     isWanted(filter.payTypes, job.payType) &&
@@ -167,17 +181,22 @@ export class JobList {
     );
   }
 
-  observe({ filter = {}, sort = 'newest', bestFit, limit }: JobQuery): Observable<JobPage> {
+  observe({ filter = {}, sort = 'newest', bestFit, limit, ...limits }: JobQuery): Observable<JobPage> {
     const order = sort === 'match' ? 'newest' : sort;
-    const isFirstPage = isUnfiltered(filter) && order === 'newest' && !bestFit;
+    const isFirstPage =
+      isUnfiltered(filter) && order === 'newest' && !bestFit && limits.publishedAfter === undefined;
+    const fits = predicateOf(filter, limits);
     const select = (matches: (job: CompactJob) => boolean): CompactJob[] =>
       bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(order, matches, limit);
     const isByRelevance = sort === 'match' && !bestFit;
-    return this.searchable.observe(isFirstPage ? () => this.firstPage(limit) : null, async () => {
-      const found = await this.searchable.matching(filter.text);
-      if (!found) return this.page(filter, select);
-      return isByRelevance ? this.relevant(found, filter, limit) : this.found(found, filter, select);
-    });
+    return this.searchable.observe(
+      isFirstPage ? () => this.firstPage(limit, limits.without ?? []) : null,
+      async () => {
+        const found = await this.searchable.matching(filter.text);
+        if (!found) return this.page(await this.read(select(fits)), filter, limits, fits);
+        return isByRelevance ? this.relevant(found, fits, limit) : this.found(found, fits, select);
+      },
+    );
   }
 
   /** How words are understood, for a search on the server. */
@@ -185,13 +204,15 @@ export class JobList {
     return this.searchable.plan(words);
   }
 
-  private async firstPage(limit: number): Promise<JobPage> {
+  private async firstPage(limit: number, without: readonly string[]): Promise<JobPage> {
     const first = await readAll(this.store, jobs, {
       selector: { status: 'active' },
       sort: [{ status: 'asc' }, { k_newest: 'asc' }],
-      limit,
+      limit: limit + without.length,
     });
-    return { jobs: this.identity.reuse(first), total: null };
+    const hidden = new Set(without);
+    const shown = first.filter(({ id }) => !hidden.has(id)).slice(0, limit);
+    return { jobs: this.identity.reuse(shown), total: null };
   }
 
   /** Scores what is in memory, so that only the documents that are shown are read. Equal scores stay in their order. */
@@ -209,27 +230,25 @@ export class JobList {
       .map(({ job }) => job);
   }
 
-  private async page(
+  private page(
+    rows: Stored<Job>[],
     filter: JobFilter,
-    select: (matches: (job: CompactJob) => boolean) => CompactJob[],
-  ): Promise<JobPage> {
-    const matches = predicateOf(filter);
+    limits: Limits,
+    fits: (job: CompactJob) => boolean,
+  ): JobPage {
     const { list } = this.searchable;
-    return {
-      jobs: await this.read(select(matches)),
-      total: isUnfiltered(filter) ? list.size : list.count(JSON.stringify(filter), matches),
-    };
+    const isAll = isUnfiltered(filter) && limits.publishedAfter === undefined && !limits.without?.length;
+    return { jobs: rows, total: isAll ? list.size : list.count(JSON.stringify([filter, limits]), fits) };
   }
 
   /** What has the words, most relevant first. */
-  private async relevant(found: TextMatches, filter: JobFilter, limit: number): Promise<JobPage> {
+  private async relevant(
+    found: TextMatches,
+    fits: (job: CompactJob) => boolean,
+    limit: number,
+  ): Promise<JobPage> {
     const { list } = this.searchable;
-    const { items, total, positions } = firstRelevant(
-      found,
-      (id) => list.get(id),
-      predicateOf(filter),
-      limit,
-    );
+    const { items, total, positions } = firstRelevant(found, (id) => list.get(id), fits, limit);
     const places = new Map(items.map(({ id }, i) => [id, positions[i] ?? 0]));
     const rows = await this.read(items);
     return { jobs: rows, total, found: foundByWords(found, rows, places, jobReason) };
@@ -238,11 +257,10 @@ export class JobList {
   /** What has the words, in another order. */
   private async found(
     found: TextMatches,
-    filter: JobFilter,
+    fits: (job: CompactJob) => boolean,
     select: (matches: (job: CompactJob) => boolean) => CompactJob[],
   ): Promise<JobPage> {
     const positions = positionsOf(found);
-    const fits = predicateOf(filter);
     const matches = (job: CompactJob): boolean => positions.has(job.id) && fits(job);
     const rows = await this.read(select(matches));
     return {

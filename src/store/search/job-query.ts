@@ -20,6 +20,8 @@ export interface JobFilter {
   urgent?: boolean;
   countryCode?: string;
   city?: string;
+  /** With the jobs that this person has hidden. */
+  showHidden?: boolean;
 }
 
 /** `match`: the most relevant first, for searches with words; without any it is `newest`. */
@@ -39,6 +41,10 @@ export interface JobQuery {
   sort?: JobSort;
   /** Instead of `sort`. */
   bestFit?: BestFit;
+  /** Ids of jobs that are neither listed nor counted. */
+  without?: readonly string[];
+  /** Only jobs published after this, in milliseconds since 1970. */
+  publishedAfter?: number;
   /** How many jobs from the start of the list; raise it to show more. */
   limit: number;
 }

@@ -99,12 +99,20 @@ const orderOf = (sort: JobSort, hasWordsToo: boolean): { sort?: JobSort } =>
 
 async function planned({ query, text, plan }: Asked): Promise<Record<string, unknown>> {
   if (text === undefined) return query;
-  const { words, wholeRoles, beginningRoles } = await plan(text);
-  return { ...query, words, wholeRoles, beginningRoles };
+  return { ...query, ...askedWords(await plan(text)) };
 }
 
-/** Without unset filters; as in the local filter, an empty list or text is unset. */
-function setFilters({ text: _text, ...filter }: JobFilter & PersonFilter): Record<string, unknown> {
+export type AskedWords = Omit<SearchPlan, 'parts'>;
+
+/** What the server is told of the words. */
+export const askedWords = ({ parts: _parts, ...asked }: SearchPlan): AskedWords => asked;
+
+/** Without unset filters, as the server expects them; as in the local filter, an empty list or text is unset. */
+export function setFilters({
+  text: _text,
+  showHidden: _hidden,
+  ...filter
+}: JobFilter & PersonFilter): Record<string, unknown> {
   const wanted = Object.entries(filter).filter(
     ([name, value]) =>
       value !== undefined &&

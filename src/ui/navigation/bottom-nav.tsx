@@ -24,6 +24,7 @@ export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; 
           <Link
             key={item.id}
             to={item.to}
+            state={item.state}
             aria-current={on ? 'page' : undefined}
             style={{ flexGrow: Math.max(item.label.length, MIN_LABEL_LENGTH) }}
             className={cx(

@@ -8,6 +8,8 @@ export interface BarItem {
   id: string;
   label: string;
   to: string;
+  /** Of the navigation. */
+  state?: unknown;
   /** The number of unread items. */
   badge?: number;
 }
@@ -76,6 +78,7 @@ export function TopBar({ items, active, back, title, menu, children }: TopBarPro
             <Link
               key={item.id}
               to={item.to}
+              state={item.state}
               aria-current={active === item.id ? 'page' : undefined}
               className={cx(
                 'relative flex min-h-14 items-center gap-1.5 px-3 text-base',

@@ -45,7 +45,8 @@ insert into private.push_titles (type, title) values
   ('reply_due', 'A reply is due'),
   ('payment', 'News about a payment'),
   ('note', 'New note'),
-  ('system', 'News from Marquee');
+  ('system', 'News from Marquee'),
+  ('job_alert', 'New jobs for a saved search');
 
 -- One row per notification and device, deleted once it is sent. For the service role only.
 create table public.push_outbox (

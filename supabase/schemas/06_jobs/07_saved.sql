@@ -1,24 +1,26 @@
--- What a person saves: jobs, people, searches, contacted, hired.
+-- What a person saves: jobs, people, searches, contacted, hired; and the jobs that they have hidden.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired')),
+  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden')),
   target_id uuid,
   label text not null default '' check (length(label) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)
 );
 
 insert into sync_private.streams
-  (name, pull_order, relation, readable, writable, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
+  (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
   'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
-  '{kind,target_id,label,payload}', '{user_id}', true, true, true);
+  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived"}', '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
 select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
 select private.bound_rows('public.saved', 'user_id', 't.created_at > now() - interval ''24 hours''', 10000, 'saved jobs and people', 'MQ412');
 create trigger c_empty_removed before insert or update on public.saved for each row
   when (new._deleted) execute function sync_private.empty_removed('{"label": "", "payload": {}}');
+-- Searches with alerts (11_search_alerts.sql), by the kind of alert.
+create index saved_alerts on public.saved ((payload ->> 'alerts'), id) where kind = 'search' and not _deleted;
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
 
 create policy "own saved things are read" on public.saved for select to authenticated
@@ -29,9 +31,12 @@ create policy "own saved things are changed" on public.saved for update to authe
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 
 -- Trigger function, for clients' writes alone: a row keeps its owner and what it is about. Raises MQ403 unless the id is derived
--- from the writer's own parts: with another person's, one could learn what they saved, or take its place. Definer: derived_id is
--- closed to clients.
+-- from the writer's own parts: with another person's, one could learn what they saved, or take its place; MQ411 for more searches
+-- with alerts than anybody reads. Definer: derived_id is closed to clients.
 create function private.guard_saved() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  -- each is looked at for each job that is published
+  v_most_alerts constant int := 20;
 begin
   if tg_op = 'INSERT' then
     new.user_id := (select auth.uid());
@@ -41,6 +46,14 @@ begin
   end if;
   if not sync_private.is_own_id(new.id, new.target_id is not null, 'saved', new.user_id::text, new.kind, new.target_id::text) then
     perform private.refuse('MQ403');
+  end if;
+  if new.kind = 'search' and not new._deleted and coalesce(new.payload ->> 'alerts', 'off') <> 'off' then
+    perform private.lock_rows_of(new.user_id);
+    if (select count(*) from (select from public.saved o where o.user_id = new.user_id and o.kind = 'search' and not o._deleted
+        and coalesce(o.payload ->> 'alerts', 'off') <> 'off' and o.id <> new.id limit v_most_alerts) others) >= v_most_alerts
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_alerts, 'things', 'searches with alerts'));
+    end if;
   end if;
   return new;
 end $$;

@@ -182,7 +182,9 @@ begin
     ('minDayPay', v_day_pay || ' >= ($1 ->> ''minDayPay'')::numeric'),
     ('from', 't.starts_on is not null and coalesce(t.ends_on, t.starts_on) >= ($1 ->> ''from'')::date'),
     ('to', 't.starts_on <= ($1 ->> ''to'')::date'),
-    ('before', 't.published_at <= ($1 ->> ''before'')::timestamptz')
+    ('before', 't.published_at <= ($1 ->> ''before'')::timestamptz'),
+    ('since', 't.published_at > ($1 ->> ''since'')::timestamptz'),
+    ('id', 't.id = ($1 ->> ''id'')::uuid')
   ) as each (name, part) where p_query ? name);
   if v_order = 'match' then
     execute format('select t.published_at from %s where %s order by t.published_at desc offset $3 limit 1', v_from,
@@ -282,8 +284,8 @@ grant execute on function sync_private.search_page(text, jsonb) to anon, authent
 -- p_query: {words?: [{word, codes?, instead?: [{word, codes?}]}], wholeRoles?, beginningRoles?: text[] (as src/domain/search/search-plan.ts
 -- understands what was typed), departments?, roleCodes?, payTypes?, unions?: text[], from?, to?: date, minDayPay?: US dollars for a
 -- ten-hour day, remote?, urgent?: boolean, countryCode?, city?: text, before?: only those published no later than this, as the device
--- has the newer ones, sort?: newest | soonest | pay | match (most relevant first), limit?: at most 200, 60 by default, after?: from the
--- last answer}.
+-- has the newer ones, since?: only those published after this, id?: this job alone, sort?: newest | soonest | pay | match (most relevant
+-- first), limit?: at most 200, 60 by default, after?: from the last answer}.
 -- Returns {documents: [...], after: opaque | null}.
 -- Raises MQ400 (not an object, longer than 50,000 bytes or 100 elements), 22P02 (a value of another form), two_factor_required (PT403), MQ403 (suspended).
 create function public.search_jobs(p_query jsonb) returns json

@@ -6,6 +6,8 @@ begin
   if to_regclass('cron.job') is null then return; end if;
   perform cron.schedule('marquee-close-expired-jobs', '7 * * * *', 'select private.close_expired_jobs()');
   perform cron.schedule('marquee-send-reminders', '17 * * * *', 'select private.send_reminders()');
+  perform cron.schedule('marquee-job-alerts', '* * * * *', 'select private.send_job_alerts()');
+  perform cron.schedule('marquee-daily-alerts', '27 * * * *', 'select private.send_daily_alerts()');
   perform cron.schedule('marquee-prune-rate-records', '11 */4 * * *', 'select private.prune_rate_records()');
   perform cron.schedule('marquee-erase-due-accounts', '53 2 * * *', 'select private.erase_due_accounts()');
   perform cron.schedule('marquee-answer-rates', '41 3 * * *', 'select private.refresh_answer_rates()');

@@ -1,3 +1,4 @@
+import { lastList, type TabState } from '@/client-state/last-list';
 import type { Role } from '@/domain/roles';
 
 /**
@@ -43,3 +44,18 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
     { id: 'admin', label: 'Admin', to: '/admin', icon: 'admin' },
   ],
 };
+
+export interface NavigationTarget {
+  to: string;
+  state?: TabState;
+}
+
+/**
+ * Where an item leads: to its list as it was left in this session, with its filters and where it was scrolled to. From the list itself,
+ * to its beginning.
+ */
+export function targetOf(to: string, pathname: string, accountId: string | null): NavigationTarget {
+  if (pathname === to) return { to, state: { startsOver: true } };
+  const last = lastList(to, accountId);
+  return last ? { to: to + last.search, state: { returnsTo: last.key } } : { to };
+}

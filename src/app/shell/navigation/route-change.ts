@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { noteRoutedEntry } from '@/client-state/history-entries';
+import { returnKey, startsOver } from '@/client-state/last-list';
 import { tabText } from '@/client-state/tab-text';
 
 const stored = tabText('marquee:scroll');
@@ -31,23 +32,24 @@ function useRememberScroll(key: string): void {
 }
 
 /**
- * Scrolls to the top of a new screen, or to the old position of one gone back to. Returns true after the first navigation,
+ * Scrolls to the top of a new screen, or to the old position of one gone back to, also through a tab. Returns true after the first navigation,
  * when each heading takes the focus (see PageTitle). False before: a page load leaves focus
  * where the browser put it.
  */
 export function useRouteChange(): boolean {
-  const { pathname, key } = useLocation();
+  const { pathname, key, state } = useLocation();
   useLayoutEffect(noteRoutedEntry, [key]);
+  const returnsTo = returnKey(state);
   const navigationType = useNavigationType();
   const firstPathname = useRef(pathname);
   const [hasNavigated, setHasNavigated] = useState(false);
-  const position = positions.get(key) ?? 0;
+  const position = positions.get(positions.has(key) ? key : (returnsTo ?? key)) ?? 0;
 
   useEffect(() => {
     // A prerendered page may have been scrolled before this code was here.
     const isFirst = pathname === firstPathname.current && !hasNavigated;
     if (isFirst && !positions.has(key)) return undefined;
-    if (navigationType !== 'POP') {
+    if (navigationType !== 'POP' && returnsTo === null) {
       scrollTo(0, 0);
       return undefined;
     }
@@ -58,6 +60,13 @@ export function useRouteChange(): boolean {
     // Only another path counts as navigating; filters that change the query keep the scroll.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname]);
+
+  const isStart = navigationType !== 'POP' && startsOver(state);
+  useEffect(() => {
+    if (isStart) scrollTo(0, 0);
+    // Each tap on the tab of the open list.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key, isStart]);
 
   useRememberScroll(key);
   useEffect(() => {

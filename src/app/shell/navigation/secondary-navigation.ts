@@ -1,17 +1,21 @@
 import type { Role } from '@/domain/roles';
 import { NAVIGATION } from './navigation';
 
-/** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2). */
+const SAVED = { label: 'Saved', to: '/saved' };
+
+/** Offered besides the navigation: to employers Post Job, to talent the Career Coach (P2), to everybody what they have saved. */
 const SECONDARY: Readonly<Record<Role, readonly { label: string; to: string; primary?: boolean }[]>> = {
   visitor: [],
-  talent: [{ label: 'Career Coach', to: '/career-coach' }],
+  talent: [SAVED, { label: 'Career Coach', to: '/career-coach' }],
   employer: [
     { label: 'Post Job', to: '/jobs/post', primary: true },
     { label: 'My Jobs', to: '/jobs/manage' },
+    SAVED,
   ],
   admin: [
     { label: 'Post Job', to: '/jobs/post', primary: true },
     { label: 'My Jobs', to: '/jobs/manage' },
+    SAVED,
     { label: 'Monitoring', to: '/admin/monitoring' },
   ],
 };

@@ -1,14 +1,14 @@
 import { useClientState } from '@/client-state/client-state';
 import { useDeferredValue, useState } from 'react';
 import { LogIn, LogOut, Settings, CircleUser } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useIdentity, useSignOut } from '@/store/react/identity';
 import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/fields/choice';
 import { Sheet } from '@/ui/overlays/sheet';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
-import { NAVIGATION } from './navigation';
+import { NAVIGATION, targetOf } from './navigation';
 import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
 
@@ -44,7 +44,8 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
 }
 
 function MenuContent({ active, onClose }: { active?: string; onClose: () => void }) {
-  const { role } = useIdentity();
+  const { role, userId } = useIdentity();
+  const { pathname } = useLocation();
   const signOut = useSignOut();
   const look = useClientState(appearanceAtom);
   const { primary, others } = secondaryOf(role);
@@ -54,7 +55,7 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
         {NAVIGATION[role].map((item) => (
           <Link
             key={item.id}
-            to={item.to}
+            {...targetOf(item.to, pathname, userId)}
             onClick={onClose}
             aria-current={active === item.id ? 'page' : undefined}
             className={`${ROW_CLASS} aria-[current=page]:bg-well aria-[current=page]:font-semibold`}

@@ -1,5 +1,6 @@
 import { JobActions, ApplicationState } from '../actions/job-actions';
 import { JobFacts, JobSkeleton } from './job-facts';
+import { useRememberViewed } from './use-remember-viewed';
 import { JobSurroundings } from './job-surroundings';
 import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
@@ -28,9 +29,10 @@ function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   );
 }
 
-/** The selected job beside the list. */
-export default function JobPane({ id }: { id: string }) {
+/** The selected job beside the list. @param isChosen somebody opened it; otherwise it is there because it is the first */
+export default function JobPane({ id, isChosen }: { id: string; isChosen: boolean }) {
   const data = useLoadableRow(observeJob, fetchJob, id, jobs);
+  useRememberViewed(isChosen && data.value ? id : null);
   return (
     <LiveView
       data={data}

@@ -20,6 +20,7 @@ import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
 import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
+import { useRememberViewed } from './use-remember-viewed';
 import { JobPage, ActionsPlaceholder } from './job-page';
 import { jobPosting } from './job-posting';
 import { JobSurroundings } from './job-surroundings';
@@ -125,6 +126,7 @@ interface JobContentProps {
 
 /** One tree for both, so that what came with the page is drawn once. */
 function JobContent({ job, stored, late }: JobContentProps) {
+  useRememberViewed(stored?.id ?? null);
   const apply = useApply(stored);
   const wide = useWide();
   useEffect(() => {

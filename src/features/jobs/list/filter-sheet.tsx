@@ -19,14 +19,16 @@ const citiesOf = (country: string | undefined): { value: string; label: string }
 
 interface FilterSheetProps {
   filter: JobFilter;
+  /** Only they hide jobs. */
+  isTalent: boolean;
   onApply: (filter: JobFilter) => void;
   onClose: () => void;
 }
 
 /** All filters. Counts while somebody chooses; the list behind it changes only when they apply. Mounted only while open. */
-export default function FilterSheet({ filter: initial, onApply, onClose }: FilterSheetProps) {
+export default function FilterSheet({ filter: initial, isTalent, onApply, onClose }: FilterSheetProps) {
   const [filter, setFilter] = useState(initial);
-  const count = useJobCount(filter);
+  const count = useJobCount(filter, isTalent);
   const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
   const toggleDepartment = (code: string, on: boolean): void => {
     const others = (filter.departments ?? []).filter((other) => other !== code);
@@ -144,6 +146,13 @@ export default function FilterSheet({ filter: initial, onApply, onClose }: Filte
             checked={filter.urgent ?? false}
             onChange={(event) => patch({ urgent: event.target.checked || undefined })}
           />
+          {isTalent && (
+            <Switch
+              label="Show hidden"
+              checked={filter.showHidden ?? false}
+              onChange={(event) => patch({ showHidden: event.target.checked || undefined })}
+            />
+          )}
         </div>
         <fieldset>
           <legend className="mb-1 text-sm font-semibold">Department</legend>

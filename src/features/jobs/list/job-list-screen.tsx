@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { rememberLastList } from '@/client-state/last-list';
 import { isRouteId } from '@/domain/navigation/access';
+import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { today } from '@/domain/values/days';
 import { afterFirstLook } from '@/platform/first-look';
 import { loadOrReload } from '@/platform/updates/missing-code';
@@ -32,6 +34,8 @@ function StillReading() {
   useAwaitedContent();
   return null;
 }
+
+const searchOf = (params: URLSearchParams): string => (params.size > 0 ? `?${params}` : '');
 
 /** A space typed at the end does not change the search, but it must stay in the field. */
 const searchedFor = ({ filter, ...order }: ListQuery): ListQuery => ({
@@ -68,6 +72,10 @@ export default function JobListScreen() {
     (order: ListOrder): void => change((before) => chooseOrder(before, order)),
     [change],
   );
+  const { pathname, key } = useLocation();
+  useEffect(() => {
+    rememberLastList(pathname, { accountId: userId, search: searchOf(writeQuery(params, query)), key });
+  }, [pathname, key, userId, params, query]);
   const openSheet = useCallback(() => setIsChoosing(true), []);
   const { departments, feed, onFeed, ...shown } = useShownList(searched);
   const { view, isRemembered } = shown;
@@ -78,6 +86,8 @@ export default function JobListScreen() {
   const [day] = useState(() => today(new Date()));
   const quick = useMemo(() => quickFilters(day, departments), [day, departments]);
 
+  const searchParam = params.get(SEARCH_PARAMETER) ?? undefined;
+  const searchId = isRouteId(searchParam) ? searchParam : null;
   const jobParam = params.get('job') ?? undefined;
   const selected = wide ? (isRouteId(jobParam) ? jobParam : (view?.rows[0]?.job.id ?? null)) : null;
   // Stable, because the memoised list gets it.
@@ -95,7 +105,12 @@ export default function JobListScreen() {
     <>
       <PageTitle hidden>Jobs</PageTitle>
       <Suspense>
-        <ListFeed query={searched} isTalent={isTalent} onChange={onFeed} />
+        <ListFeed
+          query={searched}
+          isTalent={isTalent}
+          searchId={userId === null ? null : searchId}
+          onChange={onFeed}
+        />
       </Suspense>
       {isRemembered && <StillReading />}
       <JobFilters
@@ -112,7 +127,12 @@ export default function JobListScreen() {
       />
       {isChoosing && (
         <Suspense>
-          <FilterSheet filter={query.filter} onApply={applyFilter} onClose={() => setIsChoosing(false)} />
+          <FilterSheet
+            filter={query.filter}
+            isTalent={isTalent}
+            onApply={applyFilter}
+            onClose={() => setIsChoosing(false)}
+          />
         </Suspense>
       )}
       <div className="wrap grid flex-1 content-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:content-stretch lg:gap-10">
@@ -133,7 +153,13 @@ export default function JobListScreen() {
             tabIndex={0}
             className="sticky top-(--bar-height) max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto border-l border-hair py-6 pl-10 -outline-offset-4"
           >
-            {selected && feed && <LatePart load={loadJobPane} props={{ id: selected }} of={selected} />}
+            {selected && feed && (
+              <LatePart
+                load={loadJobPane}
+                props={{ id: selected, isChosen: selected === jobParam }}
+                of={selected}
+              />
+            )}
           </section>
         )}
       </div>

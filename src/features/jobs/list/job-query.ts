@@ -1,4 +1,5 @@
 import { cutText } from '@/domain/values/text/sendable-text';
+import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { addDays, type Day, formatDayRange } from '@/domain/values/days';
 import { PAY_TYPES, type PayType, UNION_STATUSES } from '@/domain/vocabulary';
 import { COMPARED_IN } from '@/domain/pay/exchange-rates';
@@ -83,6 +84,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
   if (/^[A-Z]{2}$/.test(country)) filter.countryCode = country;
   const city = cutText(params.get('city') ?? '', 80);
   if (city !== '') filter.city = city;
+  if (params.get('hidden') === '1') filter.showHidden = true;
   return { filter, ...readOrder(params) };
 }
 
@@ -91,9 +93,10 @@ export const isSameQuery = (a: ListQuery, b: ListQuery): boolean => asText(a) ==
 
 const asText = (query: ListQuery): string => writeQuery(new URLSearchParams(), query).toString();
 
-/** Sets the filter's parameters and keeps the others, such as `job`, the selected one. */
+/** Sets the filter's parameters and keeps the others, such as `job`, the selected one. What is changed is no longer the saved search that was opened. */
 export function writeQuery(current: URLSearchParams, { filter, ...order }: ListQuery): URLSearchParams {
   const params = new URLSearchParams(current);
+  params.delete(SEARCH_PARAMETER);
   const values: Record<string, string | undefined> = {
     q: filter.text,
     department: filter.departments?.join(','),
@@ -107,6 +110,7 @@ export function writeQuery(current: URLSearchParams, { filter, ...order }: ListQ
     urgent: filter.urgent ? '1' : undefined,
     country: filter.countryCode,
     city: filter.city,
+    hidden: filter.showHidden ? '1' : undefined,
     ...orderParams(order),
   };
   for (const [name, value] of Object.entries(values)) {
@@ -163,6 +167,7 @@ export function filterParts(filter: JobFilter): FilterPart[] {
     );
   if (filter.remote) add('remote', 'Remote', 'remote');
   if (filter.urgent) add('urgent', 'Urgent', 'urgent');
+  if (filter.showHidden) add('hidden', 'With hidden', 'showHidden');
   if (filter.city) add('place', filter.city, 'city', 'countryCode');
   else if (filter.countryCode) add('place', countryName(filter.countryCode), 'countryCode');
   return parts;

@@ -1,15 +1,17 @@
 import { DESIGN } from '@/domain/design-constants';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { returnKey } from '@/client-state/last-list';
 import { whenIdle } from '@/platform/when-idle';
-import { JobSlate, type SlateJob } from '@/ui/domain/jobs/job-slate';
+import { JobSlate, type SlateJob, type SlateMark } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
 import { WhenNear } from '@/ui/loading/when-near';
 import type { JobListView } from './job-query';
 import { positionOf, rememberPosition } from './list-position';
 import type { ListedJob } from './remembered/remembered-list';
 import type { SaveMarks } from './remembered/use-save-marks';
+import type { HiddenJobs } from './personal/use-hidden-jobs';
 
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
 const ESTIMATED_ROW_PX = 138;
@@ -20,6 +22,8 @@ const OVERSCAN = { first: 1, later: DESIGN.overscanRows };
 interface JobResultsProps {
   view: JobListView;
   marks: SaveMarks;
+  /** Null for whom nothing is hidden: visitors and employers. */
+  hidden: HiddenJobs | null;
   current: string | null;
   pathOf: (id: string) => string;
   /** The list is painted as it is remembered. */
@@ -32,15 +36,22 @@ interface ResultProps {
   current: boolean;
   saved: boolean;
   onToggle: (job: SlateJob) => void;
+  /** Undefined: it cannot be hidden. */
+  hidden: boolean | undefined;
+  onToggleHide: HiddenJobs['toggle'] | undefined;
 }
+
+const HIDDEN: SlateMark = { state: 'closed', text: 'Hidden' };
 
 /** Memoised, because the list renders again at each key typed in the search. */
 const Result = memo(function Result({
-  row: { job, fit, reason },
+  row: { job, fit, reason, mark },
   to,
   current,
   saved,
   onToggle,
+  hidden,
+  onToggleHide,
 }: ResultProps) {
   return (
     <JobSlate
@@ -52,6 +63,9 @@ const Result = memo(function Result({
       onToggleSave={() => onToggle(job)}
       fit={fit}
       reason={reason}
+      mark={hidden ? HIDDEN : mark}
+      hidden={hidden}
+      onToggleHide={onToggleHide && (() => onToggleHide(job, hidden ?? false))}
     />
   );
 });
@@ -75,6 +89,7 @@ function useIsFirstLook(): boolean {
 export const JobResults = memo(function JobResults({
   view,
   marks,
+  hidden,
   current,
   pathOf,
   isStart,
@@ -83,8 +98,10 @@ export const JobResults = memo(function JobResults({
   const isFirst = useIsFirstLook();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // Only when going back: a link to the list starts at its top.
-  const isBack = useNavigationType() === 'POP';
+  // Only when going back, also through the tab: a link to the list starts at its top.
+  const { state } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  const isBack = isPop || returnKey(state) !== null;
   const [lastPosition] = useState(() => (isBack ? positionOf(view.queryKey) : null));
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY));
@@ -137,6 +154,8 @@ export const JobResults = memo(function JobResults({
                 current={id === current}
                 saved={marks.has(id)}
                 onToggle={marks.toggle}
+                hidden={hidden ? (hidden.tapped(id) ?? row.hidden ?? false) : undefined}
+                onToggleHide={hidden?.toggle}
               />
             </li>
           );

@@ -1,6 +1,10 @@
 import { lazy, memo, Suspense } from 'react';
+import { Bookmark } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { loadStateOf } from '@/domain/sync/loadable';
+import { afterFirstLook } from '@/platform/first-look';
 import type { JobFilter } from '@/store/search/job-query';
+import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
@@ -18,6 +22,7 @@ import { hasWords, type ListOrder, orderOf } from './search/list-order';
 import type { ShownList } from './use-shown-list';
 
 const EmptyResults = lazy(() => import('./search/empty-results'));
+const SaveJobSearch = lazy(() => afterFirstLook(() => import('./personal/save-job-search')));
 
 interface OrderOption {
   value: ListOrder;
@@ -56,12 +61,14 @@ export const ListColumn = memo(function ListColumn({
   data,
   view,
   marks,
+  hidden,
   asOf,
   jobsOnDevice,
   isRemembered,
   selected,
   pathOf,
 }: ListColumnProps) {
+  const { userId } = useIdentity();
   const now = useNow();
   const copy = usePersistenceCopy();
   const { filter } = query;
@@ -83,6 +90,15 @@ export const ListColumn = memo(function ListColumn({
           many="jobs"
           asOf={asOf}
         />
+        {userId !== null && (
+          <Link
+            to="/saved"
+            className="ml-auto inline-flex min-h-12 items-center gap-1.5 px-2 font-semibold text-ink hover:underline"
+          >
+            <Bookmark size={18} aria-hidden />
+            Saved
+          </Link>
+        )}
         <Select
           label="Sort"
           hideLabel
@@ -94,6 +110,11 @@ export const ListColumn = memo(function ListColumn({
           className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
         />
       </div>
+      {isAsked && userId !== null && (
+        <Suspense>
+          <SaveJobSearch query={query} />
+        </Suspense>
+      )}
       <RemoteSearchLine
         remote={view?.remote}
         held={jobsOnDevice}
@@ -122,18 +143,39 @@ export const ListColumn = memo(function ListColumn({
         }}
         failed={{
           title: 'Jobs did not load',
-          text: 'There was a problem loading the data. Please try again. What you saved is still in Saved.',
+          text: (
+            <>
+              There was a problem loading the data. Please try again.
+              {userId !== null && (
+                <>
+                  {' '}
+                  What you saved is still in{' '}
+                  <Link to="/saved" className="font-semibold text-ink underline underline-offset-4">
+                    Saved
+                  </Link>
+                  .
+                </>
+              )}
+            </>
+          ),
         }}
         empty={
           <div className="-mx-4">
             <Suspense>
-              <EmptyResults filter={filter} onFilter={onFilter} />
+              <EmptyResults filter={filter} isTalent={isTalent} onFilter={onFilter} />
             </Suspense>
           </div>
         }
       >
         {(ready) => (
-          <JobResults view={ready} marks={marks} current={selected} pathOf={pathOf} isStart={isRemembered} />
+          <JobResults
+            view={ready}
+            marks={marks}
+            hidden={hidden}
+            current={selected}
+            pathOf={pathOf}
+            isStart={isRemembered}
+          />
         )}
       </LiveView>
     </section>

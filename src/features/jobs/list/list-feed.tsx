@@ -1,19 +1,27 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { jobName } from '@/domain/jobs/job-copy';
 import type { Profile } from '@/domain/streams/profiles';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { JobFilter } from '@/store/search/job-query';
+import { observeApplications } from '@/store/entities/applications';
 import { observeMe } from '@/store/entities/profiles';
+import { setSaved } from '@/store/entities/saved';
 import { observeSyncState } from '@/store/writes/sync-state';
 import { sendNow } from '@/store/writes/queue-actions';
 import { useLive } from '@/store/react/use-live';
 import { useSaved } from '@/store/react/use-saved';
+import { useIdentity } from '@/store/react/identity';
 import { useStore } from '@/store/react/store-context';
+import { markSearchOpened } from '@/store/saved/saved-searches';
+import type { Store } from '@/store/store';
+import { appliedMark } from '@/ui/domain/applications/applied-mark';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { attempt } from '@/ui/feedback/attempt';
 import type { SlateJob } from '@/ui/domain/jobs/job-slate';
 import { hasNoJobs, type JobListView, type ListQuery } from './job-query';
 import type { StoredMarks } from './remembered/use-save-marks';
-import { useJobCount, useJobList } from './use-job-list';
+import type { StoreHidden } from './personal/use-hidden-jobs';
+import { type AppliedMarks, useJobCount, useJobList } from './use-job-list';
 
 /** What the store has for the job list. */
 export interface ListFeed {
@@ -22,6 +30,8 @@ export interface ListFeed {
   view: JobListView | undefined;
   /** Null until they are read. */
   marks: StoredMarks | null;
+  /** Null for whom nothing is hidden: visitors and employers. */
+  storeHidden: StoreHidden | null;
   /** The profile of the signed-in talent; null for everybody else, and until it is read. */
   person: Profile | null;
   jobsOnDevice: number | undefined;
@@ -34,11 +44,15 @@ export interface ListFeed {
 export interface ListFeedProps {
   query: ListQuery;
   isTalent: boolean;
+  /** The saved search that this list was opened from; null: none. */
+  searchId: string | null;
   /** @param isAnswerToTap what is saved has changed: shown at once */
   onChange: (feed: ListFeed, isAnswerToTap: boolean) => void;
 }
 
 const NO_FILTER: JobFilter = {};
+
+const observeMine = (store: Store, me: string) => observeApplications(store, { applicantId: me });
 
 /** An empty list means that no job fits only once the jobs are here and counted, and the remote search has answered. */
 function isAnswer(view: JobListView): boolean {
@@ -54,19 +68,38 @@ function useMarks(): StoredMarks | null {
   return useMemo(() => (ids ? { ids, toggle } : null), [ids, toggle]);
 }
 
+const NO_MARKS: AppliedMarks = new Map();
+
+/** How each job is marked that this person has applied to; undefined until their applications are read. */
+function useApplied(isTalent: boolean): AppliedMarks | undefined {
+  const { userId } = useIdentity();
+  const mine = useLive(observeMine, isTalent ? userId : null);
+  const blocker = useSyncBlocker();
+  return useMemo(
+    () => mine && new Map(mine.map((application) => [application.job_id, appliedMark(application, blocker)])),
+    [mine, blocker],
+  );
+}
+
 /**
  * Reads the list from the store and hands it to the screen, which is painted before the store's code is here. Shows nothing itself;
  * suspends until the store is open.
  */
-function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
+function ListFeed({ query, isTalent, searchId, onChange }: ListFeedProps) {
   const store = useStore();
   const me = useLive(isTalent ? observeMe : null);
   const person = me ?? null;
-  const { value, absence, retry } = useJobList(query, person);
+  const applied = useApplied(isTalent);
+  const { value, absence, retry } = useJobList(query, person, applied ?? NO_MARKS, isTalent);
   const marks = useMarks();
   const jobsOnDevice = useJobCount(NO_FILTER);
   const asOf = useLive(observeSyncState)?.lastInStepAt ?? null;
-  const isPersonKnown = !isTalent || me !== undefined;
+  const isPersonKnown = !isTalent || (me !== undefined && applied !== undefined);
+  const storeHidden = useMemo(
+    (): StoreHidden => (job, isHidden) =>
+      attempt(() => setSaved(store, 'hidden', { id: job.id, label: jobName(job) }, isHidden)),
+    [store],
+  );
   const feed = useMemo((): ListFeed => {
     // Offline with some jobs here: those were searched, and the line above the list says so.
     const reasonOnDevice = jobsOnDevice === undefined ? 'unknown' : jobsOnDevice > 0 ? null : 'offline';
@@ -81,13 +114,19 @@ function ListFeed({ query, isTalent, onChange }: ListFeedProps) {
       list,
       view: value,
       marks,
+      storeHidden: isTalent ? storeHidden : null,
       person,
       jobsOnDevice,
       asOf,
       isComplete: state === 'here' ? isRead : state !== 'loading' && state !== 'filling',
       fetchNow: () => void sendNow(store),
     };
-  }, [store, value, absence, retry, marks, person, isPersonKnown, jobsOnDevice, asOf]);
+  }, [store, value, absence, retry, marks, storeHidden, isTalent, person, isPersonKnown, jobsOnDevice, asOf]);
+  const isOpened = searchId !== null && feed.isComplete;
+  useEffect(() => {
+    // A search that was removed meanwhile, or that somebody else has saved, has nothing to mark.
+    if (isOpened) markSearchOpened(store, searchId).catch(() => {});
+  }, [store, searchId, isOpened]);
   const shownMarks = useRef(marks);
   useLayoutEffect(() => {
     onChange(feed, shownMarks.current !== null && shownMarks.current !== feed.marks);

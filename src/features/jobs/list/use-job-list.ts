@@ -5,8 +5,8 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
-import { observeJobs } from '@/store/entities/jobs';
 import type { JobFilter } from '@/store/search/job-query';
+import type { SlateMark } from '@/ui/domain/jobs/job-slate';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
@@ -15,19 +15,30 @@ import { fitLabel, fitOf } from '../fit';
 import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-query';
 import { orderOf } from './search/list-order';
 import { positionOf, rememberPosition } from './list-position';
+import { observeListed } from './personal/observe-listed';
 import type { ListedJob } from './remembered/remembered-list';
 
+/** By job. */
+export type AppliedMarks = ReadonlyMap<string, SlateMark>;
+
 /** A row of the list, the same object as long as the job is the same. */
-function rowsWithFit(
+function rowsOfList(
   person: Profile | null,
   now: Date,
+  applied: AppliedMarks,
+  hidden: ReadonlySet<string>,
 ): (job: Stored<Job>, reason: string | undefined) => ListedJob {
   const rows = new WeakMap<Stored<Job>, ListedJob>();
   return (job, reason) => {
     const known = rows.get(job);
     if (known && known.reason === reason) return known;
-    const fit = known ? known.fit : person ? fitLabel(fitOf(job, person, now).score) : undefined;
-    const row: ListedJob = reason === undefined ? { job, fit } : { job, fit, reason };
+    const row: ListedJob = {
+      job,
+      fit: known ? known.fit : person ? fitLabel(fitOf(job, person, now).score) : undefined,
+      ...(reason === undefined ? {} : { reason }),
+      ...(applied.has(job.id) ? { mark: applied.get(job.id) } : {}),
+      ...(hidden.has(job.id) ? { hidden: true } : {}),
+    };
     rows.set(job, row);
     return row;
   };
@@ -45,8 +56,13 @@ const scoredPart = (person: Profile): ScoredPerson => ({
   currency: person.currency,
 });
 
-/** Keeps the last result while a changed query is computed. */
-export function useJobList(query: ListQuery, person: Profile | null): Loadable<JobListView> {
+/** Keeps the last result while a changed query is computed. @param isTalent only they hide jobs */
+export function useJobList(
+  query: ListQuery,
+  person: Profile | null,
+  applied: AppliedMarks,
+  isTalent: boolean,
+): Loadable<JobListView> {
   const { filter } = query;
   const order = orderOf(query);
   const storedSort = order === 'fit' ? 'newest' : order;
@@ -55,16 +71,25 @@ export function useJobList(query: ListQuery, person: Profile | null): Loadable<J
   const [extent, setExtent] = useState({ queryKey, limit: positionOf(queryKey)?.limit ?? DESIGN.pageRows });
   const limit = extent.queryKey === queryKey ? Math.max(DESIGN.pageRows, extent.limit) : DESIGN.pageRows;
   const [now] = useState(() => new Date());
-  const loadable = useLoadableKeepingPrevious(['jobs'], observeJobs, {
-    filter,
-    limit,
-    ...(isFit
-      ? { bestFit: { person: scoredPart(person), at: now.getTime(), depth: FIT_DEPTH } }
-      : { sort: storedSort }),
-  });
+  const loadable = useLoadableKeepingPrevious(
+    ['jobs'],
+    observeListed,
+    {
+      filter,
+      limit,
+      ...(isFit
+        ? { bestFit: { person: scoredPart(person), at: now.getTime(), depth: FIT_DEPTH } }
+        : { sort: storedSort }),
+    },
+    isTalent,
+  );
   const page = loadable.value;
   const { remote, more: moreRemote } = useRemoteSearch(searchRemoteJobs, filter, storedSort);
-  const rowOf = useMemo(() => rowsWithFit(person, now), [person, now]);
+  const hidden = page?.hidden;
+  const rowOf = useMemo(
+    () => rowsOfList(person, now, applied, new Set(hidden)),
+    [person, now, applied, hidden],
+  );
   const value = useMemo(() => {
     if (!page) return undefined;
     const available = Math.min(
@@ -90,7 +115,7 @@ export function useJobList(query: ListQuery, person: Profile | null): Loadable<J
   return { ...loadable, value };
 }
 
-/** The number of jobs that fit a filter; undefined until counted. */
-export function useJobCount(filter: JobFilter): number | undefined {
-  return useLiveKeepingPrevious(observeJobs, { filter, limit: 1 })?.total ?? undefined;
+/** The number of jobs that fit a filter, as the list would have it; undefined until counted. */
+export function useJobCount(filter: JobFilter, isTalent = false): number | undefined {
+  return useLiveKeepingPrevious(observeListed, { filter, limit: 1 }, isTalent)?.total ?? undefined;
 }

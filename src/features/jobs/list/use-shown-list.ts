@@ -9,6 +9,7 @@ import type { RememberedList } from './remembered/remembered-list';
 import { useKeepList } from './remembered/use-keep-list';
 import { useRememberedList } from './remembered/use-remembered-list';
 import { type SaveMarks, useSaveMarks } from './remembered/use-save-marks';
+import { type HiddenJobs, useHiddenJobs } from './personal/use-hidden-jobs';
 
 const nothing = (): void => {};
 const NONE: readonly string[] = [];
@@ -19,6 +20,8 @@ export interface ShownList {
   /** The same before it is an answer. */
   view: JobListView | undefined;
   marks: SaveMarks;
+  /** Null for whom nothing is hidden: visitors and employers. */
+  hidden: HiddenJobs | null;
   asOf: number | null;
   jobsOnDevice: number | undefined;
   /** The person's, which are one of the quick filters. */
@@ -28,6 +31,12 @@ export interface ShownList {
   feed: ListFeed | null;
   /** For the feed. */
   onFeed: ListFeedProps['onChange'];
+}
+
+/** Without what a tap has just hidden: the store's answer follows. */
+function withoutTapped<View extends JobListView | undefined>(view: View, hidden: HiddenJobs | null): View {
+  if (!view || !hidden || !view.rows.some(({ job }) => hidden.tapped(job.id))) return view;
+  return { ...view, rows: view.rows.filter(({ job }) => !hidden.tapped(job.id)) };
 }
 
 const viewOf = (list: RememberedList, queryKey: string): JobListView => ({
@@ -55,7 +64,7 @@ function memoryOf({ list, view, marks, person, jobsOnDevice, asOf }: ListFeed): 
 
 /** @param query with its filter as it is searched for */
 export function useShownList(query: ListQuery): ShownList {
-  const { userId } = useIdentity();
+  const { userId, role } = useIdentity();
   const opening = useContext(StoreContext);
   const [fed, setFed] = useState<{ opening: unknown; feed: ListFeed } | null>(null);
   // What another account's store has given is nobody else's (S9).
@@ -82,12 +91,24 @@ export function useShownList(query: ListQuery): ShownList {
     useMemo(() => toKeep && memoryOf(toKeep), [toKeep]),
   );
 
-  const shared = { marks, feed, onFeed };
-  if (remembered && rememberedView)
+  const hiding = useHiddenJobs(userId, feed?.storeHidden ?? null);
+  const hidden = role === 'talent' && userId !== null ? hiding : null;
+  const leftOut = query.filter.showHidden ? null : hidden;
+  const shownView = useMemo(
+    () => withoutTapped(remembered ? (rememberedView ?? undefined) : feed?.view, leftOut),
+    [remembered, rememberedView, feed, leftOut],
+  );
+  const shownList = useMemo(
+    (): Loadable<JobListView> | undefined =>
+      feed?.list && { ...feed.list, value: withoutTapped(feed.list.value, leftOut) },
+    [feed, leftOut],
+  );
+  const shared = { marks, hidden, feed, onFeed };
+  if (remembered && shownView)
     return {
       ...shared,
-      data: { value: rememberedView, absence: null, retry: nothing },
-      view: rememberedView,
+      data: { value: shownView, absence: null, retry: nothing },
+      view: shownView,
       asOf: remembered.asOf,
       jobsOnDevice: remembered.searched ?? undefined,
       departments: remembered.departments,
@@ -95,8 +116,8 @@ export function useShownList(query: ListQuery): ShownList {
     };
   return {
     ...shared,
-    data: feed?.list ?? NOT_READ,
-    view: feed?.view,
+    data: shownList ?? NOT_READ,
+    view: shownView,
     asOf: feed?.asOf ?? null,
     jobsOnDevice: feed?.jobsOnDevice,
     departments: feed?.person?.departments ?? NONE,

@@ -47,6 +47,7 @@ const SWITCHES: readonly NotificationSwitch[] = [
     roles: ['talent'],
   },
   { type: 'deadline', label: 'Deadlines', note: 'An interview is near.', roles: HIRING },
+  { type: 'job_alert', label: 'Job alerts', note: 'A search that you saved has found new jobs.' },
   { type: 'hold', label: 'Holds', note: 'Days are requested, challenged or released.' },
   { type: 'booking', label: 'Bookings', note: 'Confirmed, changed or cancelled.' },
   { type: 'payment', label: 'Payments', note: 'Money was sent, held or paid out.' },

@@ -31,6 +31,10 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return `/jobs/${id}`;
     case 'application':
       return '/applications';
+    case 'saved':
+      return '/saved';
+    case 'search':
+      return '/saved?section=searches';
     case 'profile_change':
       return '/profile';
     case 'company_change':

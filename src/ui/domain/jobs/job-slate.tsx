@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, Eye, EyeOff } from 'lucide-react';
 import { formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import { formatPayAmount } from '@/domain/values/money';
 import { IconButton } from '../../button';
 import { Slate } from '../../layout/slate';
-import { StateLine } from '../../status';
+import { type State, StateLine } from '../../status';
 import {
   CLOSED_LABELS,
   jobName,
@@ -50,6 +50,12 @@ export interface SlateFit {
   text: string;
 }
 
+/** What this person has done about it: applied, and how that stands; hidden. */
+export interface SlateMark {
+  state: State;
+  text: string;
+}
+
 interface JobSlateProps {
   job: SlateJob;
   /** The link's target; without it, the slate is a preview. */
@@ -57,31 +63,57 @@ interface JobSlateProps {
   current?: boolean;
   saved?: boolean;
   onToggleSave?: () => void;
+  /** Hidden jobs are not listed, unless somebody asks for them. */
+  hidden?: boolean;
+  onToggleHide?: () => void;
   /** In the place of the button that saves, where it cannot be offered yet. */
   aside?: ReactNode;
   /** `You are free`, `84 of 100`. */
   fit?: SlateFit;
   /** Why a search has found it. */
   reason?: string;
+  mark?: SlateMark;
+  /** A line of its own at the foot. */
+  note?: ReactNode;
   as?: 'h2' | 'h3';
 }
 
 const SEPARATOR = '\u2002·\u2002';
 
-/** Only the most important state: the owner's unsent edit, then closed, then urgent, then the fit. */
-function SlateState({ job, fit }: Pick<JobSlateProps, 'job' | 'fit'>) {
+/** Only the most important state: the owner's unsent edit, then closed, then what this person did about it, then urgent, then the fit. */
+function SlateState({ job, fit, mark }: Pick<JobSlateProps, 'job' | 'fit' | 'mark'>) {
   if (job.sync?.state === 'refused') return <StateLine state="refused" className="font-semibold" />;
   if (job.sync?.state === 'waiting') return <StateLine state="waiting" />;
   if (job.status !== 'active')
     return (
       <StateLine state="closed">{job.closed_reason ? CLOSED_LABELS[job.closed_reason] : 'Closed'}</StateLine>
     );
+  if (mark)
+    return (
+      <StateLine state={mark.state} className="font-semibold">
+        {mark.text}
+      </StateLine>
+    );
   if (job.is_urgent) return <StateLine state="urgent" className="font-semibold" />;
   return fit ? <StateLine state={fit.free ? 'free' : 'conflict'}>{fit.text}</StateLine> : null;
 }
 
 /** A job at a glance: role, dates, call, rate, place. Used wherever jobs are listed. */
-export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, reason, as }: JobSlateProps) {
+export function JobSlate({
+  job,
+  to,
+  current,
+  saved,
+  onToggleSave,
+  hidden,
+  onToggleHide,
+  aside,
+  fit,
+  reason,
+  mark,
+  note,
+  as,
+}: JobSlateProps) {
   const isPriced =
     job.pay_type === 'unpaid' ||
     job.pay_type === 'deferred' ||
@@ -128,7 +160,20 @@ export function JobSlate({ job, to, current, saved, onToggleSave, aside, fit, re
       foot={
         <>
           <span>{[jobPlace(job), terms].filter(Boolean).join(SEPARATOR)}</span>
-          <SlateState job={job} fit={fit} />
+          <span className="flex items-center gap-x-1">
+            <SlateState job={job} fit={fit} mark={mark} />
+            {onToggleHide && (
+              <IconButton
+                label={`Hide ${jobName(job)}`}
+                aria-pressed={hidden ?? false}
+                onClick={onToggleHide}
+                className="-my-3.5 -mr-3.5 text-ink-2"
+              >
+                {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+              </IconButton>
+            )}
+          </span>
+          {note}
         </>
       }
     />

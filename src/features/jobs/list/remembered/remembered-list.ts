@@ -7,7 +7,7 @@ import {
   UNION_STATUSES,
   UNPAID_REASONS,
 } from '@/domain/vocabulary';
-import type { SlateFit, SlateJob } from '@/ui/domain/jobs/job-slate';
+import type { SlateFit, SlateJob, SlateMark } from '@/ui/domain/jobs/job-slate';
 
 /** More than a phone shows at once. */
 const MAX_ROWS = 12;
@@ -19,6 +19,9 @@ export interface ListedJob {
   fit?: SlateFit;
   /** Why it was found, where its title does not say so. */
   reason?: string;
+  /** How it stands with this person's application. */
+  mark?: SlateMark;
+  hidden?: true;
 }
 
 /** The beginning of a job list as it looked. */
@@ -91,6 +94,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const has = (value: unknown, fields: Readonly<Record<string, Check>>): boolean =>
   isObject(value) && Object.entries(fields).every(([name, check]) => check(value[name]));
+const isMark = (mark: unknown): boolean => mark === undefined || has(mark, { state: isText, text: isText });
 const isFit = (fit: unknown): boolean => fit === undefined || has(fit, { free: isYesOrNo, text: isText });
 const isSync = (sync: unknown): boolean =>
   sync === undefined || has(sync, { state: oneOf(['waiting', 'refused']) });
@@ -99,6 +103,7 @@ const isRow = (row: unknown): boolean =>
   has(row['job'], JOB_FIELDS) &&
   isSync((row['job'] as SlateJob).sync) &&
   isFit(row['fit']) &&
+  isMark(row['mark']) &&
   (row['reason'] === undefined || isText(row['reason']));
 
 /** Null: not what this version writes. */
@@ -113,11 +118,11 @@ export function readRememberedList(content: string): RememberedList | null {
   }
 }
 
-function withoutTheRest({ job, fit, reason }: ListedJob): ListedJob {
+function withoutTheRest({ job, ...shown }: ListedJob): ListedJob {
   const drawn = Object.fromEntries(FIELDS.map((field) => [field, job[field]])) as unknown as SlateJob;
   const state = job.sync?.state;
   const isUnsent = state === 'waiting' || state === 'refused';
-  return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, fit, reason };
+  return { job: isUnsent ? { ...drawn, sync: { state } } : drawn, ...shown };
 }
 
 /** Only what its slates draw, of as many of its first jobs as there is room for. */

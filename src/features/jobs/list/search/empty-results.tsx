@@ -10,12 +10,14 @@ const jobs = (total: number): string => (total === 1 ? '1 job' : `${total} jobs`
 /** Says why no job is listed, and offers each single word or filter whose removal finds some. */
 export default function EmptyResults({
   filter,
+  isTalent,
   onFilter,
 }: {
   filter: JobFilter;
+  isTalent: boolean;
   onFilter: (filter: JobFilter) => void;
 }) {
-  const relaxations = useLive(observeRelaxations, filter);
+  const relaxations = useLive(observeRelaxations, filter, isTalent);
   const isFiltered = filterParts(filter).length > 0;
   if (!isFiltered) {
     return (

@@ -1,8 +1,9 @@
 import { combineLatest, from, map, type Observable, of, switchMap } from 'rxjs';
-import { getSearchParts, observeJobs } from '@/store/entities/jobs';
+import { getSearchParts } from '@/store/entities/jobs';
 import type { JobFilter } from '@/store/search/job-query';
 import type { Store } from '@/store/store';
 import { filterParts } from '../job-query';
+import { observeListed } from '../personal/observe-listed';
 
 /** A search without one of its words or filters. */
 export interface Relaxation {
@@ -52,11 +53,12 @@ export function widerRelaxationsOf(filter: JobFilter, words: readonly string[]):
 const observeCounted = (
   store: Store,
   relaxations: readonly Relaxation[],
+  isTalent: boolean,
 ): Observable<CountedRelaxation[]> => {
   if (relaxations.length === 0) return of([]);
   return combineLatest(
     relaxations.map((relaxation) =>
-      observeJobs(store, { filter: relaxation.filter, limit: 1 }).pipe(
+      observeListed(store, { filter: relaxation.filter, limit: 1 }, isTalent).pipe(
         map(({ total }) => ({ ...relaxation, total: total ?? 0 })),
       ),
     ),
@@ -70,13 +72,19 @@ const observeCounted = (
   );
 };
 
-/** The nearest searches that find something, those that find most first. */
-export function observeRelaxations(store: Store, filter: JobFilter): Observable<CountedRelaxation[]> {
+/** The nearest searches that find something, those that find most first. @param isTalent what they have hidden does not count */
+export function observeRelaxations(
+  store: Store,
+  filter: JobFilter,
+  isTalent: boolean,
+): Observable<CountedRelaxation[]> {
   return from(getSearchParts(store, filter.text ?? '')).pipe(
     switchMap((words) =>
-      observeCounted(store, relaxationsOf(filter, words)).pipe(
+      observeCounted(store, relaxationsOf(filter, words), isTalent).pipe(
         switchMap((nearest) =>
-          nearest.length > 0 ? of(nearest) : observeCounted(store, widerRelaxationsOf(filter, words)),
+          nearest.length > 0
+            ? of(nearest)
+            : observeCounted(store, widerRelaxationsOf(filter, words), isTalent),
         ),
       ),
     ),

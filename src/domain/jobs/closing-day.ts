@@ -1,0 +1,45 @@
+import type { Job } from '../streams/jobs';
+import { type Day, addDays, daysBetween, formatWeekday } from '../values/days';
+
+/** What ends the time in which one can apply, in the order in which it counts on the same day. */
+const ENDS = [
+  { field: 'application_deadline', verb: 'Apply by' },
+  { field: 'valid_through', verb: 'Closes' },
+  { field: 'starts_on', verb: 'Starts' },
+] as const;
+
+type Dated = Pick<Job, 'status' | (typeof ENDS)[number]['field']>;
+
+/** In days: what closes within these is shown as urgent. */
+export const CLOSING_SOON_DAYS = 3;
+
+export interface Closing {
+  day: Day;
+  /** `Apply by`, `Closes`, `Starts`: what happens on that day. */
+  verb: string;
+}
+
+/** When an open job stops taking applications, as far as it says so; null for one that is not open or gives no day. */
+export function closingOf(job: Dated): Closing | null {
+  if (job.status !== 'active') return null;
+  const dated = ENDS.flatMap(({ field, verb }) => {
+    const day = job[field];
+    return day === null ? [] : [{ day, verb }];
+  });
+  return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))[0] ?? null;
+}
+
+/** `Apply by today`, `Closes tomorrow`, `Starts Fri 4 Dec`. */
+export function closingText({ day, verb }: Closing, today: Day): string {
+  if (day <= today) return `${verb} today`;
+  return `${verb} ${day === addDays(today, 1) ? 'tomorrow' : formatWeekday(day)}`;
+}
+
+export const isClosingSoon = ({ day }: Closing, today: Day): boolean =>
+  daysBetween(today, day) <= CLOSING_SOON_DAYS;
+
+/** Sorts ascending for what closes first; open jobs without a day come after those, and what is closed or gone last. */
+export const closingKey = (job: Dated | null): string => {
+  if (job?.status !== 'active') return '~';
+  return closingOf(job)?.day ?? '9999-12-31';
+};

@@ -1,0 +1,67 @@
+import type { Saved } from '../streams/saved';
+
+/** How somebody hears of new jobs that a saved search finds. Twin: `private.searches_to_alert` and `private.send_daily_alerts`. */
+export const ALERT_CHOICES = ['instant', 'daily', 'off'] as const;
+export type AlertChoice = (typeof ALERT_CHOICES)[number];
+
+/** Where a search looks. */
+const SEARCHED = ['jobs', 'people'] as const;
+export type Searched = (typeof SEARCHED)[number];
+
+/** What is kept of a search, in the payload of a saved row of kind `search`. */
+export interface SearchPayload {
+  searched: Searched;
+  /** Words, filters and order as the list has them in its address, without the question mark. */
+  address: string;
+  /** The same filters as the device and the server search with them; `text` is for the device alone. */
+  filter: Readonly<Record<string, unknown>>;
+  /** The words of `text` as the server is asked for them (`domain/search/search-plan.ts`). Twin: `private.query_of_search`. */
+  words: readonly unknown[];
+  wholeRoles: readonly unknown[];
+  beginningRoles: readonly unknown[];
+  alerts: AlertChoice;
+  /** When the newest job was published that was on the device on which it was last opened; what was published later is new. */
+  opened_at: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Null: not a search as this version keeps it. */
+export function readSearchPayload(payload: Saved['payload']): SearchPayload | null {
+  const { searched, address, filter, alerts, opened_at: openedAt } = payload;
+  const place = SEARCHED.find((name) => name === searched);
+  if (!place || typeof address !== 'string' || !isRecord(filter)) return null;
+  return {
+    searched: place,
+    address,
+    filter,
+    words: listOf(payload.words),
+    wholeRoles: listOf(payload.wholeRoles),
+    beginningRoles: listOf(payload.beginningRoles),
+    alerts: ALERT_CHOICES.find((choice) => choice === alerts) ?? 'off',
+    opened_at: typeof openedAt === 'string' ? openedAt : '',
+  };
+}
+
+const MAX_NAME_LENGTH = 80;
+const MAX_NAMED_PARTS = 4;
+
+/** A name for a search, made of what it asks for: `“gaffer” · Los Angeles · Union`. */
+export function nameOfSearch(parts: readonly string[], whenEmpty: string): string {
+  const shown = parts.slice(0, MAX_NAMED_PARTS);
+  const more = parts.length - shown.length;
+  const name = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+  return name === '' ? whenEmpty : [...name].slice(0, MAX_NAME_LENGTH).join('');
+}
+
+function sorted(address: string): string {
+  const params = new URLSearchParams(address);
+  params.sort();
+  return params.toString();
+}
+
+/** Whether two addresses ask for the same: their parameters in any order. */
+export const isSameAddress = (a: string, b: string): boolean => sorted(a) === sorted(b);

@@ -1,0 +1,17 @@
+import type { SearchPayload } from './saved-search';
+
+/** The parameter by which a list knows which saved search it was opened from. */
+export const SEARCH_PARAMETER = 'search';
+
+const LIST_PATHS: Readonly<Record<SearchPayload['searched'], string>> = { jobs: '/jobs', people: '/talent' };
+
+/** Where a saved search is opened. Twin: `private.search_url` in SQL, for notifications. */
+export function pathOfSearch({
+  id,
+  searched,
+  address,
+}: Pick<SearchPayload, 'searched' | 'address'> & { id: string }): string {
+  const params = new URLSearchParams(address);
+  params.set(SEARCH_PARAMETER, id);
+  return `${LIST_PATHS[searched]}?${params}`;
+}

@@ -1,0 +1,30 @@
+import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
+import { useStore } from '@/store/react/store-context';
+import { useLive } from '@/store/react/use-live';
+import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
+import { SaveSearch } from '@/ui/domain/searches/save-search';
+import { attempt } from '@/ui/feedback/attempt';
+import { filterParts, type ListQuery, writeQuery } from '../job-query';
+
+/** Saves the list's words, filters and order. */
+export default function SaveJobSearch({ query }: { query: ListQuery }) {
+  const store = useStore();
+  const searches = useLive(observeSearches);
+  if (!searches) return null;
+  const address = writeQuery(new URLSearchParams(), query).toString();
+  const same = searches.find(
+    (search) => search.searched === 'jobs' && isSameAddress(search.address, address),
+  );
+  const parts = filterParts(query.filter).map(({ label }) => label);
+  return (
+    <SaveSearch
+      key={address}
+      savedAs={same?.name ?? null}
+      proposedName={nameOfSearch(parts, 'All jobs')}
+      hasAlerts
+      onSave={(form) =>
+        attempt(() => saveSearch(store, { searched: 'jobs', address, filter: query.filter, ...form }))
+      }
+    />
+  );
+}

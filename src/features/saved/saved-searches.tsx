@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import type { AlertChoice } from '@/domain/saved/saved-search';
+import { pathOfSearch } from '@/domain/saved/search-address';
+import { formatTimeAgo } from '@/domain/values/days';
+import { useLive } from '@/store/react/use-live';
+import { useLoadable } from '@/store/react/use-loadable';
+import { observeNewJobs, observeSearches, type SavedSearch } from '@/store/saved/saved-searches';
+import { IconButton, LinkButton } from '@/ui/button';
+import { useNow } from '@/ui/dates/use-now';
+import { ListRow } from '@/ui/layout/list-row';
+import { Mono } from '@/ui/layout/page';
+import { LiveView } from '@/ui/loading/live-view';
+import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import { SearchSheet } from './search-sheet';
+
+const ALERT_LINES: Readonly<Record<AlertChoice, string>> = {
+  instant: 'Notifies you at once',
+  daily: 'Notifies you once a day',
+  off: 'No alerts',
+};
+
+/** The saved searches, each with how much is new since it was opened. */
+export function SavedSearches() {
+  const copy = usePersistenceCopy();
+  const now = useNow();
+  const [changedId, setChangedId] = useState<string | null>(null);
+  const data = useLoadable(['saved'], observeSearches);
+  const changed = data.value?.find(({ id }) => id === changedId);
+  return (
+    <>
+      <LiveView
+        data={data}
+        what="your saved searches"
+        skeleton={<RowsSkeleton rows={3} />}
+        offline={{
+          title: 'Your searches are not here yet',
+          text: `Your data downloads the first time you connect after signing in on this device, ${copy.staysSuffix}.`,
+        }}
+        empty={{
+          title: 'No search saved yet',
+          text: 'Search for jobs, set filters, then tap Save search: it is kept here and tells you what is new.',
+          action: (
+            <LinkButton to="/jobs" variant="primary">
+              Search jobs
+            </LinkButton>
+          ),
+        }}
+      >
+        {(searches) => (
+          <ul>
+            {searches.map((search) => (
+              <li key={search.id} className="flex items-center border-b border-hair pr-2">
+                <div className="min-w-0 flex-1 [&>a]:border-b-0">
+                  <ListRow
+                    to={pathOfSearch(search)}
+                    title={search.name || 'A search'}
+                    aside={search.searched === 'jobs' ? <NewJobs search={search} /> : undefined}
+                    meta={
+                      search.searched === 'jobs'
+                        ? `Jobs \u00b7 ${ALERT_LINES[search.alerts]}`
+                        : `Talent \u00b7 saved ${formatTimeAgo(search.row.created_at, now)}`
+                    }
+                  />
+                </div>
+                <IconButton label={`Change ${search.name}`} onClick={() => setChangedId(search.id)}>
+                  <SlidersHorizontal size={20} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </LiveView>
+      {changed && <SearchSheet key={changed.id} search={changed} onClose={() => setChangedId(null)} />}
+    </>
+  );
+}
+
+/** Counted on this device, so that it is right without a connection too. */
+function NewJobs({ search: { filter, opened_at: openedAt } }: { search: SavedSearch }) {
+  const count = useLive(observeNewJobs, filter, openedAt);
+  if (!count) return null;
+  return (
+    <span className="font-semibold text-ink">
+      <Mono>{count}</Mono> new
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { ALERT_CHOICES, type AlertChoice } from '@/domain/saved/saved-search';
+import { LIMITS } from '@/domain/limits';
+import { Field } from '../../fields/field';
+import { Segmented } from '../../fields/choice';
+
+const ALERT_LABELS: Readonly<Record<AlertChoice, string>> = {
+  instant: 'At once',
+  daily: 'Once a day',
+  off: 'Off',
+};
+
+export interface SearchForm {
+  name: string;
+  alerts: AlertChoice;
+}
+
+interface SearchFieldsProps {
+  form: SearchForm;
+  onChange: (form: SearchForm) => void;
+  /** Alerts are made for jobs only. */
+  hasAlerts: boolean;
+}
+
+/** What one can choose of a saved search: when it is saved, and later. */
+export const SearchFields = ({ form, onChange, hasAlerts }: SearchFieldsProps) => (
+  <div className="grid gap-5 px-4 py-4">
+    <Field
+      label="Name"
+      value={form.name}
+      maxLength={LIMITS.shortText}
+      error={form.name.trim() === '' ? 'Give the search a name.' : undefined}
+      onChange={(event) => onChange({ ...form, name: event.target.value })}
+    />
+    {hasAlerts && (
+      <div>
+        <Segmented
+          label="Alerts for new jobs"
+          hideLabel={false}
+          options={ALERT_CHOICES.map((value) => ({ value, label: ALERT_LABELS[value] }))}
+          value={form.alerts}
+          onChange={(value) =>
+            onChange({ ...form, alerts: ALERT_CHOICES.find((choice) => choice === value) ?? 'off' })
+          }
+        />
+        <p className="mt-2 text-sm text-ink-2">
+          In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.
+        </p>
+      </div>
+    )}
+  </div>
+);

@@ -1,0 +1,190 @@
+-- Alerts of saved searches: a job that is published is matched against them with the same predicates that the search itself uses.
+
+-- What a search asks for, as matching_jobs takes it. The payload is its owner's own text: only what filters is taken of it. For the
+-- functions below alone.
+create function private.query_of_search(p_payload jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case when jsonb_typeof(p_payload -> 'filter') = 'object' then (p_payload -> 'filter') - '{text,words,wholeRoles,beginningRoles,sort,limit,before,after,since,id}'::text[] else '{}' end
+    || (select coalesce(jsonb_object_agg(name, p_payload -> name), '{}') from unnest('{words,wholeRoles,beginningRoles}'::text[]) name
+      where jsonb_typeof(p_payload -> name) = 'array');
+end $$;
+
+-- The ids of at most p_most open jobs that a saved search finds, the newest first. p_limits: {since?, id?}. None where its payload is no
+-- search: what one person has stored must not keep another's job from being published. For the functions below alone.
+create function private.jobs_of_search(p_payload jsonb, p_limits jsonb, p_most int) returns setof uuid
+language plpgsql stable set search_path = '' rows 20 as $$
+begin
+  return query select m.id from sync_private.matching_jobs(private.query_of_search(p_payload) || p_limits, p_most) m;
+exception when data_exception or syntax_error_or_access_rule_violation or program_limit_exceeded then
+  return;
+end $$;
+
+-- When a search was opened; null where its payload does not say so. For the functions below alone.
+create function private.search_opened_at(p_payload jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return nullif(p_payload ->> 'opened_at', '')::timestamptz;
+exception when data_exception then
+  return null;
+end $$;
+
+-- Tells the owner of a search what it has found since p_since: one unread notification for each search, which says how many. Definer:
+-- clients may not create notifications. For the functions below alone.
+create function private.notify_of_jobs(p_search public.saved, p_since timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant int := 100;
+  v_jobs uuid[] := array(select private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most));
+  v_group text := 'search:' || p_search.id;
+  v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
+  v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
+  v_job public.jobs;
+  v_title text;
+  v_message text;
+  v_url text;
+begin
+  if v_jobs = '{}' then return; end if;
+  select * into v_job from public.jobs where id = v_jobs[1];
+  v_message := v_job.title || coalesce(', ' || nullif(v_job.production, ''), '');
+  if cardinality(v_jobs) = 1 then
+    v_title := 'New job for ' || v_name;
+    v_url := '/jobs/' || v_job.id;
+  else
+    v_title := case when cardinality(v_jobs) = v_most then v_most || ' or more' else cardinality(v_jobs)::text end || ' new jobs for ' || v_name;
+    v_message := 'The latest: ' || v_message;
+    v_url := '/jobs?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
+  end if;
+  if exists (select from public.profiles where id = p_search.user_id and (settings -> 'muted') ? 'job_alert') then return; end if;
+  update public.notifications set title = left(v_title, 200), message = left(v_message, 500), action_url = v_url
+  where id = (select id from public.notifications where user_id = p_search.user_id and type = 'job_alert' and group_key = v_group
+    and not is_read and not _deleted order by created_at desc limit 1);
+  if not found then
+    perform private.notify(p_search.user_id, 'job_alert', v_title, v_message, v_url, v_group);
+  end if;
+end $$;
+
+-- ---------------------------------------------------------------- at once
+
+-- Jobs with searches that are still to be matched: those after this one.
+create table private.job_alerts_left (
+  job_id uuid primary key references public.jobs (id) on delete cascade,
+  after_search uuid not null
+);
+
+-- Matches one job with the next p_most searches whose owners want to hear of it at once. Returns the last search that was matched; null:
+-- there are no more. Never the poster's own, nor those of somebody who has blocked the poster. Definer: it reads everybody's searches.
+-- For the functions below alone.
+create function private.alert_searches(p_job public.jobs, p_after uuid, p_most int) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_search public.saved;
+  v_last uuid;
+  v_count int := 0;
+begin
+  for v_search in
+    select s.* from public.saved s
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'instant' and s.id > p_after
+    order by s.id limit p_most
+  loop
+    v_count := v_count + 1;
+    v_last := v_search.id;
+    continue when v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
+      or private.has_blocked(v_search.user_id, p_job.posted_by);
+    if exists (select from private.jobs_of_search(v_search.payload, jsonb_build_object('id', p_job.id), 1)) then
+      -- This job is new even where a device was already ahead of it.
+      perform private.notify_of_jobs(v_search, least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at),
+        p_job.published_at - interval '1 microsecond'));
+    end if;
+  end loop;
+  return case when v_count = p_most then v_last end;
+end $$;
+
+-- Trigger function: a published job is matched with the first searches at once, and with all others by the timer below, so that
+-- publishing takes as long however many people search. Definer: as alert_searches.
+create function private.alert_on_publish() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_most_at_once constant int := 100;
+  v_last uuid := private.alert_searches(new, '00000000-0000-0000-0000-000000000000', v_most_at_once);
+begin
+  if v_last is not null then
+    insert into private.job_alerts_left (job_id, after_search) values (new.id, v_last) on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger e_alert_searches after insert on public.jobs for each row
+  when (new.status = 'active') execute function private.alert_on_publish();
+
+-- Periodic task: goes on with what publishing left, at most p_most searches. Returns how many jobs are still left.
+create function private.send_job_alerts(p_most int default 2000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_batch constant int := 200;
+  v_left int := p_most;
+  v_id uuid;
+  v_job public.jobs;
+  v_after uuid;
+begin
+  while v_left > 0 loop
+    select job_id, after_search into v_id, v_after from private.job_alerts_left order by job_id limit 1 for update skip locked;
+    exit when not found;
+    select * into v_job from public.jobs where id = v_id;
+    if v_job.status = 'active' and not v_job._deleted then
+      v_after := private.alert_searches(v_job, v_after, v_batch);
+    else
+      v_after := null;
+    end if;
+    v_left := v_left - v_batch;
+    if v_after is null then
+      delete from private.job_alerts_left where job_id = v_id;
+    else
+      update private.job_alerts_left set after_search = v_after where job_id = v_id;
+    end if;
+  end loop;
+  return (select count(*) from private.job_alerts_left);
+end $$;
+
+-- ---------------------------------------------------------------- once a day
+
+-- When somebody was last told what a search has found, of those that are told once a day.
+create table private.search_alerts (
+  search_id uuid primary key references public.saved (id) on delete cascade,
+  sent_at timestamptz not null
+);
+
+-- The date and time at somebody's place; an unknown time zone counts as UTC. For the function below alone.
+create function private.local_time(p_timezone text, p_at timestamptz) returns timestamp
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_at at time zone coalesce(nullif(p_timezone, ''), 'UTC');
+exception when invalid_parameter_value then
+  return p_at at time zone 'UTC';
+end $$;
+
+-- Periodic task, hourly: tells people in their morning what their searches have found since they were told last, or opened them. At most
+-- p_most searches; the others are due an hour later. Returns how many were due.
+create function private.send_daily_alerts(p_most int default 5000) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_morning constant time := '07:00';
+  v_search public.saved;
+  v_due record;
+  v_count int := 0;
+begin
+  for v_due in
+    select s.id, a.sent_at from public.saved s
+    join public.profiles p on p.id = s.user_id
+    left join private.search_alerts a on a.search_id = s.id
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'daily' and s.payload ->> 'searched' = 'jobs'
+      and p.suspended_at is null and private.local_time(p.timezone, now())::time >= v_morning
+      and private.local_time(p.timezone, coalesce(a.sent_at, s.created_at))::date < private.local_time(p.timezone, now())::date
+    order by a.sent_at nulls first, s.id limit p_most
+  loop
+    select * into v_search from public.saved where id = v_due.id;
+    perform private.notify_of_jobs(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
+    insert into private.search_alerts (search_id, sent_at) values (v_due.id, now())
+    on conflict (search_id) do update set sent_at = excluded.sent_at;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import type { As } from '../support/database';
+import { onEveryDatabase } from './every-database';
+import { accepted, edit, pushOne, publishedJob, refusalOf, write } from './sync-fixtures';
+
+interface Told {
+  title: string;
+  message: string;
+  action_url: string;
+  is_read: boolean;
+}
+
+onEveryDatabase('alerts of saved searches', (db) => {
+  let me: As;
+  let employer: As;
+  /** A town of this test alone, so that the searches of others find nothing. */
+  let city: string;
+  beforeEach(async () => {
+    me = db().as({ id: await db().createUser({ name: 'Mara Voss', role: 'talent' }) });
+    employer = db().as({ id: await db().createUser({ name: 'Petra Lind', role: 'employer' }) });
+    city = `Town ${newId()}`;
+  });
+
+  const search = (who: As, alerts: string, payload: Record<string, unknown> = {}, label = 'Near me') =>
+    accepted(
+      who,
+      write('saved', {
+        kind: 'search',
+        label,
+        payload: {
+          searched: 'jobs',
+          address: 'union=union',
+          filter: { city },
+          words: [],
+          alerts,
+          opened_at: '',
+          ...payload,
+        },
+      }),
+    );
+  const told = (who: As): Promise<Told[]> =>
+    db().sql<Told>(
+      "select title, message, action_url, is_read from public.notifications where user_id = $1 and type = 'job_alert' order by created_at",
+      [who.id],
+    );
+  const daily = () => db().sql('select private.send_daily_alerts()');
+  /** As if the search had been saved, and its owner last told, so long ago. */
+  const age = async (id: string, interval: string): Promise<void> => {
+    await db().sql(`update public.saved set created_at = now() - interval '${interval}' where id = $1`, [id]);
+    await db().sql(
+      `update private.search_alerts set sent_at = now() - interval '${interval}' where search_id = $1`,
+      [id],
+    );
+  };
+
+  describe('at once', () => {
+    it('come when a job is published that the search finds, and lead to it', async () => {
+      await search(me, 'instant');
+      await publishedJob(employer, { city: 'Elsewhere' });
+      expect(await told(me)).toEqual([]);
+      const job = await publishedJob(employer, { city, title: 'Gaffer', production: 'Low Tide' });
+      expect(await told(me)).toEqual([
+        {
+          title: 'New job for Near me',
+          message: 'Gaffer, Low Tide',
+          action_url: `/jobs/${job}`,
+          is_read: false,
+        },
+      ]);
+    });
+
+    it('find what the search itself finds: words, pay, days and everything else', async () => {
+      await search(me, 'instant', {
+        filter: {
+          city,
+          text: 'never for the server',
+          roleCodes: ['gaffer'],
+          minDayPay: 600,
+          unions: ['union'],
+        },
+        words: [{ word: 'night' }],
+      });
+      const fits = { city, title: 'Gaffer, nights', role_code: 'gaffer', union_status: 'union' as const };
+      for (const misses of [
+        { title: 'Gaffer, days', description: '' },
+        { role_code: 'best_boy' },
+        { salary_min: 100, salary_max: 200 },
+        { union_status: 'non_union' as const },
+      ])
+        await publishedJob(employer, { ...fits, ...misses });
+      expect(await told(me)).toEqual([]);
+      await publishedJob(employer, fits);
+      expect(await told(me)).toHaveLength(1);
+    });
+
+    it('are one for each search until it is read, and say how many are new; opening the search starts anew', async () => {
+      const saved = await search(me, 'instant');
+      for (const title of ['First', 'Second', 'Third']) await publishedJob(employer, { city, title });
+      const [alert, ...others] = await told(me);
+      expect(others).toEqual([]);
+      expect(alert).toMatchObject({
+        title: '3 new jobs for Near me',
+        message: 'The latest: Third',
+        action_url: `/jobs?union=union&search=${String(saved.id)}`,
+      });
+      const [newest] = await db().sql<{ at: string }>(
+        'select max(published_at)::text as at from public.jobs where city = $1',
+        [city],
+      );
+      await accepted(
+        me,
+        edit('saved', saved, { payload: { ...(saved.payload as object), opened_at: newest!.at } }),
+      );
+      await db().sql('update public.notifications set is_read = true where user_id = $1', [me.id]);
+      await publishedJob(employer, { city, title: 'Fourth' });
+      expect((await told(me)).map(({ title }) => title)).toEqual([
+        '3 new jobs for Near me',
+        'New job for Near me',
+      ]);
+    });
+
+    it('never come of one’s own jobs, from somebody blocked, of removed or other searches, or when switched off', async () => {
+      const own = await search(employer, 'instant');
+      const removed = await search(me, 'instant');
+      await accepted(me, { ...edit('saved', removed, {}), document: { _deleted: true } }).catch(() => {});
+      await search(me, 'off');
+      await search(me, 'daily');
+      await search(me, 'instant', { searched: 'people' });
+      const blocked = db().as({ id: await db().createUser({ role: 'employer' }) });
+      await publishedJob(employer, { city });
+      expect(await told(me)).toEqual([]);
+      expect(await told(employer)).toEqual([]);
+      expect(own.id).toBeDefined();
+
+      await search(me, 'instant');
+      await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+        me.id,
+        blocked.id,
+      ]);
+      await publishedJob(blocked, { city });
+      expect(await told(me)).toEqual([]);
+      await db().sql(
+        `update public.profiles set settings = settings || '{"muted": ["job_alert"]}' where id = $1`,
+        [me.id],
+      );
+      await publishedJob(employer, { city });
+      expect(await told(me)).toEqual([]);
+    });
+
+    it('S13: what somebody has stored as a search keeps nobody’s job from being published, and leads nowhere else', async () => {
+      for (const filter of [
+        { minDayPay: 'x' },
+        { from: 'never' },
+        { departments: 'all' },
+        { city: { a: 1 } },
+        'x',
+        null,
+        ['x'],
+      ])
+        await search(me, 'instant', { filter });
+      await search(me, 'instant', { words: 'x' });
+      await search(me, 'instant', { words: [{ word: "') or true --" }, { codes: 'x' }] });
+      await search(
+        me,
+        'instant',
+        { filter: { city, after: { k: 'x' }, limit: 'x', since: 'x', id: 'x' } },
+        'Odd',
+      );
+      const path = '//evil.test/?\n';
+      await search(me, 'instant', { address: path, opened_at: 'yesterdayish' }, 'Elsewhere');
+      const published = [await publishedJob(employer, { city }), await publishedJob(employer, { city })];
+      expect(published.every(Boolean)).toBe(true);
+      for (const { action_url: to } of await told(me))
+        expect(to).toMatch(
+          /^\/jobs(\/[0-9a-f-]{36}|\?search=[0-9a-f-]{36}|\?union=union&search=[0-9a-f-]{36})$/,
+        );
+      expect((await told(me)).some(({ title }) => title.endsWith('Odd'))).toBe(true);
+    });
+
+    it('MQ411: of at most twenty searches of one person', async () => {
+      for (let n = 0; n < 20; n += 1) await search(me, n % 2 ? 'instant' : 'daily');
+      const more = write('saved', {
+        kind: 'search',
+        label: 'x',
+        payload: { searched: 'jobs', alerts: 'daily' },
+      });
+      expect(refusalOf(await pushOne(me, more))).toMatch(/^MQ411 .*20 .*searches with alerts/);
+      await search(me, 'off');
+    });
+  });
+
+  it('publishing matches a hundred searches at once, and a timer the others, each once', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 7 }, async () => db().as({ id: await db().createUser({ role: 'talent' }) })),
+    );
+    for (const who of people) for (let n = 0; n < 20; n += 1) await search(who, 'instant', {}, `${n}`);
+    const job = await publishedJob(employer, { city });
+    const total = async () => (await Promise.all(people.map(told))).flat().length;
+    const [row] = await db().sql<{ matched: string }>(
+      `select count(*) as matched from public.saved where kind = 'search' and not _deleted and payload ->> 'alerts' = 'instant'
+        and id <= (select after_search from private.job_alerts_left where job_id = $1)`,
+      [job],
+    );
+    expect(Number(row!.matched)).toBe(100);
+    expect(await total()).toBeLessThan(140);
+    await db().sql('select private.send_job_alerts()');
+    expect(await total()).toBe(140);
+    await db().sql('select private.send_job_alerts()');
+    expect(await total()).toBe(140);
+    expect(await db().sql('select 1 from private.job_alerts_left')).toEqual([]);
+  });
+
+  describe('once a day', () => {
+    it('come in the morning after, with all that is new, and not again the same day', async () => {
+      const saved = await search(me, 'daily');
+      const id = String(saved.id);
+      await db().sql("update public.profiles set timezone = 'UTC' where id = $1", [me.id]);
+      await publishedJob(employer, { city, title: 'First' });
+      await publishedJob(employer, { city, title: 'Second' });
+      await daily();
+      expect(await told(me), 'on the day on which it was saved').toEqual([]);
+      await age(id, '1 day');
+      await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, morning()]);
+      await daily();
+      expect((await told(me)).map(({ title }) => title)).toEqual(['2 new jobs for Near me']);
+      await publishedJob(employer, { city, title: 'Third' });
+      await daily();
+      expect(await told(me)).toHaveLength(1);
+      await db().sql('update public.notifications set is_read = true where user_id = $1', [me.id]);
+      await db().sql(
+        "update public.jobs set published_at = published_at - interval '2 days' where title in ('First', 'Second') and city = $1",
+        [city],
+      );
+      await age(id, '1 day');
+      await daily();
+      expect((await told(me)).map(({ title }) => title)).toEqual([
+        '2 new jobs for Near me',
+        'New job for Near me',
+      ]);
+    });
+
+    it('wait for the morning at the place of their reader', async () => {
+      const saved = await search(me, 'daily');
+      await publishedJob(employer, { city });
+      await age(String(saved.id), '3 days');
+      await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, nighttime()]);
+      await daily();
+      expect(await told(me)).toEqual([]);
+      await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, morning()]);
+      await daily();
+      expect(await told(me)).toHaveLength(1);
+    });
+  });
+
+  /** A time zone in which it is this hour now. */
+  function zoneAt(hour: number): string {
+    const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+    return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+  }
+  const morning = () => zoneAt(10);
+  const nighttime = () => zoneAt(3);
+});
