@@ -4,7 +4,7 @@ import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { accepted, edit, pushOne, publishedJob, refusalOf, write } from './sync-fixtures';
 
-interface Told {
+interface Alert {
   title: string;
   message: string;
   action_url: string;
@@ -39,13 +39,13 @@ onEveryDatabase('alerts of saved searches', (db) => {
         },
       }),
     );
-  const told = (who: As): Promise<Told[]> =>
-    db().sql<Told>(
+  const alertsOf = (who: As): Promise<Alert[]> =>
+    db().sql<Alert>(
       "select title, message, action_url, is_read from public.notifications where user_id = $1 and type = 'job_alert' order by created_at",
       [who.id],
     );
   const daily = () => db().sql('select private.send_daily_alerts()');
-  /** As if the search had been saved, and its owner last told, so long ago. */
+  /** As if the search had been saved, and its owner last notified, so long ago. */
   const age = async (id: string, interval: string): Promise<void> => {
     await db().sql(`update public.saved set created_at = now() - interval '${interval}' where id = $1`, [id]);
     await db().sql(
@@ -58,9 +58,9 @@ onEveryDatabase('alerts of saved searches', (db) => {
     it('come when a job is published that the search finds, and lead to it', async () => {
       await search(me, 'instant');
       await publishedJob(employer, { city: 'Elsewhere' });
-      expect(await told(me)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
       const job = await publishedJob(employer, { city, title: 'Gaffer', production: 'Low Tide' });
-      expect(await told(me)).toEqual([
+      expect(await alertsOf(me)).toEqual([
         {
           title: 'New job for Near me',
           message: 'Gaffer, Low Tide',
@@ -89,15 +89,15 @@ onEveryDatabase('alerts of saved searches', (db) => {
         { union_status: 'non_union' as const },
       ])
         await publishedJob(employer, { ...fits, ...misses });
-      expect(await told(me)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
       await publishedJob(employer, fits);
-      expect(await told(me)).toHaveLength(1);
+      expect(await alertsOf(me)).toHaveLength(1);
     });
 
     it('are one for each search until it is read, and say how many are new; opening the search starts anew', async () => {
       const saved = await search(me, 'instant');
       for (const title of ['First', 'Second', 'Third']) await publishedJob(employer, { city, title });
-      const [alert, ...others] = await told(me);
+      const [alert, ...others] = await alertsOf(me);
       expect(others).toEqual([]);
       expect(alert).toMatchObject({
         title: '3 new jobs for Near me',
@@ -114,13 +114,13 @@ onEveryDatabase('alerts of saved searches', (db) => {
       );
       await db().sql('update public.notifications set is_read = true where user_id = $1', [me.id]);
       await publishedJob(employer, { city, title: 'Fourth' });
-      expect((await told(me)).map(({ title }) => title)).toEqual([
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual([
         '3 new jobs for Near me',
         'New job for Near me',
       ]);
     });
 
-    it('never come of one’s own jobs, from somebody blocked, of removed or other searches, or when switched off', async () => {
+    it('never come of the person’s own jobs, from somebody blocked, of removed or other searches, or when switched off', async () => {
       const own = await search(employer, 'instant');
       const removed = await search(me, 'instant');
       await accepted(me, { ...edit('saved', removed, {}), document: { _deleted: true } }).catch(() => {});
@@ -129,8 +129,8 @@ onEveryDatabase('alerts of saved searches', (db) => {
       await search(me, 'instant', { searched: 'people' });
       const blocked = db().as({ id: await db().createUser({ role: 'employer' }) });
       await publishedJob(employer, { city });
-      expect(await told(me)).toEqual([]);
-      expect(await told(employer)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
+      expect(await alertsOf(employer)).toEqual([]);
       expect(own.id).toBeDefined();
 
       await search(me, 'instant');
@@ -139,13 +139,13 @@ onEveryDatabase('alerts of saved searches', (db) => {
         blocked.id,
       ]);
       await publishedJob(blocked, { city });
-      expect(await told(me)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
       await db().sql(
         `update public.profiles set settings = settings || '{"muted": ["job_alert"]}' where id = $1`,
         [me.id],
       );
       await publishedJob(employer, { city });
-      expect(await told(me)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
     });
 
     it('S13: what somebody has stored as a search keeps nobody’s job from being published, and leads nowhere else', async () => {
@@ -171,11 +171,11 @@ onEveryDatabase('alerts of saved searches', (db) => {
       await search(me, 'instant', { address: path, opened_at: 'yesterdayish' }, 'Elsewhere');
       const published = [await publishedJob(employer, { city }), await publishedJob(employer, { city })];
       expect(published.every(Boolean)).toBe(true);
-      for (const { action_url: to } of await told(me))
+      for (const { action_url: to } of await alertsOf(me))
         expect(to).toMatch(
           /^\/jobs(\/[0-9a-f-]{36}|\?search=[0-9a-f-]{36}|\?union=union&search=[0-9a-f-]{36})$/,
         );
-      expect((await told(me)).some(({ title }) => title.endsWith('Odd'))).toBe(true);
+      expect((await alertsOf(me)).some(({ title }) => title.endsWith('Odd'))).toBe(true);
     });
 
     it('MQ411: of at most twenty searches of one person', async () => {
@@ -196,7 +196,7 @@ onEveryDatabase('alerts of saved searches', (db) => {
     );
     for (const who of people) for (let n = 0; n < 20; n += 1) await search(who, 'instant', {}, `${n}`);
     const job = await publishedJob(employer, { city });
-    const total = async () => (await Promise.all(people.map(told))).flat().length;
+    const total = async () => (await Promise.all(people.map(alertsOf))).flat().length;
     const [row] = await db().sql<{ matched: string }>(
       `select count(*) as matched from public.saved where kind = 'search' and not _deleted and payload ->> 'alerts' = 'instant'
         and id <= (select after_search from private.job_alerts_left where job_id = $1)`,
@@ -219,14 +219,14 @@ onEveryDatabase('alerts of saved searches', (db) => {
       await publishedJob(employer, { city, title: 'First' });
       await publishedJob(employer, { city, title: 'Second' });
       await daily();
-      expect(await told(me), 'on the day on which it was saved').toEqual([]);
+      expect(await alertsOf(me), 'on the day on which it was saved').toEqual([]);
       await age(id, '1 day');
       await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, morning()]);
       await daily();
-      expect((await told(me)).map(({ title }) => title)).toEqual(['2 new jobs for Near me']);
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual(['2 new jobs for Near me']);
       await publishedJob(employer, { city, title: 'Third' });
       await daily();
-      expect(await told(me)).toHaveLength(1);
+      expect(await alertsOf(me)).toHaveLength(1);
       await db().sql('update public.notifications set is_read = true where user_id = $1', [me.id]);
       await db().sql(
         "update public.jobs set published_at = published_at - interval '2 days' where title in ('First', 'Second') and city = $1",
@@ -234,7 +234,7 @@ onEveryDatabase('alerts of saved searches', (db) => {
       );
       await age(id, '1 day');
       await daily();
-      expect((await told(me)).map(({ title }) => title)).toEqual([
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual([
         '2 new jobs for Near me',
         'New job for Near me',
       ]);
@@ -246,10 +246,10 @@ onEveryDatabase('alerts of saved searches', (db) => {
       await age(String(saved.id), '3 days');
       await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, nighttime()]);
       await daily();
-      expect(await told(me)).toEqual([]);
+      expect(await alertsOf(me)).toEqual([]);
       await db().sql('update public.profiles set timezone = $2 where id = $1', [me.id, morning()]);
       await daily();
-      expect(await told(me)).toHaveLength(1);
+      expect(await alertsOf(me)).toHaveLength(1);
     });
   });
 

@@ -17,6 +17,8 @@ test.describe('a talent on a phone', () => {
     page,
     site,
   }) => {
+    test.setTimeout(180_000);
+    page.setDefaultTimeout(20_000);
     const production = `Show ${randomUUID().slice(0, 8)}`;
     const employer = await createOnboardedAccount(site, { role: 'employer', name: 'Petra Lind' });
     const talent = await createOnboardedAccount(site, { name: 'Mara Voss' });
@@ -56,7 +58,7 @@ test.describe('a talent on a phone', () => {
     await page.getByRole('switch', { name: 'Show hidden' }).check();
     await page.getByRole('button', { name: 'Show 5 jobs' }).click();
     await expect(unwanted).toContainText('Hidden');
-    await page.getByRole('checkbox', { name: 'With hidden' }).uncheck();
+    await page.getByRole('checkbox', { name: 'With hidden' }).click();
     await expect(unwanted).toHaveCount(0);
 
     for (const title of ['later', 'soon', 'filled'])
@@ -67,7 +69,7 @@ test.describe('a talent on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Save search' });
     await expect(sheet.getByLabel('Name')).toHaveValue(`“${production}”`);
     await sheet.getByLabel('Name').fill('My show');
-    await sheet.getByText('At once').click();
+    await sheet.getByRole('radio', { name: 'At once' }).check();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: 'Saved as My show' })).toBeVisible();
     await expectSynced(page);
@@ -82,6 +84,8 @@ test.describe('a talent on a phone', () => {
     );
     await results(page).getByRole('link', { name: 'Saved', exact: true }).click();
     await expectScreen(page, '/saved');
+    // A change of a job comes with the next pull, and a start pulls.
+    await page.reload();
     const jobs = page.getByRole('tabpanel').getByRole('article');
     await expect(jobs.filter({ hasText: 'Gaffer, filled' })).toContainText('Filled');
     await expect(jobs).toContainText(['Gaffer, soon', 'Gaffer, later', 'Gaffer, filled']);

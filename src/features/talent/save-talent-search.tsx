@@ -3,6 +3,7 @@ import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
 import { SaveSearch } from '@/ui/domain/searches/save-search';
+import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { attempt } from '@/ui/feedback/attempt';
 import { partsOf, type TalentQuery, toFilter, writeQuery } from './talent-query';
 
@@ -10,7 +11,7 @@ import { partsOf, type TalentQuery, toFilter, writeQuery } from './talent-query'
 export default function SaveTalentSearch({ query }: { query: TalentQuery }) {
   const store = useStore();
   const searches = useLive(observeSearches);
-  if (!searches) return null;
+  if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
     (search) => search.searched === 'people' && isSameAddress(search.address, address),

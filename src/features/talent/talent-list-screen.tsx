@@ -16,6 +16,7 @@ import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow } from '@/ui/fields/choice';
+import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
 import { LatePart } from '@/ui/loading/late-part';
@@ -149,7 +150,7 @@ export default function TalentListScreen() {
             />
           </div>
           {isNarrowed && userId !== null && (
-            <Suspense>
+            <Suspense fallback={<SaveSearchPlace />}>
               <SaveTalentSearch query={query} />
             </Suspense>
           )}

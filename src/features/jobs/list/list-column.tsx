@@ -6,6 +6,7 @@ import { afterFirstLook } from '@/platform/first-look';
 import type { JobFilter } from '@/store/search/job-query';
 import { useIdentity } from '@/store/react/identity';
 import { Button } from '@/ui/button';
+import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { RemoteSearchLine } from '@/ui/domain/remote-search-line';
 import { ResultCount } from '@/ui/domain/result-count';
 import { useNow } from '@/ui/dates/use-now';
@@ -93,11 +94,16 @@ export const ListColumn = memo(function ListColumn({
         {userId !== null && (
           <Link
             to="/saved"
-            className="ml-auto inline-flex min-h-12 items-center gap-1.5 px-2 font-semibold text-ink hover:underline"
+            className="ml-auto inline-flex min-h-12 items-center gap-1.5 px-1 font-semibold text-ink hover:underline"
           >
             <Bookmark size={18} aria-hidden />
             Saved
           </Link>
+        )}
+        {isAsked && userId !== null && (
+          <Suspense fallback={<SaveSearchPlace />}>
+            <SaveJobSearch query={query} />
+          </Suspense>
         )}
         <Select
           label="Sort"
@@ -107,14 +113,9 @@ export const ListColumn = memo(function ListColumn({
           onChange={(event) =>
             onOrder(orders.find(({ value }) => value === event.target.value)?.value ?? 'newest')
           }
-          className="-mr-3 w-[10.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
+          className="-mr-3 ml-auto w-[9.5rem] [&_select]:min-h-11 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-sm [&_select]:font-semibold"
         />
       </div>
-      {isAsked && userId !== null && (
-        <Suspense>
-          <SaveJobSearch query={query} />
-        </Suspense>
-      )}
       <RemoteSearchLine
         remote={view?.remote}
         held={jobsOnDevice}

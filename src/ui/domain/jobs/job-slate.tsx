@@ -169,7 +169,7 @@ export function JobSlate({
                 onClick={onToggleHide}
                 className="-my-3.5 -mr-3.5 text-ink-2"
               >
-                {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+                {hidden ? <Eye size={18} aria-hidden /> : <EyeOff size={18} aria-hidden />}
               </IconButton>
             )}
           </span>

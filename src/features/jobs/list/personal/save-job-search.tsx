@@ -3,6 +3,7 @@ import { useStore } from '@/store/react/store-context';
 import { useLive } from '@/store/react/use-live';
 import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
 import { SaveSearch } from '@/ui/domain/searches/save-search';
+import { SaveSearchPlace } from '@/ui/domain/searches/save-search-place';
 import { attempt } from '@/ui/feedback/attempt';
 import { filterParts, type ListQuery, writeQuery } from '../job-query';
 
@@ -10,7 +11,7 @@ import { filterParts, type ListQuery, writeQuery } from '../job-query';
 export default function SaveJobSearch({ query }: { query: ListQuery }) {
   const store = useStore();
   const searches = useLive(observeSearches);
-  if (!searches) return null;
+  if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
     (search) => search.searched === 'jobs' && isSameAddress(search.address, address),
