@@ -50,6 +50,7 @@ test.describe('a talent on a phone', () => {
     await expect(unwanted).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(unwanted).toBeVisible();
+    await expectSynced(page);
     await unwanted.getByRole('button', { name: /^Hide / }).click();
     await expect(unwanted).toHaveCount(0);
     await page.getByRole('button', { name: 'Close' }).click();

@@ -155,6 +155,31 @@ describe('a write reaches the server once', () => {
     expect(await rows()).toEqual([{ target_id: job }]);
     expect(await waiting(device)).toBe(0);
   });
+
+  test('S2: what is saved again while its removal is on its way is saved, on the server as well', async () => {
+    const [me, other] = [await set.server.createUser(), await set.server.createUser({ role: 'employer' })];
+    const job = await publishedJob(set.server, other);
+    const device = await set.phone(me, { collections: ['saved', 'drafts'] });
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    await device.sync();
+    await toggleSaved(device.store, 'job', job, 'Gaffer');
+    let isAgain: boolean | null = null;
+    device.network.before.push(async (call) => {
+      if (call === 'push' && isAgain === null)
+        isAgain = await toggleSaved(device.store, 'job', job, 'Gaffer');
+      return null;
+    });
+    await device.sync();
+    expect(isAgain).toBe(true);
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(await device.store.rows('saved').find({ selector: {} })).toMatchObject([
+      { target_id: job, sync: { state: 'clean' } },
+    ]);
+    expect(
+      await set.server.sql('select target_id from public.saved where user_id = $1 and not _deleted', [me]),
+    ).toEqual([{ target_id: job }]);
+  });
 });
 
 describe('a refused write', () => {

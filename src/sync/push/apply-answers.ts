@@ -167,7 +167,11 @@ const asLaterEdit = (row: SyncedRow, deletedOnServer: boolean): SyncedRow =>
 function afterRemoval(current: SyncedRow | undefined, sent: WaitingRow): Decision {
   if (!current) return null;
   if (!isWaiting(current) || current.sync.edit === sent.sync.edit) return { remove: true };
-  return { put: { ...current, sync: { ...current.sync, order: current.sync.edit, deletedOnServer: true } } };
+  const { sync } = current;
+  // Made again while its removal was on its way: a new document, of which the server has nothing (S2).
+  const isMadeAgain = sent.sync.removed === true && sync.removed !== true;
+  const since = isMadeAgain ? { base: null } : { deletedOnServer: true };
+  return { put: { ...current, sync: { ...sync, order: sync.edit, ...since } } };
 }
 
 /** First the copy, then the document's revert (S2, S7). An edit made since is a new write: it keeps waiting, and needs no copy. */
