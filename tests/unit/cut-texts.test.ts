@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 const LISTS =
   `all bytes certain chosen crumbs dates drafts earlier open queued rows segments STEPS suggestions toAnswer
-  skills documents writes names items`.split(/\s+/);
+  skills documents writes names items parts viewed`.split(/\s+/);
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
 const PLAIN_TEXTS = 'hex day instant published_at order entry trimmed'.split(' ');
 /** The end of a call whose value is a list, a date, an id, or digits. */
