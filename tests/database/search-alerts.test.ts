@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
+import { planSearch } from '@/domain/search/search-plan';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import { accepted, edit, pushOne, publishedJob, refusalOf, write } from './sync-fixtures';
@@ -94,6 +95,23 @@ onEveryDatabase('alerts of saved searches', (db) => {
       expect(await alertsOf(me)).toHaveLength(1);
     });
 
+    it('find by the words as they were understood: by a name of the role, and what was meant by a typing error', async () => {
+      const asked = (text: string) => {
+        const { words, wholeRoles, beginningRoles } = planSearch(text);
+        return { filter: { city, text, sort: 'match' }, words, wholeRoles, beginningRoles };
+      };
+      await search(me, 'instant', asked('focus puller'), 'By name');
+      await search(me, 'instant', asked('gafer'), 'Mistyped');
+      await search(me, 'instant', asked('best boy'), 'Another');
+      await publishedJob(employer, { city, title: 'Camera crew', role_code: 'first_ac', description: '' });
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual(['New job for By name']);
+      await publishedJob(employer, { city, title: 'Lights', role_code: 'gaffer', description: '' });
+      expect((await alertsOf(me)).map(({ title }) => title)).toEqual([
+        'New job for By name',
+        'New job for Mistyped',
+      ]);
+    });
+
     it('are one for each search until it is read, and say how many are new; opening the search starts anew', async () => {
       const saved = await search(me, 'instant');
       for (const title of ['First', 'Second', 'Third']) await publishedJob(employer, { city, title });
@@ -159,7 +177,16 @@ onEveryDatabase('alerts of saved searches', (db) => {
         ['x'],
       ])
         await search(me, 'instant', { filter });
-      await search(me, 'instant', { words: 'x' });
+      await search(me, 'instant', { words: 'x', wholeRoles: 'x', beginningRoles: {} });
+      await search(me, 'instant', {
+        words: ['instead', ['instead'], { word: 'x', instead: ['x', { instead: 1 }] }],
+      });
+      await search(
+        me,
+        'instant',
+        { wholeRoles: [{}, null], filter: { city, sort: 'match', wholeRoles: 'x' } },
+        'Roles',
+      );
       await search(me, 'instant', { words: [{ word: "') or true --" }, { codes: 'x' }] });
       await search(
         me,

@@ -163,9 +163,9 @@ test('a search keeps its words for the server, can be changed, removed, and put 
     alerts: 'instant',
     address: 'q=gaffer',
     filter: { text: 'gaffer night' },
-    words: [{ word: 'gaffer', codes: ['role=gaffer'] }, { word: 'night' }],
+    words: [{ word: 'gaffer', codes: ['role=gaffer', 'role=rigging_gaffer'] }, { word: 'night' }],
     wholeRoles: ['gaffer'],
-    beginningRoles: [],
+    beginningRoles: ['gaffer', 'set_security'],
   });
   await removeSearch(store, id);
   expect(await firstValueFrom(observeSearches(store))).toEqual([]);
