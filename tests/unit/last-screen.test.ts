@@ -10,7 +10,7 @@ const stored = new Map<string, string>();
 /** A page load: its modules and what they remember are new, what is stored stays. */
 async function pageLoad() {
   vi.resetModules();
-  return import('@/client-state/last-screen');
+  return import('@/client-state/last/last-screen');
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { APPLICATION_STATUSES } from '@/domain/lifecycles';
 import { isSameAddress, nameOfSearch, readSearchPayload } from '@/domain/saved/saved-search';
 import { pathOfSearch } from '@/domain/saved/search-address';
 import { targetOf } from '@/app/shell/navigation/navigation';
-import { rememberLastList, returnKey, startsOver } from '@/client-state/last-list';
+import { rememberLastList, returnKey, startsOver } from '@/client-state/last/last-list';
 import { type ListQuery, readQuery, writeQuery } from '@/features/jobs/list/job-query';
 import { orderOf } from '@/features/jobs/list/search/list-order';
 import { appliedMark } from '@/ui/domain/applications/applied-mark';

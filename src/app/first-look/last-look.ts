@@ -1,7 +1,7 @@
 import { addressNow } from '@/client-state/history-entries';
 import { readIdentity } from '@/backend/session/identity';
 import { awaitContent } from '@/client-state/awaited-content';
-import { recallLastScreen } from '@/client-state/last-screen';
+import { recallLastScreen } from '@/client-state/last/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { afterFirstLook, holdLoadingUntilPaint } from '@/platform/first-look';
 import { fetchPart } from '../loaded-part';

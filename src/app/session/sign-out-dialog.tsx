@@ -5,7 +5,7 @@ import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
 import { countFormCopies } from '@/client-state/form-copies';
-import { forgetLastScreen } from '@/client-state/last-screen';
+import { forgetLastScreen } from '@/client-state/last/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
 import { observeSyncState } from '@/store/writes/sync-state';

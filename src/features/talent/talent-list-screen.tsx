@@ -1,7 +1,7 @@
 import { DESIGN } from '@/domain/design-constants';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { rememberLastList } from '@/client-state/last-list';
+import { rememberLastList } from '@/client-state/last/last-list';
 import { isRouteId } from '@/domain/navigation/access';
 import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
 import type { Person } from '@/domain/streams/people';

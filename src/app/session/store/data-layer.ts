@@ -3,7 +3,7 @@ import { readIdentity } from '@/backend/session/identity';
 import { clientStore } from '@/client-state/client-state';
 import { afterAwaitedScreen, isAwaitingScreen } from '@/client-state/awaited-content';
 import { forgetFormCopies } from '@/client-state/form-copies';
-import { forgetLastScreen } from '@/client-state/last-screen';
+import { forgetLastScreen } from '@/client-state/last/last-screen';
 import { forgetSignUp } from '@/features/auth/sign-up/kept-sign-up';
 import { forgetOwnedDraft } from '@/features/contact/draft';
 import type { QueueItemKind } from '@/domain/streams';

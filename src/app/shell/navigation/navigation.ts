@@ -1,4 +1,4 @@
-import { lastList, type TabState } from '@/client-state/last-list';
+import { lastList, type TabState } from '@/client-state/last/last-list';
 import type { Role } from '@/domain/roles';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { noteRoutedEntry } from '@/client-state/history-entries';
-import { returnKey, startsOver } from '@/client-state/last-list';
+import { returnKey, startsOver } from '@/client-state/last/last-list';
 import { tabText } from '@/client-state/tab-text';
 
 const stored = tabText('marquee:scroll');

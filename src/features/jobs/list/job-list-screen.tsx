@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { rememberLastList } from '@/client-state/last-list';
+import { rememberLastList } from '@/client-state/last/last-list';
 import { isRouteId } from '@/domain/navigation/access';
 import { SEARCH_PARAMETER } from '@/domain/saved/search-address';
 import { today } from '@/domain/values/days';

@@ -2,7 +2,7 @@ import { DESIGN } from '@/domain/design-constants';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { returnKey } from '@/client-state/last-list';
+import { returnKey } from '@/client-state/last/last-list';
 import { whenIdle } from '@/platform/when-idle';
 import { JobSlate, type SlateJob, type SlateMark } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';

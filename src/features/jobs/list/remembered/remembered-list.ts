@@ -1,4 +1,4 @@
-import { MAX_LAST_SCREEN_CHARACTERS } from '@/client-state/last-screen';
+import { MAX_LAST_SCREEN_CHARACTERS } from '@/client-state/last/last-screen';
 import { isRouteId } from '@/domain/navigation/access';
 import {
   CLOSED_REASONS,

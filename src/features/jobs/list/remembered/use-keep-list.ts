@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addressNow } from '@/client-state/history-entries';
 import { readIdentity } from '@/backend/session/identity';
-import { keepLastScreen } from '@/client-state/last-screen';
+import { keepLastScreen } from '@/client-state/last/last-screen';
 import { isSameQuery, type ListQuery, readQuery } from '../job-query';
 import { type RememberedList, writeRememberedList } from './remembered-list';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropRecalledScreen, recalledScreen } from '@/client-state/last-screen';
+import { dropRecalledScreen, recalledScreen } from '@/client-state/last/last-screen';
 import { whenNoFinger } from '@/platform/touch/finger';
 import { readRememberedList, type RememberedList } from './remembered-list';
 

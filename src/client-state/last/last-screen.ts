@@ -1,4 +1,4 @@
-import { storedText } from './stored-text';
+import { storedText } from '../stored-text';
 
 /**
  * What this device's last screen showed, for the first paint of a start, when neither the store's code nor its database is here. There is one
