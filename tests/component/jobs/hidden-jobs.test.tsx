@@ -32,9 +32,12 @@ it('a tap before the store is open is seen at once, and stored once it is', asyn
   await shown.render(<List account="me" store={stored} />);
   await shown.render(<List account="me" store={stored} />);
   expect(stored.mock.calls).toEqual([[job, true]]);
+  const other = { ...job, id: 'another' };
+  await act(async () => hidden.toggle(other, false));
+  expect(stored.mock.calls.slice(1), 'the first is not stored again').toEqual([[other, true]]);
   await toggle(true);
   expect(hidden.tapped(job.id)).toBe(false);
-  expect(stored.mock.calls.slice(1)).toEqual([[job, false]]);
+  expect(stored.mock.calls.slice(2)).toEqual([[job, false]]);
 });
 
 it('a tap that could not be stored is taken back, and can be made again', async () => {
