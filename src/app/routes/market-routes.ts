@@ -88,7 +88,7 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     title: 'Applications',
     layout: 'work',
     roles: ANYONE,
-    nav: 'dashboard',
+    nav: 'applications',
     screen: () => import('@/features/applications/my-applications/my-applications-screen'),
   },
 

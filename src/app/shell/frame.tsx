@@ -17,7 +17,7 @@ import { cx } from '@/ui/cx';
 import { setActionsPlace } from '@/ui/layout/actions-place';
 import { FocusContext, PageContext } from '@/ui/layout/page';
 import { TopBar } from '@/ui/navigation/top-bar';
-import { NAVIGATION, targetOf } from './navigation/navigation';
+import { deskItemOf, isShownOn, NAVIGATION, targetOf } from './navigation/navigation';
 import { renderPart } from '../loaded-part';
 import { loadBottomNavigation } from '../first-look/parts';
 import type { AppRoute, Layout } from '../routes/route';
@@ -144,8 +144,8 @@ export function Frame({ route, banners, consent, bar, menu, children }: FramePro
       {consent}
       <div ref={top} className="hiding-bar sticky top-0 z-(--z-bar) print:hidden">
         <TopBar
-          items={items}
-          active={active}
+          items={items.filter((item) => isShownOn('desk', item))}
+          active={deskItemOf(active)}
           back={parts.back ? parentOf(pathname) : undefined}
           title={parts.back ? title : undefined}
           menu={menu}

@@ -1,17 +1,24 @@
 import { lastList, type TabState } from '@/client-state/last/last-list';
 import type { Role } from '@/domain/roles';
 
-/**
- * Per role (P2). Wide screens and the menu show all items, the bottom navigation the first five; badges come from the
- * store.
- */
+/** Per role (P2). The menu shows all items, the bottom navigation the first five of a phone; badges come from the store. */
 export interface NavigationItem {
   id: string;
   label: string;
   to: string;
   /** Mapped to an icon in `navigation-icons.tsx`. */
-  icon: 'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'coach' | 'company' | 'admin';
+  icon:
+    'jobs' | 'talent' | 'dashboard' | 'messages' | 'wallet' | 'applications' | 'coach' | 'company' | 'admin';
+  /** Only in the bar of phones, or of wide screens (ruling 36). */
+  only?: 'phone' | 'desk';
 }
+
+export const isShownOn = (bar: 'phone' | 'desk', { only }: NavigationItem): boolean =>
+  only === undefined || only === bar;
+
+/** The item of a wide screen's bar that a place belongs to: applications have one of their own on phones only. */
+export const deskItemOf = (id: string | undefined): string | undefined =>
+  id === 'applications' ? 'dashboard' : id;
 
 const JOBS: NavigationItem = { id: 'jobs', label: 'Jobs', to: '/jobs', icon: 'jobs' };
 const TALENT: NavigationItem = { id: 'talent', label: 'Talent', to: '/talent', icon: 'talent' };
@@ -32,7 +39,8 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationItem[]>> = {
     JOBS,
     MESSAGES,
     { id: 'wallet', label: 'Wallet', to: '/wallet', icon: 'wallet' },
-    { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach' },
+    { id: 'applications', label: 'Applications', to: '/applications', icon: 'applications', only: 'phone' },
+    { id: 'coach', label: 'Career Coach', to: '/career-coach', icon: 'coach', only: 'desk' },
   ],
   employer: [HIRING_DASHBOARD, TALENT, JOBS, MESSAGES, COMPANY],
   admin: [
