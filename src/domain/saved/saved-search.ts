@@ -1,6 +1,6 @@
 import type { Saved } from '../streams/saved';
 
-/** How somebody hears of new jobs that a saved search finds. Twin: `private.searches_to_alert` and `private.send_daily_alerts`. */
+/** How somebody hears of new jobs that a saved search finds. Twin: `private.alert_searches` and `private.send_daily_alerts`. */
 export const ALERT_CHOICES = ['instant', 'daily', 'off'] as const;
 export type AlertChoice = (typeof ALERT_CHOICES)[number];
 

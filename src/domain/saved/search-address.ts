@@ -5,7 +5,7 @@ export const SEARCH_PARAMETER = 'search';
 
 const LIST_PATHS: Readonly<Record<SearchPayload['searched'], string>> = { jobs: '/jobs', people: '/talent' };
 
-/** Where a saved search is opened. Twin: `private.search_url` in SQL, for notifications. */
+/** Where a saved search is opened. Twin: `private.notify_of_jobs`, for notifications. */
 export function pathOfSearch({
   id,
   searched,

@@ -24,7 +24,7 @@ export const saved = defineStream(
   owners: ['user_id'],
   writable: ['kind', 'target_id', 'label', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
-  // Of a saved search (`domain/saved-search.ts`): two devices may change its name and alerts, and both open it.
+  // Of a saved search (`domain/saved/saved-search.ts`): two devices may change its name and alerts, and both open it.
   merge: { payload: 'by_key', 'payload.opened_at': 'derived' },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
