@@ -1,22 +1,25 @@
 import type { Database } from './database';
 import { messageOf } from './startup-error';
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOUR = 60;
+const DAY = 24 * HOUR;
 
 /** What hosted projects leave to pg_cron: SQL functions that apply the passing of time to the data. */
-const TASKS: readonly { call: string; everyHours: number }[] = [
-  { call: 'private.close_expired_jobs()', everyHours: 1 },
-  { call: 'private.send_reminders()', everyHours: 1 },
-  { call: 'private.send_job_alerts()', everyHours: 1 },
-  { call: 'private.send_daily_alerts()', everyHours: 1 },
-  { call: 'sync_private.prune_receipts()', everyHours: 1 },
-  { call: 'marquee_local.prune_messages()', everyHours: 1 },
-  { call: 'private.prune_rate_records()', everyHours: 4 },
-  { call: 'private.prune_monitoring()', everyHours: 24 },
-  { call: 'private.prune_newsletter()', everyHours: 24 },
-  { call: 'private.prune_contact_messages()', everyHours: 24 },
-  { call: 'private.refresh_answer_rates()', everyHours: 24 },
-  { call: 'private.erase_due_accounts()', everyHours: 24 },
+const TASKS: readonly { call: string; everyMinutes: number }[] = [
+  { call: 'private.close_expired_jobs()', everyMinutes: HOUR },
+  { call: 'private.send_reminders()', everyMinutes: HOUR },
+  { call: 'private.send_job_alerts()', everyMinutes: 1 },
+  { call: 'private.send_daily_alerts()', everyMinutes: HOUR },
+  { call: 'sync_private.prune_receipts()', everyMinutes: HOUR },
+  { call: 'marquee_local.prune_messages()', everyMinutes: HOUR },
+  { call: 'private.prune_rate_records()', everyMinutes: 4 * HOUR },
+  { call: 'private.prune_monitoring()', everyMinutes: DAY },
+  { call: 'private.prune_newsletter()', everyMinutes: DAY },
+  { call: 'private.prune_contact_messages()', everyMinutes: DAY },
+  { call: 'private.refresh_answer_rates()', everyMinutes: DAY },
+  { call: 'private.erase_due_accounts()', everyMinutes: DAY },
 ];
 
 /** Not while the app is being opened: the first time takes half a second, in which nothing is answered. */
@@ -27,7 +30,7 @@ const HAS_ORPHANED_FILES =
   "select to_regclass('private.attachments_to_remove') is not null and exists (select from private.attachments_to_remove) as exists";
 
 /**
- * Runs the tasks now and then hourly. Returns a function that stops them.
+ * Runs the tasks now, and then each as often as it is due. Returns a function that stops them.
  * @param removeFiles removes uploaded files that SQL has marked as orphaned; called hourly, and only if there
  * are any
  */
@@ -43,14 +46,14 @@ export async function startHousekeeping(
     ]);
     if (found?.exists) tasks.push(task);
   }
-  let elapsedHours = 0;
+  let elapsedMinutes = 0;
   const runDueTasks = async (): Promise<void> => {
-    for (const { call } of tasks.filter(({ everyHours }) => elapsedHours % everyHours === 0)) {
+    for (const { call } of tasks.filter(({ everyMinutes }) => elapsedMinutes % everyMinutes === 0)) {
       await database
         .query(`select ${call}`)
         .catch((error: unknown) => log(`${call} failed: ${messageOf(error)}`));
     }
-    elapsedHours += 1;
+    elapsedMinutes += 1;
   };
   const reclaim = (): void =>
     void database
@@ -62,13 +65,13 @@ export async function startHousekeeping(
     if (response && !response.ok) throw new Error(await response.text());
   };
   await runDueTasks();
-  const timer = setInterval(() => {
-    void runDueTasks();
+  const tick = setInterval(() => void runDueTasks(), MINUTE_MS);
+  const sweep = setInterval(() => {
     sweepOrphanedFiles().catch((error: unknown) =>
       log(`Orphaned files were not removed: ${messageOf(error)}`),
     );
   }, HOUR_MS);
-  const timers = [timer, setTimeout(reclaim, RECLAIM_AFTER_MS), setInterval(reclaim, RECLAIM_EVERY_MS)];
+  const timers = [tick, sweep, setTimeout(reclaim, RECLAIM_AFTER_MS), setInterval(reclaim, RECLAIM_EVERY_MS)];
   for (const each of timers) each.unref();
   return () => timers.forEach((each) => clearTimeout(each));
 }

@@ -248,7 +248,7 @@ onEveryDatabase('applications', (db) => {
       });
     });
     it('refuses a reason without a decline, or from the applicant', async () => {
-      expect(refusalOf(await step(people.employer, { decline_code: 'rate' }))).toMatch(/^MQ403 /);
+      expect(refusalOf(await step(people.employer, { decline_code: 'rate' }))).toMatch(/^MQ206 /);
       expect(
         refusalOf(await step(db().as({ id: String(application.applicant_id) }), { decline_note: 'x' })),
       ).toMatch(/^MQ403 /);

@@ -155,6 +155,46 @@ onEveryDatabase('offers and interviews', (db) => {
       const made = await beginOffered({ answer_by: day });
       await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
     });
+    it('MQ400: an id that was offered before does not come back with other terms', async () => {
+      const first = await beginOffered();
+      await takes(people.employer, { offer: offer() });
+      expect(refusalOf(await tries(people.employer, { offer: { ...first, rate_minor: 100 } }))).toMatch(
+        /^MQ400 /,
+      );
+    });
+    it('an offer that crosses a step of another device of the employer is made all the same', async () => {
+      await begin();
+      const before = application;
+      await takes(people.employer, { status: 'shortlisted' });
+      const made = offer();
+      const { master } = await tries(people.employer, { status: 'offered', offer: made }, before);
+      expect(master).toMatchObject({ status: 'offered', offer: made });
+    });
+    it('S7: a decline that crosses an acceptance says why it is refused', async () => {
+      const made = await beginOffered();
+      const before = application;
+      await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+      const late = { status: 'declined', decline_code: 'filled', decline_note: 'Sorry.' };
+      expect(refusalOf(await tries(people.employer, late, before))).toBe(
+        'MQ206 An application that is accepted cannot become declined.',
+      );
+    });
+    it('MQ301: offers and interviews are no way round the applicant’s block', async () => {
+      const boss = db().as({ id: await db().createUser({ name: 'Gwen Asa', role: 'employer' }) });
+      const own = await publishedJob(boss);
+      talent = db().as({ id: await db().createUser({ name: 'Noor Hale' }) });
+      application = await accepted(talent, applying(own));
+      const thread = await accepted(boss, await firstMessage(boss, String(talent.id), 'Hello'));
+      const row = (await pullAll(talent, 'conversations')).documents.find(
+        ({ id }) => id === thread.conversation_id,
+      ) as Row;
+      await accepted(talent, edit('conversations', row as typeof application, { state: 'blocked' }));
+      for (const changes of [
+        { status: 'offered', offer: offer() },
+        { status: 'interview', interview: interview() },
+      ])
+        expect(refusalOf(await tries(boss, changes))).toBe('MQ301 Noor Hale is not accepting messages.');
+    });
     it('MQ212: a change has to be named', async () => {
       const made = await beginOffered();
       expect(
@@ -273,7 +313,7 @@ onEveryDatabase('offers and interviews', (db) => {
       expect(application).toMatchObject({ status: 'offered', offer: second, interview: null });
     });
     it('MQ217: is not changed for ever', async () => {
-      await beginOffered();
+      const made = await beginOffered();
       await db().sql(
         `update public.job_applications a set history =
           (select jsonb_agg(step) from (select a.history -> 0 as step from generate_series(1, $2)) steps) where id = $1`,
@@ -282,6 +322,8 @@ onEveryDatabase('offers and interviews', (db) => {
       expect(refusalOf(await tries(people.employer, { offer: offer() }))).toBe(
         `MQ217 This has changed ${MAX_DEAL_STEPS} times. Write to each other instead.`,
       );
+      // Whoever proposed last must not lock the other out.
+      await takes(talent, { status: 'turned_down', offer_reply: reply(made, 'turn_down') });
     });
     it('ends with its job, accepted or not, and S6 stays with both', async () => {
       const own = await publishedJob(people.employer);

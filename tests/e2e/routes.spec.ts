@@ -54,6 +54,8 @@ const WHO: readonly { role: Role; email: string | null }[] = [
   { role: 'admin', email: 'admin@marquee.test' },
 ];
 
+const ROUTE_TIMEOUT_MS = 5_000;
+
 /** One walk in the promise; the rest of the matrix runs in `npm test -- all`. */
 const PROMISED: ReadonlySet<Role> = new Set(['talent']);
 
@@ -62,6 +64,8 @@ for (const { role, email } of WHO) {
     page,
     site,
   }) => {
+    // A walk through all screens, each looked at by axe, takes as long as there are screens.
+    test.setTimeout(ROUTES.length * ROUTE_TIMEOUT_MS);
     await page.setViewportSize(DESKTOP);
     const ids = await idsOf(site, role);
     if (email) await signIn(page, email);

@@ -42,6 +42,13 @@ describe('when a job closes', () => {
     expect(isClosingSoon(closes('2027-05-05'), '2027-05-01')).toBe(false);
   });
 
+  test('a day that has passed is neither today nor soon', () => {
+    const passed = (verb: string) => ({ day: '2027-04-30', verb });
+    expect(closingText(passed('Apply by'), '2027-05-01')).toBe('Applications closed');
+    expect(closingText(passed('Starts'), '2027-05-01')).toBe('Started Fri 30 Apr');
+    expect(isClosingSoon(passed('Apply by'), '2027-05-01')).toBe(false);
+  });
+
   test('sorts open jobs with a day first, then those without, then what is closed or gone', () => {
     const keys = [
       closingKey(null),

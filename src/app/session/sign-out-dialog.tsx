@@ -5,6 +5,7 @@ import { endOtherSessions } from '@/backend/account/account-security';
 import { signOut } from '@/backend/auth/auth';
 import { readIdentity, writeIdentity } from '@/backend/session/identity';
 import { countFormCopies } from '@/client-state/form-copies';
+import { forgetFormCopies } from '@/client-state/form-copies';
 import { forgetLastScreen } from '@/client-state/last/last-screen';
 import { matchRoute } from '@/domain/navigation/access';
 import { countUnsentWork, type Unsent } from '@/store/writes/queue';
@@ -88,8 +89,9 @@ export default function SignOutDialog({ scope, onDone }: SignOutDialogProps) {
         console.warn('The server could not be told about the sign-out:', error),
       );
       writeIdentity(null);
-      // Until now a list that settled, or was hidden, counted as theirs and was kept once more (S9).
+      // Until now a list that settled, or was hidden, and what was typed counted as theirs and was kept once more (S9).
       forgetLastScreen();
+      if (remove && accountId !== undefined) forgetFormCopies(accountId);
       if (remove && accountId !== undefined)
         deleteDatabasesOf(accountId).catch((error: unknown) =>
           console.warn('Empty databases of the account are left on this device:', error),

@@ -29,14 +29,16 @@ export function closingOf(job: Dated): Closing | null {
   return dated.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))[0] ?? null;
 }
 
-/** `Apply by today`, `Closes tomorrow`, `Starts Fri 4 Dec`. */
+/** `Apply by today`, `Closes tomorrow`, `Starts Fri 4 Dec`; for a day that has passed what has become of it. */
 export function closingText({ day, verb }: Closing, today: Day): string {
+  if (day < today && verb === 'Apply by') return 'Applications closed';
+  if (day < today && verb === 'Starts') return `Started ${formatWeekday(day)}`;
   if (day <= today) return `${verb} today`;
   return `${verb} ${day === addDays(today, 1) ? 'tomorrow' : formatWeekday(day)}`;
 }
 
 export const isClosingSoon = ({ day }: Closing, today: Day): boolean =>
-  daysBetween(today, day) <= CLOSING_SOON_DAYS;
+  day >= today && daysBetween(today, day) <= CLOSING_SOON_DAYS;
 
 /** Sorts ascending for what closes first; open jobs without a day come after those, and what is closed or gone last. */
 export const closingKey = (job: Dated | null): string => {

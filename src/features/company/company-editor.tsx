@@ -19,7 +19,11 @@ import { LeftText } from '@/ui/fields/left-text';
 import { Problem } from '@/ui/feedback/problem';
 
 /** The form of the person's company; onboarding's step is the same one. */
-export const companyFormOf = ({ id }: Pick<Profile, 'id'>): FormName => ({ accountId: id, name: 'company' });
+/** Another one for a company that is still to be made: its blanks must not become changes of one that another device made meanwhile (S2). */
+export const companyFormOf = ({ id }: Pick<Profile, 'id'>, exists: boolean): FormName => ({
+  accountId: id,
+  name: exists ? 'company' : 'new-company',
+});
 
 /** Creates or edits a company. What is typed is kept on this device until it is saved or discarded. */
 export function CompanyEditor({
@@ -34,7 +38,7 @@ export function CompanyEditor({
   const store = useStore();
   const announce = useAnnounce();
   const me = useOpened(live);
-  const [of] = useState(() => companyFormOf(live));
+  const [of] = useState(() => companyFormOf(live, liveCompany !== null));
   const [left] = useState(() => openFormCopy(of));
   const opened = useOpened(liveCompany, left);
   const company = opened.shown;

@@ -94,7 +94,9 @@ function CompanyOf({ me }: { me: Profile }) {
 function MyCompany({ me, companyId }: { me: Profile; companyId: string | null }) {
   const company = useLoadable(['profiles', 'companies'], observeMine, companyId ?? '');
   // What was typed and left is in front of the person again; for a new company there is only the form.
-  const [isEditing, setEditing] = useState(() => 'id' in (openFormCopy(companyFormOf(me))?.shown ?? {}));
+  const [isEditing, setEditing] = useState(
+    () => 'id' in (openFormCopy(companyFormOf(me, true))?.shown ?? {}),
+  );
   return (
     <LiveView
       data={company}

@@ -99,6 +99,8 @@ create table public.job_application_events (
   event text not null,
   from_state text,
   to_state text not null,
+  -- the id of the offer or the interview that the step proposed
+  proposal_id uuid,
   at timestamptz not null default clock_timestamp()
 );
 create index job_application_events_application_id on public.job_application_events (application_id);

@@ -90,8 +90,10 @@ begin
   end if;
   if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
   if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
-  if v_answer_changed and (v_actor <> 'employer' or new.status <> 'declined') then
-    perform private.refuse('MQ403');
+  if v_answer_changed and v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+  -- The words of a decline whose step has lost against one of the applicant's.
+  if v_answer_changed and new.status <> 'declined' then
+    perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
   end if;
   if new.employer_viewed_at is distinct from old.employer_viewed_at then
     if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
@@ -139,11 +141,12 @@ declare
   v_deal text := case when tg_op = 'UPDATE' then private.deal_step(old, new) end;
 begin
   if tg_op = 'UPDATE' and new.status is not distinct from old.status and v_deal is null then return null; end if;
-  insert into public.job_application_events (application_id, actor_id, event, from_state, to_state) values (
+  insert into public.job_application_events (application_id, actor_id, event, from_state, to_state, proposal_id) values (
     new.id, (select auth.uid()),
     case when tg_op = 'INSERT' then 'apply'
       else coalesce(private.lifecycle_event('application', old.status, new.status, v_by), v_deal, 'set') end,
-    case when tg_op = 'UPDATE' then old.status end, new.status);
+    case when tg_op = 'UPDATE' then old.status end, new.status,
+    case v_deal when 'offer' then (new.offer ->> 'id')::uuid when 'propose_times' then (new.interview ->> 'id')::uuid end);
   if tg_op = 'INSERT' then
     -- Whoever applied to a job keeps it on their device, however old it is (S6).
     perform sync_private.access_changed(new.applicant_id, 'jobs', new.job_id);

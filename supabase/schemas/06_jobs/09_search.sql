@@ -79,7 +79,8 @@ declare
 begin
   select coalesce(array_agg('(' || terms || ')'), '{}') into v_either from (
     select string_agg(private.quote_lexeme(lexeme) || ':*', ' & ') as terms
-    from unnest(tsvector_to_array(to_tsvector('simple', private.searchable_text(left(p_word ->> 'word', v_longest_word))))) lexeme) found
+    -- A word is one word: clients split what was typed, and each lexeme more is another scan of the index.
+    from unnest((tsvector_to_array(to_tsvector('simple', private.searchable_text(left(p_word ->> 'word', v_longest_word)))))[1:2]) lexeme) found
   where terms is not null;
   v_either := v_either || array(
     select private.quote_lexeme(left(code, v_longest_code)) from jsonb_array_elements_text(coalesce(p_word -> 'codes', '[]')) code
@@ -151,8 +152,9 @@ declare
     t.location, t.country_code, t.description, t.required_skills)';
   v_day_pay constant text := 'coalesce(round(private.day_pay(t.pay_type, t.salary_min, t.salary_max, jsonb_array_length(t.job_dates))
     / x.per_us_dollar, 2), 0)';
-  v_each tsquery[] := private.word_queries(private.words_as_meant(p_query -> 'words',
-    'public.jobs t where t.status = ''active'' and not t._deleted', v_vector));
+  -- Of one job (`id`) nothing else is looked at: a search with an alert is matched for every job that is published.
+  v_each tsquery[] := private.word_queries(case when p_query ? 'id' then p_query -> 'words' else private.words_as_meant(p_query -> 'words',
+    'public.jobs t where t.status = ''active'' and not t._deleted', v_vector) end);
   v_words tsquery := private.search_query(v_each);
   v_whole text[] := array(select jsonb_array_elements_text(p_query -> 'wholeRoles'));
   v_beginning text[] := array(select jsonb_array_elements_text(p_query -> 'beginningRoles'));

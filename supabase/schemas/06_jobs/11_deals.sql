@@ -24,7 +24,15 @@ language sql stable set search_path = '' as $$
     else 'changed their application' end
 $$;
 
--- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ400, MQ403. It runs before the
+-- Whether an offer or an interview with this id has been proposed in the application before: with an earlier id, an answer that is still on
+-- its way would count for other terms. Definer: the steps are closed to writers. For rules only.
+create function private.was_proposed(p_application uuid, p_proposal jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.job_application_events
+    where application_id = p_application and proposal_id = (p_proposal ->> 'id')::uuid)
+$$;
+
+-- Trigger function, for clients' writes alone: a proposal or an answer. Raises MQ206, MQ208 to MQ217, MQ301, MQ400, MQ403. It runs before the
 -- guard of steps, because a new offer is itself the step that answers a request for a change. Definer: it reads the job's time zone.
 create function private.guard_deal() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,20 +56,21 @@ begin
   then
     perform private.refuse('MQ400', '{"detail": "offer or interview"}');
   end if;
-  if private.deal_step(old, new) is not null and jsonb_array_length(old.history) >= v_most then
-    perform private.refuse('MQ217', jsonb_build_object('most', v_most));
-  end if;
-
   if new.offer is distinct from old.offer or new.interview is distinct from old.interview then
     if v_is_applicant then perform private.refuse('MQ403'); end if;
+    -- Answers are not bounded: whoever proposes last must not lock the other out.
+    if jsonb_array_length(old.history) >= v_most then perform private.refuse('MQ217', jsonb_build_object('most', v_most)); end if;
+    if private.has_blocked(old.applicant_id, old.employer_id) then
+      perform private.refuse('MQ301', jsonb_build_object('Name', private.display_name(old.applicant_id)));
+    end if;
   end if;
   if new.offer is distinct from old.offer then
-    if new.offer is null or new.offer -> 'id' is not distinct from old.offer -> 'id' then
-      perform private.refuse('MQ400', '{"detail": "offer"}');
-    end if;
+    if new.offer is null or private.was_proposed(old.id, new.offer) then perform private.refuse('MQ400', '{"detail": "offer"}'); end if;
     if new.offer -> 'rate_minor' = 'null' and new.offer ->> 'rate_unit' not in ('deferred', 'unpaid') then perform private.refuse('MQ209'); end if;
-    -- The request may not have been on the device that wrote the offer.
-    if old.status = 'change_asked' then new.status := 'offered'; end if;
+    -- A step that this device had not heard of may have come between: a request for a change, or one of the employer's own.
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'offered', 'employer') is not null then
+      new.status := 'offered';
+    end if;
     if new.status <> 'offered' then
       perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'offered'));
     end if;
@@ -69,8 +78,11 @@ begin
     perform private.refuse('MQ209');
   end if;
   if new.interview is distinct from old.interview then
-    if new.interview is null or new.interview -> 'id' is not distinct from old.interview -> 'id' then
+    if new.interview is null or private.was_proposed(old.id, new.interview) then
       perform private.refuse('MQ400', '{"detail": "interview"}');
+    end if;
+    if new.status = old.status and private.lifecycle_event('application', old.status, 'interview', 'employer') is not null then
+      new.status := 'interview';
     end if;
     if new.status <> 'interview' then
       perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'interview'));

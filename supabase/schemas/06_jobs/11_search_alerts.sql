@@ -35,7 +35,10 @@ create function private.notify_of_jobs(p_search public.saved, p_since timestampt
 language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := 100;
-  v_jobs uuid[] := array(select private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most));
+  -- Neither one's own, nor those of somebody whom they block.
+  v_jobs uuid[] := array(select j.id from private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most)
+      with ordinality found (id, place) join public.jobs j on j.id = found.id
+    where j.posted_by <> p_search.user_id and not private.has_blocked(p_search.user_id, j.posted_by) order by found.place);
   v_group text := 'search:' || p_search.id;
   v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
   v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
@@ -100,32 +103,29 @@ begin
   return case when v_count = p_most then v_last end;
 end $$;
 
--- Trigger function: a published job is matched with the first searches at once, and with all others by the timer below, so that
--- publishing takes as long however many people search. Definer: as alert_searches.
+-- Trigger function: a published job is matched with searches by the timer below, never here: what strangers search for must neither slow
+-- down nor fail a publish (S13). Definer: clients may not write the list.
 create function private.alert_on_publish() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  v_most_at_once constant int := 100;
-  v_last uuid := private.alert_searches(new, '00000000-0000-0000-0000-000000000000', v_most_at_once);
 begin
-  if v_last is not null then
-    insert into private.job_alerts_left (job_id, after_search) values (new.id, v_last) on conflict do nothing;
-  end if;
+  insert into private.job_alerts_left (job_id, after_search) values (new.id, '00000000-0000-0000-0000-000000000000') on conflict do nothing;
   return null;
 end $$;
 create trigger e_alert_searches after insert on public.jobs for each row
   when (new.status = 'active') execute function private.alert_on_publish();
 
--- Periodic task: goes on with what publishing left, at most p_most searches. Returns how many jobs are still left.
+-- Periodic task, each minute: matches what was published, at most p_most searches, and for at most twenty seconds: more would be undone by
+-- a timeout, and begin anew. Returns how many jobs are still left.
 create function private.send_job_alerts(p_most int default 2000) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_batch constant int := 200;
+  v_batch constant int := 20;
+  v_longest constant interval := '20 seconds';
   v_left int := p_most;
   v_id uuid;
   v_job public.jobs;
   v_after uuid;
 begin
-  while v_left > 0 loop
+  while v_left > 0 and clock_timestamp() < statement_timestamp() + v_longest loop
     select job_id, after_search into v_id, v_after from private.job_alerts_left order by job_id limit 1 for update skip locked;
     exit when not found;
     select * into v_job from public.jobs where id = v_id;

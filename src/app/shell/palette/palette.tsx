@@ -20,6 +20,9 @@ import { appearanceAtom, saveAppearance } from '@/ui/theme';
 import { type Command, inGroups, matching, pagesFor } from './commands';
 import { useFound } from './use-found';
 
+/** As in the search of the lists: typing errors are looked for in every letter. */
+const MAX_TEXT_LENGTH = 100;
+
 interface PaletteProps {
   onClose: () => void;
   /** Shows the keys instead. */
@@ -144,6 +147,7 @@ function Choices({ input, text, onText, onClose, commands }: PartProps & { comma
         <input
           ref={input}
           type="text"
+          maxLength={MAX_TEXT_LENGTH}
           role="combobox"
           aria-label="Find a page, a job, a person or a conversation"
           aria-expanded

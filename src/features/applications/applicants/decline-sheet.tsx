@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DECLINE_CODES } from '@/domain/vocabulary';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
 import {
@@ -57,6 +58,7 @@ function DeclineForm({ count, isFilled, onDecline }: DeclineFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   /** Null while the template of the chosen reason is used. An edited text stays when another reason is chosen. */
   const [editedNote, setEditedNote] = useState<string | null>(null);
+  useHoldWhile(editedNote !== null);
   const note = editedNote ?? (code === null ? '' : DECLINE_TEMPLATES[code]);
   const error =
     note.length > MAX_NOTE_LENGTH ? `${note.length - MAX_NOTE_LENGTH} characters too many.` : undefined;

@@ -16,7 +16,8 @@ interface FilledJobNoticeProps {
 export function FilledJobNotice({ job, applicants, onDecline }: FilledJobNoticeProps) {
   const store = useStore();
   if (job.status !== 'active' || job.hired_count < job.headcount) return null;
-  // Somebody who has accepted an offer is not one of the rest: that needs words of its own.
+  // Somebody who has accepted an offer is not one of the rest, and must not be ended by the way.
+  const accepted = applicants.filter(({ application: { status } }) => status === 'accepted').length;
   const rest = applicants.filter(
     ({ application: { status } }) => isOpenApplication(status) && status !== 'accepted',
   );
@@ -28,14 +29,18 @@ export function FilledJobNotice({ job, applicants, onDecline }: FilledJobNoticeP
       <div>
         <h2 className="font-semibold">All places are taken</h2>
         <p className="text-sm text-ink-2">
-          {rest.length === 0
-            ? 'Close the job, so that nobody applies for nothing.'
-            : `${rest.length} ${rest.length === 1 ? 'person is' : 'people are'} still in the running. Closing the job ends their applications; a word of yours is kinder.`}
+          {accepted > 0
+            ? `${accepted} more ${accepted === 1 ? 'person has' : 'people have'} accepted your offer: confirm the hire, or tell them no. Then the job can be closed.`
+            : rest.length === 0
+              ? 'Close the job, so that nobody applies for nothing.'
+              : `${rest.length} ${rest.length === 1 ? 'person is' : 'people are'} still in the running. Closing the job ends their applications; a word of yours is kinder.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {rest.length > 0 && <Button onClick={() => onDecline(rest)}>Answer the rest</Button>}
-        <Button onClick={() => void attempt(() => closeJob(store, job.id, 'filled'))}>Close the job</Button>
+        {accepted === 0 && (
+          <Button onClick={() => void attempt(() => closeJob(store, job.id, 'filled'))}>Close the job</Button>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '@/domain/limits';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
 import { TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
@@ -63,6 +64,7 @@ function AnswerForm({
 }) {
   const [note, setNote] = useState(words);
   const [isChecked, setIsChecked] = useState(false);
+  useHoldWhile(note !== words);
   const missing = note.trim() === '' && copy.required !== null ? copy.required : undefined;
   const tooLong =
     note.length > LIMITS.dealNote ? `${note.length - LIMITS.dealNote} characters too many.` : undefined;

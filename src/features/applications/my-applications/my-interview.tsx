@@ -29,7 +29,8 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
   const { id, interview } = application;
   const refused = useRefusedStep(application);
   const [picked, setPicked] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  // The interview whose times were on screen: other times that arrive meanwhile are not what is being answered (MQ214).
+  const [asking, setAsking] = useState<string | null>(null);
   // What the person changes their mind about is a new choice among the same times.
   const [isChanging, setIsChanging] = useState(false);
   if (interview === null)
@@ -37,11 +38,11 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
   const state = interviewState(application, now.getTime());
   const slots = interview.slots.filter((slot) => Date.parse(slot) > now.getTime());
   const booked = state.state === 'booked' ? state.slot : null;
-  const answer = (slot: string | null, note = ''): void => {
+  const answer = (interviewId: string, slot: string | null, note = ''): void => {
     setPicked(null);
-    setIsAsking(false);
+    setAsking(null);
     setIsChanging(false);
-    void attempt(() => answerInterview(store, id, interview.id, slot, note));
+    void attempt(() => answerInterview(store, id, interviewId, slot, note));
   };
   const isChoosing = state.state === 'choosing' || isChanging;
   return (
@@ -83,13 +84,13 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
           <Button
             variant="primary"
             disabled={picked === null}
-            onClick={() => picked !== null && answer(picked)}
+            onClick={() => picked !== null && answer(interview.id, picked)}
           >
             Confirm the time
           </Button>
         )}
         {isChoosing && (
-          <Button onClick={() => setIsAsking(true)}>
+          <Button onClick={() => setAsking(interview.id)}>
             {slots.length > 0 ? 'None of these fit' : 'Ask for other times'}
           </Button>
         )}
@@ -100,12 +101,12 @@ export function MyInterview({ application, now }: { application: Stored<Applicat
         )}
       </div>
       <AnswerSheet
-        copy={isAsking ? OTHER_TIMES : null}
+        copy={asking === null ? null : OTHER_TIMES}
         summary=""
         isDanger={false}
         words={refused.interview_reply?.note}
-        onClose={() => setIsAsking(false)}
-        onAnswer={(note) => answer(null, note)}
+        onClose={() => setAsking(null)}
+        onAnswer={(note) => asking !== null && answer(asking, null, note)}
       />
     </section>
   );

@@ -59,12 +59,14 @@ interface MyOfferProps {
 /** The terms, and the three answers to them while they stand. */
 export function MyOffer({ application, offer, today }: MyOfferProps) {
   const store = useStore();
-  const [asking, setAsking] = useState<OfferAnswer | null>(null);
+  // With the offer that was on screen: one that arrives meanwhile is not what is being answered (MQ210).
+  const [asking, setAsking] = useState<{ answer: OfferAnswer; offer: Offer } | null>(null);
   const isOpen = isOfferOpen(application, today);
   const refused = useRefusedStep(application);
   const reply = replyTo(application);
   const said = SAID[application.status];
-  const rate = offerRate(offer);
+  const asked = asking?.offer ?? offer;
+  const rate = offerRate(asked);
   const choices = (['accept', 'ask_change', 'turn_down'] as const).filter(
     (answer) => answer !== 'ask_change' || application.status === 'offered',
   );
@@ -91,7 +93,7 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
             <Button
               key={answer}
               variant={answer === 'accept' ? 'primary' : answer === 'turn_down' ? 'danger' : 'secondary'}
-              onClick={() => setAsking(answer)}
+              onClick={() => setAsking({ answer, offer })}
             >
               {ANSWERS[answer].button}
             </Button>
@@ -99,15 +101,15 @@ export function MyOffer({ application, offer, today }: MyOfferProps) {
         </div>
       )}
       <AnswerSheet
-        copy={asking && ANSWERS[asking]}
-        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${offerDays(offer)}`}
-        isDanger={asking === 'turn_down'}
-        words={refused.offer_reply?.note}
+        copy={asking && ANSWERS[asking.answer]}
+        summary={`${[rate.value, rate.unit].filter(Boolean).join(' ')}, ${offerDays(asked)}`}
+        isDanger={asking?.answer === 'turn_down'}
+        words={refused.offer_reply?.answer === asking?.answer ? refused.offer_reply?.note : undefined}
         onClose={() => setAsking(null)}
         onAnswer={(note) => {
           if (asking === null) return;
           setAsking(null);
-          void attempt(() => answerOffer(store, application.id, offer.id, asking, note));
+          void attempt(() => answerOffer(store, application.id, asking.offer.id, asking.answer, note));
         }}
       />
     </section>

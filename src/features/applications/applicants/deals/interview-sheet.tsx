@@ -8,6 +8,7 @@ import { MAX_INTERVIEW_SLOTS } from '@/domain/limits';
 import { today } from '@/domain/values/days';
 import { deviceTimezone, formatTimezone } from '@/domain/values/timezones';
 import { optionsOf } from '@/domain/jobs/job-copy';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button, IconButton } from '@/ui/button';
 import { INTERVIEW_LABELS, PLACE_LABELS } from '@/ui/domain/applications/deal-copy';
 import { Segmented, Select } from '@/ui/fields/choice';
@@ -66,7 +67,8 @@ function InterviewFields({
   });
   const slots = useFieldArray({ control, name: 'slots' });
   const kind = useWatch({ control, name: 'kind' });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useHoldWhile(isDirty);
   const asked = interviewState(application, at);
   return (
     <form

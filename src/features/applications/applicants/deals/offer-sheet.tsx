@@ -7,6 +7,7 @@ import { LIMITS } from '@/domain/limits';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { today } from '@/domain/values/days';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
+import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { offerTotal } from '@/ui/domain/applications/deal-copy';
@@ -64,7 +65,8 @@ function OfferFields({
     mode: 'onTouched',
   });
   const values = useWatch({ control });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useHoldWhile(isDirty);
   const symbol = findCurrency(currency)?.symbol;
   const asked = application.status === 'change_asked' ? replyTo(application) : null;
   const draft = schema.safeParse(values);
