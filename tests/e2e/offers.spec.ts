@@ -114,7 +114,7 @@ testWithServiceWorker(
 );
 
 testWithServiceWorker(
-  'an interview time is chosen while the server is down, goes into the calendar, and reaches the employer @promise',
+  'an interview time is chosen while the server is down, goes into the calendar, and reaches the employer',
   async ({ page, browser, server, site }) => {
     test.setTimeout(150_000);
     const talent = await ApiAccount.of(site, TALENT);

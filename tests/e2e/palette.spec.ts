@@ -25,7 +25,7 @@ async function openPalette(page: Page): Promise<void> {
 test.use({ viewport: DESKTOP });
 
 testWithServiceWorker(
-  'Ctrl-K finds pages, jobs, people and conversations of this device with the server down, by keyboard alone @promise',
+  'Ctrl-K finds pages, jobs, people and conversations of this device with the server down, by keyboard alone',
   async ({ page, server }) => {
     test.setTimeout(150_000);
     await signIn(page, 'talent@marquee.test');

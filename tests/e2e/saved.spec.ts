@@ -123,7 +123,8 @@ test.describe('a talent on a phone', () => {
     await expect(search).toBeVisible();
     await expect(search).not.toContainText('new');
     await page.getByRole('link', { name: /^Notifications/ }).click();
-    await page.getByRole('link', { name: /New job for My show/ }).click();
+    // Once a minute the server matches what was published (`send_job_alerts`).
+    await page.getByRole('link', { name: /New job for My show/ }).click({ timeout: 90_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaffer, brand new');
     await page.goto('/saved');
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toContainText('Gaffer, brand new');

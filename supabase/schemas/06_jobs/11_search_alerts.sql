@@ -111,7 +111,8 @@ begin
   return null;
 end $$;
 create trigger e_alert_searches after insert on public.jobs for each row
-  when (new.status = 'active') execute function private.alert_on_publish();
+  -- An import of older jobs is no news.
+  when (new.status = 'active' and new.published_at > now() - interval '1 hour') execute function private.alert_on_publish();
 
 -- Periodic task, each minute: matches what was published, at most p_most searches, and for at most twenty seconds: more would be undone by
 -- a timeout, and begin anew. Returns how many jobs are still left.
@@ -134,7 +135,7 @@ begin
     else
       v_after := null;
     end if;
-    v_left := v_left - v_batch;
+    v_left := v_left - case when v_after is null then 1 else v_batch end;
     if v_after is null then
       delete from private.job_alerts_left where job_id = v_id;
     else
