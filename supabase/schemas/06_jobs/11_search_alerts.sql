@@ -92,7 +92,8 @@ begin
   loop
     v_count := v_count + 1;
     v_last := v_search.id;
-    continue when v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
+    -- What was there before the search was saved is no news to it, though its turn may come later.
+    continue when p_job.published_at < v_search.created_at or v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
       or private.has_blocked(v_search.user_id, p_job.posted_by);
     if exists (select from private.jobs_of_search(v_search.payload, jsonb_build_object('id', p_job.id), 1)) then
       -- This job is new even where a device was already ahead of it.
