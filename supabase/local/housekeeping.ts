@@ -1,25 +1,26 @@
 import type { Database } from './database';
 import { messageOf } from './startup-error';
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const HOUR = 60;
+/** The shortest time between two runs of a task. */
+const TICK_SECONDS = 10;
+const HOUR_MS = 60 * 60 * 1000;
+const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** What hosted projects leave to pg_cron: SQL functions that apply the passing of time to the data. */
-const TASKS: readonly { call: string; everyMinutes: number }[] = [
-  { call: 'private.close_expired_jobs()', everyMinutes: HOUR },
-  { call: 'private.send_reminders()', everyMinutes: HOUR },
-  { call: 'private.send_job_alerts()', everyMinutes: 1 },
-  { call: 'private.send_daily_alerts()', everyMinutes: HOUR },
-  { call: 'sync_private.prune_receipts()', everyMinutes: HOUR },
-  { call: 'marquee_local.prune_messages()', everyMinutes: HOUR },
-  { call: 'private.prune_rate_records()', everyMinutes: 4 * HOUR },
-  { call: 'private.prune_monitoring()', everyMinutes: DAY },
-  { call: 'private.prune_newsletter()', everyMinutes: DAY },
-  { call: 'private.prune_contact_messages()', everyMinutes: DAY },
-  { call: 'private.refresh_answer_rates()', everyMinutes: DAY },
-  { call: 'private.erase_due_accounts()', everyMinutes: DAY },
+const TASKS: readonly { call: string; everySeconds: number }[] = [
+  { call: 'private.close_expired_jobs()', everySeconds: HOUR },
+  { call: 'private.send_reminders()', everySeconds: HOUR },
+  { call: 'private.send_job_alerts()', everySeconds: TICK_SECONDS },
+  { call: 'private.send_daily_alerts()', everySeconds: HOUR },
+  { call: 'sync_private.prune_receipts()', everySeconds: HOUR },
+  { call: 'marquee_local.prune_messages()', everySeconds: HOUR },
+  { call: 'private.prune_rate_records()', everySeconds: 4 * HOUR },
+  { call: 'private.prune_monitoring()', everySeconds: DAY },
+  { call: 'private.prune_newsletter()', everySeconds: DAY },
+  { call: 'private.prune_contact_messages()', everySeconds: DAY },
+  { call: 'private.refresh_answer_rates()', everySeconds: DAY },
+  { call: 'private.erase_due_accounts()', everySeconds: DAY },
 ];
 
 /** Not while the app is being opened: the first time takes half a second, in which nothing is answered. */
@@ -46,14 +47,14 @@ export async function startHousekeeping(
     ]);
     if (found?.exists) tasks.push(task);
   }
-  let elapsedMinutes = 0;
+  let elapsedSeconds = 0;
   const runDueTasks = async (): Promise<void> => {
-    for (const { call } of tasks.filter(({ everyMinutes }) => elapsedMinutes % everyMinutes === 0)) {
+    for (const { call } of tasks.filter(({ everySeconds }) => elapsedSeconds % everySeconds === 0)) {
       await database
         .query(`select ${call}`)
         .catch((error: unknown) => log(`${call} failed: ${messageOf(error)}`));
     }
-    elapsedMinutes += 1;
+    elapsedSeconds += TICK_SECONDS;
   };
   const reclaim = (): void =>
     void database
@@ -65,7 +66,7 @@ export async function startHousekeeping(
     if (response && !response.ok) throw new Error(await response.text());
   };
   await runDueTasks();
-  const tick = setInterval(() => void runDueTasks(), MINUTE_MS);
+  const tick = setInterval(() => void runDueTasks(), TICK_SECONDS * 1000);
   const sweep = setInterval(() => {
     sweepOrphanedFiles().catch((error: unknown) =>
       log(`Orphaned files were not removed: ${messageOf(error)}`),

@@ -22,6 +22,28 @@ async function keepHouse(database: Database): Promise<void> {
 }
 
 describe('housekeeping', () => {
+  it('matches saved searches every ten seconds, and does everything else by the hour or the day', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const calls: string[] = [];
+    const database = {
+      query: (sql: string) => {
+        calls.push(sql);
+        return Promise.resolve(sql.includes('to_regproc') ? [{ exists: true }] : [{ exists: false }]);
+      },
+    } as unknown as Database;
+    const stop = await startHousekeeping(database, fail, noFiles);
+    const count = (call: string): number => calls.filter((sql) => sql === `select ${call}`).length;
+    expect(count('private.send_job_alerts()')).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([count('private.send_job_alerts()'), count('private.close_expired_jobs()')]).toEqual([7, 1]);
+    await vi.advanceTimersByTimeAsync(60 * 60_000 - 60_000);
+    expect([count('private.close_expired_jobs()'), count('private.erase_due_accounts()')]).toEqual([2, 1]);
+    await vi.advanceTimersByTimeAsync(23 * 60 * 60_000);
+    expect(count('private.erase_due_accounts()')).toBe(2);
+    stop();
+    vi.useRealTimers();
+  });
+
   it('does all that hosted projects schedule', () => {
     const hosted = readFileSync('supabase/schemas/09_operations/04_timers.sql', 'utf8').matchAll(
       /'select (\S+)'\)/g,

@@ -58,6 +58,14 @@ onEveryDatabase('alerts of saved searches', (db) => {
   };
 
   describe('at once', () => {
+    it('tell nothing of a job that was there before the search was saved, though the timer comes later', async () => {
+      const late = db().as({ id: await db().createUser({ role: 'talent' }) });
+      await publishedJob(employer, { city });
+      await search(late, 'instant');
+      expect(await alertsOf(late)).toEqual([]);
+      await publishedJob(employer, { city, title: 'Gaffer' });
+      expect((await alertsOf(late)).map(({ title }) => title)).toEqual(['New job for Near me']);
+    });
     it('come when a job is published that the search finds, and lead to it', async () => {
       await search(me, 'instant');
       await publishedJob(employer, { city: 'Elsewhere' });

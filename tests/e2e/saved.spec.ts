@@ -105,7 +105,7 @@ test.describe('a talent on a phone', () => {
     await expectScreenHealthy(page, [PHONE, { width: 1280, height: 800 }]);
     await page.setViewportSize(PHONE);
 
-    // What is new is counted until the search is opened.
+    // What is new is counted until the search is opened, and the alert leads to the job.
     await expectSynced(page);
     await post('Gaffer, brand new', 40);
     await page.getByRole('tab', { name: /^Searches/ }).click();
@@ -122,8 +122,9 @@ test.describe('a talent on a phone', () => {
     await page.goto('/saved?section=searches');
     await expect(search).toBeVisible();
     await expect(search).not.toContainText('new');
-    await page.goto('/jobs?q=' + encodeURIComponent(production));
-    await results(page).getByRole('link', { name: 'Gaffer, brand new' }).click();
+    await page.getByRole('link', { name: /^Notifications/ }).click();
+    // The server matches what was published by a timer (`send_job_alerts`).
+    await page.getByRole('link', { name: /New job for My show/ }).click({ timeout: 45_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gaffer, brand new');
     await page.goto('/saved');
     await expect(page.getByRole('region', { name: 'Recently viewed' })).toContainText('Gaffer, brand new');
