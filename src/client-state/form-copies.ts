@@ -16,11 +16,11 @@ export interface FormName {
   name: string;
 }
 
-const PREFIX = 'marquee:form:';
-const keyOf = ({ accountId, name }: FormName): string => `${PREFIX}${accountId}:${name}`;
-
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PREFIX = 'marquee:form:';
+const keyOf = ({ accountId, name }: FormName): string => `${PREFIX}${accountId}:${name}`;
 
 /** An older version of the app, or anybody else, may have written it. */
 function parse(text: string | null): FormCopy | null {

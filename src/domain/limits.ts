@@ -20,6 +20,9 @@ export const LIMITS = {
 /** How often one may write to a person who has not answered, over all conversations with them. Twin of `private.require_answer`. */
 export const MAX_UNANSWERED_MESSAGES = 3;
 
+/** Of a quote or an offer, in whole units of the currency. */
+export const MAX_RATE = 1_000_000;
+
 /** Times that one interview offers. Twin of `private.is_interview`. */
 export const MAX_INTERVIEW_SLOTS = 5;
 /** Steps after which an application takes no more offers and interview times. Twin of `private.guard_deal`. */

@@ -312,6 +312,22 @@ onEveryDatabase('offers and interviews', (db) => {
       await takes(people.employer, { status: 'offered', offer: second, interview: interview() });
       expect(application).toMatchObject({ status: 'offered', offer: second, interview: null });
     });
+    it('MQ208: nor are words with the answer to an interview', async () => {
+      const boss = db().as({ id: await db().createUser({ name: 'Gwen Asa', role: 'employer' }) });
+      talent = db().as({ id: await db().createUser({ name: 'Noor Hale' }) });
+      application = await accepted(talent, applying(await publishedJob(boss)));
+      const invited = interview();
+      await takes(boss, { status: 'interview', interview: invited });
+      const thread = await accepted(boss, await firstMessage(boss, String(talent.id), 'Hello'));
+      const row = (await pullAll(boss, 'conversations')).documents.find(
+        ({ id }) => id === thread.conversation_id,
+      ) as Row;
+      await accepted(boss, edit('conversations', row as typeof application, { state: 'blocked' }));
+      const none = { interview_id: invited.id, slot: null, note: 'Read me.' };
+      expect(refusalOf(await tries(talent, { interview_reply: none }))).toBe(
+        'MQ208 Gwen Asa does not accept applications from you.',
+      );
+    });
     it('MQ217: is not changed for ever', async () => {
       const made = await beginOffered();
       await db().sql(
@@ -324,6 +340,27 @@ onEveryDatabase('offers and interviews', (db) => {
       );
       // Whoever proposed last must not lock the other out.
       await takes(talent, { status: 'turned_down', offer_reply: reply(made, 'turn_down') });
+    });
+    it('outlives the last day of its job, once it is accepted: nobody has decided about it', async () => {
+      const own = await publishedJob(people.employer);
+      const waiting = await accepted(people.otherTalent, applying(own));
+      talent = db().as({ id: await db().createUser({ name: 'Noor Hale' }) });
+      application = await accepted(talent, applying(own));
+      const made = offer();
+      await takes(people.employer, { status: 'offered', offer: made });
+      await takes(talent, { status: 'accepted', offer_reply: reply(made, 'accept') });
+      await db().sql('update public.jobs set valid_through = current_date - 2 where id = $1', [own]);
+      await db().sql('select private.close_expired_jobs()');
+      const states = await db().sql('select id, status from public.job_applications where job_id = $1', [
+        own,
+      ]);
+      expect(states).toEqual(
+        expect.arrayContaining([
+          { id: waiting.id, status: 'job_closed' },
+          { id: application.id, status: 'accepted' },
+        ]),
+      );
+      await takes(people.employer, { status: 'hired' });
     });
     it('ends with its job, accepted or not, and S6 stays with both', async () => {
       const own = await publishedJob(people.employer);
@@ -392,6 +429,9 @@ onEveryDatabase('offers and interviews', (db) => {
       expect(refusalOf(await tries(talent, { interview_reply: own }))).toBe(gone);
       const read = application;
       await takes(people.employer, { interview: interview() });
+      expect(
+        refusalOf(await tries(people.employer, { interview: { ...first, place: 'Elsewhere' } })),
+      ).toMatch(/^MQ400 /);
       const late = { interview_id: first.id, slot: (first.slots as string[])[0], note: '' };
       expect(refusalOf(await tries(talent, { interview_reply: late }, read))).toBe(gone);
     });

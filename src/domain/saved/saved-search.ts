@@ -1,4 +1,5 @@
 import type { Saved } from '../streams/saved';
+import { isRecord } from '../values/is-record';
 
 /** How somebody hears of new jobs that a saved search finds. Twin: `private.alert_searches` and `private.send_daily_alerts`. */
 export const ALERT_CHOICES = ['instant', 'daily', 'off'] as const;
@@ -23,9 +24,6 @@ export interface SearchPayload {
   /** When the newest job was published that was on the device on which it was last opened; what was published later is new. */
   opened_at: string;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

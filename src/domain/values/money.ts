@@ -42,6 +42,9 @@ export const PAY_UNIT: Record<PayType, string> = {
   unpaid: '',
 };
 
+/** Whether an amount can be named at all. */
+export const hasAmount = (type: PayType): boolean => type !== 'unpaid' && type !== 'deferred';
+
 interface Pay {
   pay_type: PayType;
   salary_min: number | null;

@@ -37,7 +37,7 @@ export function CompanyStep(props: CompanyStepProps) {
 }
 
 function OpenCompanyStep({
-  of,
+  of: step,
   opened: edited,
   me,
   onDone,
@@ -46,6 +46,8 @@ function OpenCompanyStep({
   const store = useStore();
   const announce = useAnnounce();
   const updateMe = useUpdateMe();
+  // Another copy for a company that is still to be made: its blanks must not become changes of one that another device made meanwhile (S2).
+  const [of] = useState(() => (live ? step : { ...step, name: `${step.name} new` }));
   const [left] = useState(() => openFormCopy(of));
   const opened = useOpened(live, left);
   const [defaults] = useState(() => ({

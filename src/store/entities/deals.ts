@@ -1,6 +1,6 @@
 import type { Interview, Offer } from '@/domain/definition/deal';
 import { newId } from '@/domain/ids';
-import type { ApplicationStatus } from '@/domain/lifecycles';
+import { type ApplicationStatus, transitionsFrom } from '@/domain/lifecycles';
 import { applications } from '@/domain/streams';
 import type { Application } from '@/domain/streams/applications';
 import type { OFFER_ANSWERS } from '@/domain/vocabulary';
@@ -32,11 +32,10 @@ export const makeOffer = (store: Store, id: string, offer: Omit<Offer, 'id'>): P
 
 export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
-const STATUS_AFTER: Readonly<Record<OfferAnswer, ApplicationStatus>> = {
-  accept: 'accepted',
-  turn_down: 'turned_down',
-  ask_change: 'change_asked',
-};
+/** An answer is named as the step of the lifecycle that it is. */
+const statusAfter = (answer: OfferAnswer): ApplicationStatus =>
+  transitionsFrom('application', 'offered', 'applicant').find(({ event }) => event === answer)
+    ?.to as ApplicationStatus;
 
 /** The applicant's answer. @param offerId the offer that was on screen */
 export const answerOffer = (
@@ -47,7 +46,7 @@ export const answerOffer = (
   note = '',
 ): Promise<void> =>
   takeStep(store, id, {
-    status: STATUS_AFTER[answer],
+    status: statusAfter(answer),
     offer_reply: { offer_id: offerId, answer, note },
   });
 

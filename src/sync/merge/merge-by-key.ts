@@ -1,10 +1,10 @@
 import type { Row } from '@/backend/sync/sync-protocol';
+import { isRecord } from '@/domain/values/is-record';
 import type { MergeStrategy } from '@/domain/streams';
 import { jsonEqual } from './json-equal';
 import { union } from './union';
 
-export const isMap = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isMap: (value: unknown) => value is Row = isRecord;
 
 const mapOf = (value: unknown): Row => (isMap(value) ? value : {});
 

@@ -187,12 +187,14 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
--- A job that ends closes every application that still waits. Definer: applications are other people's. For the job's trigger alone.
+-- A job that ends closes every application that still waits; one that merely ran past its last day leaves those who have accepted an offer,
+-- because nobody has decided about them. Definer: applications are other people's. For the job's trigger alone.
 create function private.close_applications(p_job uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.job_applications set status = 'job_closed'
   where job_id = p_job and status in (
     select from_state from private.lifecycle_transitions where lifecycle = 'application' and event = 'end') and not _deleted
+    and not (status = 'accepted' and exists (select from public.jobs where id = p_job and closed_reason = 'expired'))
 $$;
 
 -- Trigger function: a job that changes owners moves its applications to the new owner. Definer: they are other people's.

@@ -1,23 +1,20 @@
 import * as z from 'zod';
-import { LIMITS } from '@/domain/limits';
+import { LIMITS, MAX_RATE } from '@/domain/limits';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType } from '@/domain/vocabulary';
 import type { Profile } from '@/domain/streams/profiles';
-import { fromMinor, toMinor } from '@/domain/values/money';
+import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
 import { parseAmount } from '@/domain/values/parse-amount';
-
-/** The server's limit, in whole units of the currency. */
-const MAX_AMOUNT = 1_000_000;
 
 export const ApplyForm = z.object({
   coverNote: z.string().max(LIMITS.coverNote, REFUSALS.MQ207),
   /** As typed; whole units of the job's currency. */
   rate: z.string().refine((text) => {
     const amount = parseAmount(text);
-    return amount === null || (amount !== undefined && amount <= MAX_AMOUNT);
+    return amount === null || (amount !== undefined && amount <= MAX_RATE);
   }, 'Enter an amount, such as 620.'),
   days: z.array(z.string()),
   kit: z.array(z.string()),
@@ -32,8 +29,7 @@ export const ApplyForm = z.object({
 export type ApplyForm = z.infer<typeof ApplyForm>;
 
 /** False for jobs without pay, where a rate makes no sense. */
-export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean =>
-  job.pay_type !== 'unpaid' && job.pay_type !== 'deferred';
+export const asksForRate = (job: Pick<Job, 'pay_type'>): boolean => hasAmount(job.pay_type);
 
 const daysOf = (job: Pick<Job, 'job_dates'>): string[] => [...new Set(job.job_dates.map(({ day }) => day))];
 

@@ -1,19 +1,15 @@
 import * as z from 'zod';
 import type { Offer } from '@/domain/definition/deal';
-import { LIMITS } from '@/domain/limits';
+import { LIMITS, MAX_RATE } from '@/domain/limits';
 import { REFUSALS } from '@/domain/refusals';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import { addDays, type Day } from '@/domain/values/days';
-import { fromMinor, toMinor } from '@/domain/values/money';
+import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { PAY_TYPES } from '@/domain/vocabulary';
 
-/** The server's limit, in whole units of the currency. */
-const MAX_AMOUNT = 1_000_000;
 const DAYS_TO_ANSWER = 3;
-
-const isPaid = (unit: string): boolean => unit !== 'unpaid' && unit !== 'deferred';
 
 export const offerForm = (today: Day) =>
   z
@@ -29,10 +25,10 @@ export const offerForm = (today: Day) =>
       note: z.string().max(LIMITS.dealNote, 'The words can hold 1,000 characters.'),
     })
     .superRefine(({ rate, unit }, context) => {
-      if (!isPaid(unit)) return;
+      if (!hasAmount(unit)) return;
       const amount = parseAmount(rate);
       if (amount === null) context.addIssue({ code: 'custom', path: ['rate'], message: REFUSALS.MQ209 });
-      else if (amount === undefined || amount > MAX_AMOUNT)
+      else if (amount === undefined || amount > MAX_RATE)
         context.addIssue({ code: 'custom', path: ['rate'], message: 'Enter an amount, such as 620.' });
     });
 export type OfferForm = z.infer<ReturnType<typeof offerForm>>;
@@ -91,7 +87,7 @@ export function proposedOffer(application: Asked, job: Terms | null, today: Day)
 
 /** @param form one that its schema has accepted */
 export function toOffer(form: OfferForm, currency: string): Omit<Offer, 'id'> {
-  const amount = isPaid(form.unit) ? parseAmount(form.rate) : null;
+  const amount = hasAmount(form.unit) ? parseAmount(form.rate) : null;
   return {
     rate_minor: typeof amount === 'number' ? toMinor(amount, currency) : null,
     rate_unit: form.unit,

@@ -6,6 +6,7 @@ import { replyTo } from '@/domain/applications/deal';
 import { LIMITS } from '@/domain/limits';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { today } from '@/domain/values/days';
+import { hasAmount } from '@/domain/values/money';
 import { optionsOf, PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
 import { useHoldWhile } from '@/platform/updates/unsaved-text';
 import { Button } from '@/ui/button';
@@ -71,7 +72,6 @@ function OfferFields({
   const asked = application.status === 'change_asked' ? replyTo(application) : null;
   const draft = schema.safeParse(values);
   const total = draft.success ? offerTotal({ id: '', ...toOffer(draft.data, currency) }) : null;
-  const isPaid = values.unit !== 'unpaid' && values.unit !== 'deferred';
   return (
     <form
       noValidate
@@ -85,7 +85,7 @@ function OfferFields({
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3">
-        {isPaid && (
+        {values.unit !== undefined && hasAmount(values.unit) && (
           <Field
             label={`Rate, ${currency}`}
             inputMode="decimal"
