@@ -76,7 +76,10 @@ testWithServiceWorker(
     await expect(changed.getByLabel(/^Rate,/)).toHaveValue('610');
     await changed.getByLabel(/^Rate,/).fill('480');
     await changed.getByRole('button', { name: 'Send the new offer' }).click();
-    await expectSynced(desk);
+    // "Synced" may still stand from before: what the phone meets must be on the server first.
+    await expect
+      .poll(() => talent.read(`job_applications?select=offer&id=eq.${id}`), { timeout: 20_000 })
+      .toMatchObject([{ offer: { rate_minor: 48_000 } }]);
 
     await page.context().setOffline(false);
     await expect(mine).toContainText(
