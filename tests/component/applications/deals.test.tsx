@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import { type Account, call, createOnboardedAccount, publishJob } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
+import { openApp, press, site } from '../support/app';
+
+interface Crewing {
+  employer: Account;
+  talent: Account;
+  job: string;
+  application: string;
+}
+
+async function anApplication(headcount = 1): Promise<Crewing> {
+  const employer = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+  const talent = await createOnboardedAccount(site(), { name: 'Ines Component' });
+  const job = await publishJob(site(), employer, { title: 'Gaffer for a deal', headcount });
+  return { employer, talent, job, application: await applyFor(talent, job) };
+}
+
+const applyFor = async ({ email }: Account, job: string): Promise<string> =>
+  (await ApiAccount.of(site(), email)).apply({ id: job, questions: [] }, 'Six years on nights.');
+
+const change = (who: Account, application: string, changes: Record<string, unknown>) =>
+  call(site(), `/rest/v1/job_applications?id=eq.${application}`, changes, who.token, 'PATCH');
+
+const offer = (rate: number) => ({
+  status: 'offered',
+  offer: {
+    id: newId(),
+    rate_minor: rate,
+    rate_unit: 'day',
+    currency: 'USD',
+    days: [],
+    place: '',
+    note: '',
+    answer_by: null,
+  },
+});
+const accept = (id: string) => ({
+  status: 'accepted',
+  offer_reply: { offer_id: id, answer: 'accept', note: '' },
+});
+
+/** Offered, accepted and hired. */
+async function hire({ employer }: Crewing, talent: Account, application: string): Promise<void> {
+  const terms = offer(61_000);
+  await change(employer, application, terms);
+  await change(talent, application, accept(terms.offer.id));
+  await change(employer, application, { status: 'hired' });
+}
+
+const reason = () => screen.findByLabelText<HTMLSelectElement>('Why');
+
+async function openDecline({ employer, application }: Pick<Crewing, 'employer' | 'application'>) {
+  const user = await openApp(`/employer/applications?a=${application}`, employer.email);
+  await press(user, () => screen.queryByRole('button', { name: 'Decline' }) ?? undefined);
+  return user;
+}
+
+describe('declining', () => {
+  it('proposes no reason while the job has a place left, and sends nothing without one', async () => {
+    const crewing = await anApplication();
+    const user = await openDecline(crewing);
+    expect((await reason()).value).toBe('');
+    const sheet = screen.getByRole('dialog', { name: /^Decline / });
+    await user.click(within(sheet).getByRole('button', { name: /^Decline/ }));
+    await within(sheet).findByText('Choose a reason. They will read it.');
+    const account = await ApiAccount.of(site(), crewing.talent.email);
+    expect(await account.read(`job_applications?select=status&id=eq.${crewing.application}`)).toEqual([
+      { status: expect.not.stringMatching('declined') },
+    ]);
+  });
+
+  it('proposes that the role is filled once every place is taken', async () => {
+    const crewing = await anApplication();
+    const other = await createOnboardedAccount(site(), { name: 'Noor Component' });
+    const second = await applyFor(other, crewing.job);
+    await hire(crewing, crewing.talent, crewing.application);
+    await openDecline({ employer: crewing.employer, application: second });
+    expect((await reason()).value).toBe('filled');
+  });
+});
+
+describe('a job whose places are taken', () => {
+  it('cannot be closed over somebody who has accepted an offer, and can be without', async () => {
+    const crewing = await anApplication();
+    const other = await createOnboardedAccount(site(), { name: 'Noor Component' });
+    const second = await applyFor(other, crewing.job);
+    const terms = offer(52_000);
+    await change(crewing.employer, second, terms);
+    await change(other, second, accept(terms.offer.id));
+    await hire(crewing, crewing.talent, crewing.application);
+    const user = await openApp(`/employer/applications?job=${crewing.job}`, crewing.employer.email);
+    const notice = await screen.findByRole('region', { name: 'All places are taken' });
+    await within(notice).findByText(/1 more person has accepted your offer/);
+    expect(within(notice).queryByRole('button')).toBeNull();
+    await change(crewing.employer, second, { status: 'declined', decline_code: 'other', decline_note: 'Sorry.' });
+    await press(user, () => within(notice).queryByRole('button', { name: 'Close the job' }) ?? undefined);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'All places are taken' })).toBeNull());
+  });
+});
+
+describe('an offer on the applicant’s screen', () => {
+  it('is the one that is answered, whatever arrives while the question is open', async () => {
+    const { employer, talent, application } = await anApplication();
+    await change(employer, application, offer(61_000));
+    const user = await openApp(`/applications?a=${application}`, talent.email);
+    await press(user, () => screen.queryByRole('button', { name: 'Accept' }) ?? undefined);
+    const sheet = await screen.findByRole('dialog', { name: 'Accept this offer?' });
+    within(sheet).getByText(/610/);
+    await change(employer, application, offer(48_000));
+    await waitFor(() =>
+      expect(document.querySelector('[aria-label="The offer"]')?.textContent).toContain('480'),
+    );
+    await user.click(within(sheet).getByRole('button', { name: 'Accept the offer' }));
+    await screen.findAllByText(/This offer changed before your answer arrived/);
+    const account = await ApiAccount.of(site(), talent.email);
+    expect(await account.read(`job_applications?select=status&id=eq.${application}`)).toEqual([
+      { status: 'offered' },
+    ]);
+  });
+});
