@@ -34,8 +34,11 @@ export const PARTS = [
     name: 'component',
     label: 'Component tests',
     cpuSeconds: 125,
+    // What both sides see of offers and of their day: `unit/deal`, `coming-up` and `employer-day` have the rules, a story the journey.
     // Forms whose journey a story has (signing up, contact, mailed links, two factors and their recovery, settings, first messages, posting).
     filesOnlyInAll: [
+      'tests/component/applications/deals.test.tsx',
+      'tests/component/dashboard/day.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
       'tests/component/auth/sign-up.test.tsx',
       'tests/component/auth/two-factor.test.tsx',

@@ -6,7 +6,7 @@ import { APPLICATION_STATUSES, TRANSITIONS } from '@/domain/lifecycles';
 import { jobsOf, promiseOf, toApplicant } from '@/features/applications/applicants/applicant';
 import { movesFrom, sectionOf, SECTIONS } from '@/features/applications/applicants/moves';
 import { dealsToSettle, jobsToAnswer } from '@/features/dashboard/employer-day';
-import { fitting, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
+import { fitting, movedAt, needsAnswer, summary, unfinished } from '@/features/dashboard/talent-day';
 import type { Stored } from '@/store/queries/write-status';
 import { answerBy } from '@/ui/domain/applications/deal-copy';
 import {
@@ -48,6 +48,7 @@ const application = (changes: Partial<Stored<Application>> = {}): Stored<Applica
     offer_reply: null,
     interview: null,
     interview_reply: null,
+    history: [],
     rev: 1,
     sync: { state: 'sent' },
     ...changes,
@@ -248,6 +249,26 @@ describe('the top of the dashboard', () => {
     ];
     expect(all.filter((one) => needsAnswer(one, NOW)).map(({ id }) => id)).toEqual(['offer', 'refused']);
     expect(summary(all, NOW, 4).map(({ id }) => id)).toEqual(['late', 'open', 'declined']);
+  });
+
+  it('what the other side has moved within a week stands first, the latest before the others', () => {
+    const moved = (id: string, at: string, by: 'applicant' | 'employer' | 'system' = 'employer') =>
+      application({ id, status: 'shortlisted', history: [{ status: 'shortlisted', at, by }] });
+    const all = [
+      application({ id: 'open' }),
+      moved('mine', '2026-05-10T11:00:00Z', 'applicant'),
+      moved('early', '2026-05-04T12:00:00Z'),
+      moved('over', '2026-05-03T11:59:00Z'),
+      moved('late', '2026-05-09T12:00:00Z', 'system'),
+    ];
+    expect(summary(all, NOW, 5).map(({ id }) => id)).toEqual(['late', 'early', 'open', 'mine', 'over']);
+    expect(all.map((one) => movedAt(one, NOW))).toEqual([
+      null,
+      null,
+      '2026-05-04T12:00:00Z',
+      null,
+      '2026-05-09T12:00:00Z',
+    ]);
   });
 
   it('leaves out jobs that match badly, were applied to, or are one’s own', () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_TYPES } from '@/domain/vocabulary';
 import { buildPushNotice, parsePushNotice } from '@/domain/notifications/push-notice';
@@ -79,13 +81,27 @@ describe('quiet hours', () => {
   });
 });
 
+/** The types that the database sends, from its schema files. */
+function sentTypes(): string[] {
+  const folder = 'supabase/schemas';
+  const sql = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const sent = new Set(
+    [...sql.matchAll(/perform private\.notify\([^']*'(\w+)'/g)].map(([, type]) => type ?? ''),
+  );
+  return NOTIFICATION_TYPES.filter((type) => sent.has(type)).toSorted();
+}
+
 describe('the notification switches', () => {
-  it('cover every type that a role can receive, one switch each', () => {
+  it('cover every type that is sent to a role, one switch each, and no other', () => {
     const typesOf = (role: 'talent' | 'employer' | 'admin') =>
       switchesFor(role)
         .map(({ type }) => type)
         .toSorted();
-    const all = NOTIFICATION_TYPES.toSorted();
+    const all = sentTypes();
+    expect(all).toContain('message');
     expect(typesOf('talent')).toEqual(
       all.filter((type) => type !== 'new_application' && type !== 'reply_due'),
     );

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { map, of, switchMap } from 'rxjs';
 import type { Company } from '@/domain/streams/companies';
 import type { Profile } from '@/domain/streams/profiles';
 import { homePathOf } from '@/domain/navigation/access';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { countryName } from '@/domain/taxonomy/countries';
-import { observeCompanies, observeCompany, observeMe } from '@/store/entities/profiles';
+import { observeMe, observeMyCompany } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
-import type { Store } from '@/store/store';
 import type { Stored } from '@/store/queries/write-status';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
@@ -21,21 +19,6 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SlateCells } from '@/ui/layout/slate';
 import { CompanyEditor, companyFormOf } from './company-editor';
-
-/**
- * The profile's company, or else one that this account owns, because the profile may not have synced yet. @param
- * companyId empty for none
- */
-const observeMine = (store: Store, companyId: string) =>
-  (companyId === '' ? of(null) : observeCompany(store, companyId)).pipe(
-    switchMap((company) =>
-      company
-        ? of(company)
-        : observeCompanies(store).pipe(
-            map((all) => all.find(({ owner_id: owner }) => owner === store.accountId) ?? null),
-          ),
-    ),
-  );
 
 const withFrame = (state: ReactNode) => (
   <Page narrow>
@@ -92,7 +75,7 @@ function CompanyOf({ me }: { me: Profile }) {
 }
 
 function MyCompany({ me, companyId }: { me: Profile; companyId: string | null }) {
-  const company = useLoadable(['profiles', 'companies'], observeMine, companyId ?? '');
+  const company = useLoadable(['profiles', 'companies'], observeMyCompany, companyId ?? '');
   // What was typed and left is in front of the person again; for a new company there is only the form.
   const [isEditing, setEditing] = useState(
     () => 'id' in (openFormCopy(companyFormOf(me, true))?.shown ?? {}),

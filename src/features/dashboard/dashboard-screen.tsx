@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { combineLatest, type Observable, of, switchMap } from 'rxjs';
+import { combineLatest, map, type Observable, of, switchMap } from 'rxjs';
+import { comingUp } from '@/domain/applications/coming-up';
 import { loadStateOf } from '@/domain/sync/loadable';
 import { today } from '@/domain/values/days';
 import type { Draft } from '@/domain/streams/drafts';
@@ -13,7 +14,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
-import { observeSavedJobs } from '@/store/saved/saved-jobs';
+import { observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -35,7 +36,8 @@ import {
   PanelView,
   Rows,
 } from './panels';
-import { fitting, needsAnswer, summary, unfinished } from './talent-day';
+import { ComingUpPanel } from './coming-up-panel';
+import { fitting, movedAt, needsAnswer, summary, unfinished } from './talent-day';
 
 /** How many of the newest jobs are scored: enough for a day's market, few enough for a phone. */
 const SCORED_JOBS = 200;
@@ -44,9 +46,21 @@ const MAX_SHOWN = { applications: 4, jobs: 4, messages: 4, drafts: 3 };
 const draftPath = (draft: Draft): string =>
   draft.kind === 'job' ? `/jobs/post?draft=${draft.id}` : `/jobs/${draft.subject_id}/apply`;
 
+/** My applications, and the jobs of those whose days or call may be coming up. */
+const observeMyApplications = (store: Store, me: string) =>
+  observeApplications(store, { applicantId: me }).pipe(
+    switchMap((applications) => {
+      const agreed = applications.filter(({ status }) => status === 'accepted' || status === 'hired');
+      return observeJobsById(
+        store,
+        agreed.map(({ job_id: job }) => job),
+      ).pipe(map((jobs) => ({ applications, jobs })));
+    }),
+  );
+
 const observeMine = (store: Store, me: string) =>
   combineLatest({
-    applications: observeApplications(store, { applicantId: me }),
+    applied: observeMyApplications(store, me),
     conversations: observeConversations(store),
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
@@ -96,9 +110,11 @@ function TalentDashboard() {
   const mine = useLoadable(['applications', 'conversations'], observeMine, userId);
   const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
-    const { applications = [], conversations = [], drafts = [] } = mine.value ?? {};
+    const { conversations = [], drafts = [] } = mine.value ?? {};
+    const { applications = [], jobs = new Map() } = mine.value?.applied ?? {};
     const applied = new Set(applications.map(({ job_id: job }) => job));
     return {
+      next: comingUp(applications, jobs, now),
       urgent: applications.filter((application) => needsAnswer(application, now)),
       applications: summary(applications, now, MAX_SHOWN.applications),
       total: applications.length,
@@ -107,7 +123,7 @@ function TalentDashboard() {
       applied,
     };
   }, [mine.value, now]);
-  const { urgent, applications, total, drafts, unread, applied } = work;
+  const { next, urgent, applications, total, drafts, unread, applied } = work;
   const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;
   const jobs = useMemo(
@@ -125,6 +141,7 @@ function TalentDashboard() {
         today={today(now)}
         now={now}
         to={`/applications?a=${application.id}`}
+        movedAt={movedAt(application, now)}
       />
     </li>
   );
@@ -138,6 +155,7 @@ function TalentDashboard() {
     <Day now={now}>
       <Columns>
         <div className="space-y-6">
+          <ComingUpPanel list={next} now={now} />
           {profile && !isProfileComplete(profile) && (
             <Panel title="Your profile">
               <p className="border-t border-hair py-3 text-ink-2">

@@ -1,10 +1,12 @@
-import { combineLatest } from 'rxjs';
-import { formatDayRange, today } from '@/domain/values/days';
-import { type Loadable, loadStateOf } from '@/domain/sync/loadable';
+import { combineLatest, switchMap } from 'rxjs';
+import { today } from '@/domain/values/days';
+import { loadStateOf } from '@/domain/sync/loadable';
 import type { Application } from '@/domain/streams/applications';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
-import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
+import { observeMyJobs } from '@/store/entities/jobs';
+import { observeMe, observeMyCompany } from '@/store/entities/profiles';
+import { observeSavedPeople } from '@/store/saved/saved-people';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -20,6 +22,9 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
+import { firstSteps } from './first-steps';
+import { FirstStepsPanel } from './first-steps-panel';
+import { DaysAtRisk, OpenJobs, Publishing } from './hiring-panels';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
 import {
   Columns,
@@ -38,6 +43,10 @@ const observeWaiting = (store: Store, me: string) =>
   combineLatest({
     applications: observeApplications(store, { employerId: me }),
     conversations: observeConversations(store),
+    savedPeople: observeSavedPeople(store),
+    company: observeMe(store).pipe(
+      switchMap((profile) => observeMyCompany(store, profile?.company_id ?? '')),
+    ),
   });
 
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
@@ -52,7 +61,11 @@ export default function EmployerDashboardScreen() {
   const { userId } = useIdentity();
   const now = useNow();
   const asOf = useAsOf();
-  const waiting = useLoadable(['applications', 'conversations'], observeWaiting, userId);
+  const waiting = useLoadable(
+    ['applications', 'conversations', 'profiles', 'companies', 'saved'],
+    observeWaiting,
+    userId,
+  );
   const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
   const toAnswer = jobsToAnswer(waiting.value?.applications ?? [], userId ?? '', today(now));
   const toSettle = dealsToSettle(waiting.value?.applications ?? [], userId ?? '', now).slice(
@@ -64,12 +77,20 @@ export default function EmployerDashboardScreen() {
     .filter((conversation) => conversation.unread > 0)
     .slice(0, MAX_SHOWN.messages);
   const drafts = jobs.value?.drafts ?? [];
+  const steps = firstSteps({
+    company: waiting.value?.company ?? null,
+    jobs: jobs.value?.jobs.length ?? 0,
+    savedPeople: waiting.value?.savedPeople.length ?? 0,
+    conversations: waiting.value?.conversations.length ?? 0,
+    applications: waiting.value?.applications ?? [],
+  });
   if (loadStateOf(waiting) === 'loading' || loadStateOf(jobs) === 'loading')
     return (
       <Day now={now} main={PLACE_OF_MAIN}>
         <PanelsSkeleton what="applications and messages" />
       </Day>
     );
+
   const isCertain = waiting.absence !== 'unknown' && waiting.absence !== 'filling';
   const main =
     people > 0 ? (
@@ -85,6 +106,9 @@ export default function EmployerDashboardScreen() {
     <Day now={now} main={main}>
       <Columns>
         <div className="space-y-6">
+          {jobs.absence === null && waiting.absence === null && steps.some(({ isDone }) => !isDone) && (
+            <FirstStepsPanel steps={steps} />
+          )}
           <Panel
             title="Needs an answer"
             link={
@@ -125,7 +149,8 @@ export default function EmployerDashboardScreen() {
         </div>
         <div className="space-y-6">
           <Publishing drafts={jobs.value?.publishing ?? []} />
-          <Hiring jobs={jobs} />
+          {jobs.absence === null && <DaysAtRisk jobs={jobs.value?.jobs ?? []} now={now} />}
+          <OpenJobs jobs={jobs} />
           {drafts.length > 0 && (
             <Panel title="Drafts" link={{ label: 'All', to: '/jobs/manage' }}>
               <DraftRows
@@ -177,71 +202,5 @@ function ToAnswer({ job, today: day }: { job: JobToAnswer; today: string }) {
         {job.next !== null && <StateLine state="pending">Answer by {answerBy(job.next, day)}</StateLine>}
       </span>
     </ListRow>
-  );
-}
-
-/** Publications that the server does not have yet, or has refused (S8). */
-function Publishing({ drafts }: { drafts: readonly JobDraft[] }) {
-  if (drafts.length === 0) return null;
-  return (
-    <Panel title="Being published">
-      <Rows>
-        {drafts.map((draft) => (
-          <li key={draft.id}>
-            <ListRow
-              flush
-              to={
-                draft.sync.state === 'refused' ? `/jobs/post?draft=${draft.id}` : `/jobs/posted/${draft.id}`
-              }
-              title={draft.title.trim() || 'Untitled job'}
-              meta={
-                draft.sync.state === 'refused' ? (
-                  <StateLine state="refused">{draft.sync.sentence}</StateLine>
-                ) : (
-                  <StateLine state="waiting" />
-                )
-              }
-            />
-          </li>
-        ))}
-      </Rows>
-    </Panel>
-  );
-}
-
-function Hiring({ jobs }: { jobs: Loadable<MyJobs> }) {
-  const active = jobs.value?.jobs.filter(({ status }) => status === 'active');
-  return (
-    <Panel
-      title="Open jobs"
-      link={active && active.length > 0 ? { label: `All ${active.length}`, to: '/jobs/manage' } : undefined}
-    >
-      <PanelView
-        data={{ ...jobs, value: active }}
-        what="your jobs"
-        empty="None. A job that you post is listed here while people apply."
-      >
-        {(open) => (
-          <Rows>
-            {open.slice(0, MAX_SHOWN.jobs).map((job) => (
-              <li key={job.id}>
-                <ListRow
-                  flush
-                  to={`/jobs/${job.id}`}
-                  title={job.title}
-                  aside={formatDayRange(job.starts_on, job.ends_on)}
-                  meta={
-                    <>
-                      <span className="mono">{job.hired_count}</span> of{' '}
-                      <span className="mono">{job.headcount}</span> hired
-                    </>
-                  }
-                />
-              </li>
-            ))}
-          </Rows>
-        )}
-      </PanelView>
-    </Panel>
   );
 }

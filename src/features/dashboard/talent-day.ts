@@ -12,7 +12,17 @@ import type { Stored } from '@/store/queries/write-status';
 export const needsAnswer = (application: Stored<Application>, now: Date): boolean =>
   application.sync.state === 'refused' || turnOf(application, today(now), now.getTime())?.who === 'applicant';
 
-/** Open applications first, then the latest answered ones. */
+/** So long an application that somebody else has moved stands above the others. */
+const MOVED_DAYS = 7;
+
+/** When the other side last moved it, within the last week; null otherwise. */
+export function movedAt({ history }: Pick<Application, 'history'>, now: Date): string | null {
+  const last = history.at(-1);
+  if (last === undefined || last.by === 'applicant') return null;
+  return now.getTime() - Date.parse(last.at) <= MOVED_DAYS * 86_400_000 ? last.at : null;
+}
+
+/** What moved this week first, the latest before the others; then open applications, then answered ones. */
 export const summary = (
   applications: readonly Stored<Application>[],
   now: Date,
@@ -20,7 +30,11 @@ export const summary = (
 ): Stored<Application>[] =>
   applications
     .filter((application) => !needsAnswer(application, now))
-    .toSorted((a, b) => Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)))
+    .toSorted(
+      (a, b) =>
+        (movedAt(b, now) ?? '').localeCompare(movedAt(a, now) ?? '') ||
+        Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)),
+    )
     .slice(0, max);
 
 export interface FittingJob {

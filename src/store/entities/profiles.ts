@@ -1,4 +1,4 @@
-import { type Observable, of } from 'rxjs';
+import { map, type Observable, of, switchMap } from 'rxjs';
 import type { Accepted } from '@/domain/legal/acceptance';
 import type { WritableOf } from '@/domain/definition/define-stream';
 import type { Definitions } from '@/domain/definition/stream';
@@ -146,3 +146,18 @@ export const updateCompany = (
   form: Opened<Company>,
   values: CompanyFields,
 ): Promise<FormResult> => edit(store, companies, form, values);
+
+/**
+ * The profile's company, or else one that this account owns, because the profile may not have synced yet.
+ * @param companyId of the profile; empty for none
+ */
+export const observeMyCompany = (store: Store, companyId: string): Observable<Stored<Company> | null> =>
+  (companyId === '' ? of(null) : observeCompany(store, companyId)).pipe(
+    switchMap((company) =>
+      company
+        ? of(company)
+        : observeCompanies(store).pipe(
+            map((all) => all.find(({ owner_id: owner }) => owner === store.accountId) ?? null),
+          ),
+    ),
+  );

@@ -96,7 +96,11 @@ describe('a job whose places are taken', () => {
     const notice = await screen.findByRole('region', { name: 'All places are taken' });
     await within(notice).findByText(/1 more person has accepted your offer/);
     expect(within(notice).queryByRole('button')).toBeNull();
-    await change(crewing.employer, second, { status: 'declined', decline_code: 'other', decline_note: 'Sorry.' });
+    await change(crewing.employer, second, {
+      status: 'declined',
+      decline_code: 'other',
+      decline_note: 'Sorry.',
+    });
     await press(user, () => within(notice).queryByRole('button', { name: 'Close the job' }) ?? undefined);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'All places are taken' })).toBeNull());
   });

@@ -13,7 +13,7 @@ interface NotificationSwitch {
 
 const HIRING: readonly Role[] = ['employer', 'admin'];
 
-/** The switches for notification types: every type has one for each role that may get it. */
+/** One for each type that is sent, and for each role that may get it: a switch for what nobody sends would promise it. */
 const SWITCHES: readonly NotificationSwitch[] = [
   { type: 'message', label: 'Messages', note: 'Somebody wrote to you.' },
   {
@@ -48,10 +48,6 @@ const SWITCHES: readonly NotificationSwitch[] = [
   },
   { type: 'deadline', label: 'Deadlines', note: 'An interview is near.', roles: HIRING },
   { type: 'job_alert', label: 'Job alerts', note: 'A search that you saved has found new jobs.' },
-  { type: 'hold', label: 'Holds', note: 'Days are requested, challenged or released.' },
-  { type: 'booking', label: 'Bookings', note: 'Confirmed, changed or cancelled.' },
-  { type: 'payment', label: 'Payments', note: 'Money was sent, held or paid out.' },
-  { type: 'note', label: 'Notes', note: 'Somebody you worked with wrote a note.' },
   { type: 'system', label: 'Your account', note: 'News about your account.', roles: ['talent'] },
   {
     type: 'system',

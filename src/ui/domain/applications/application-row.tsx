@@ -11,12 +11,22 @@ interface ApplicationRowProps {
   today: Day;
   now: Date;
   to: string;
+  /** When it came to the state that it shows; without it, when it was sent. */
+  movedAt?: string | null;
   current?: boolean;
   flush?: boolean;
 }
 
 /** The applicant's row in a list: the job, the status, and when an answer is promised. */
-export function ApplicationRow({ application, today, now, to, current, flush }: ApplicationRowProps) {
+export function ApplicationRow({
+  application,
+  today,
+  now,
+  to,
+  movedAt = null,
+  current,
+  flush,
+}: ApplicationRowProps) {
   const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const promise = application.respond_by;
   const isPromised =
@@ -30,7 +40,7 @@ export function ApplicationRow({ application, today, now, to, current, flush }: 
       current={current}
       flush={flush}
       title={application.job_title || 'A job'}
-      aside={formatTimeAgo(application.created_at, now)}
+      aside={formatTimeAgo(movedAt ?? application.created_at, now)}
       meta={application.company_name || undefined}
     >
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">

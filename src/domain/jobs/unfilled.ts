@@ -1,0 +1,72 @@
+import type { Job } from '../streams/jobs';
+import { addDays, type Day, today } from '../values/days';
+
+/** What an employer's open jobs still need, by show and by day. */
+
+type OpenJob = Pick<
+  Job,
+  | 'id'
+  | 'title'
+  | 'status'
+  | 'production'
+  | 'company_name'
+  | 'headcount'
+  | 'hired_count'
+  | 'starts_on'
+  | 'job_dates'
+  | 'timezone'
+>;
+
+/** So many days ahead a day without its crew counts as at risk: what a coordinator can still fill by telephone. */
+export const RISK_DAYS = 14;
+
+export const missingPeople = ({ headcount, hired_count: hired }: Pick<Job, 'headcount' | 'hired_count'>) =>
+  Math.max(0, headcount - hired);
+
+export interface Show<J> {
+  /** Empty for jobs of no named show. */
+  name: string;
+  missing: number;
+  jobs: J[];
+}
+
+const byStart = (a: OpenJob, b: OpenJob): number =>
+  (a.starts_on ?? '9999') < (b.starts_on ?? '9999') ? -1 : 1;
+
+/** Open jobs by show; the show that starts first is first, and so are its jobs. Jobs of no named show come last. */
+export function openByShow<J extends OpenJob>(jobs: readonly J[]): Show<J>[] {
+  const shows = new Map<string, Show<J>>();
+  for (const job of jobs.filter(({ status }) => status === 'active').toSorted(byStart)) {
+    const name = job.production.trim();
+    const show = shows.get(name) ?? { name, missing: 0, jobs: [] };
+    show.missing += missingPeople(job);
+    show.jobs.push(job);
+    shows.set(name, show);
+  }
+  return [...shows.values()].toSorted((a, b) => Number(a.name === '') - Number(b.name === ''));
+}
+
+export interface DayAtRisk<J> {
+  day: Day;
+  missing: number;
+  jobs: J[];
+}
+
+/** Days within the next two weeks on which open jobs lack people, in order. */
+export function daysAtRisk<J extends OpenJob>(jobs: readonly J[], now: Date): DayAtRisk<J>[] {
+  const days = new Map<Day, DayAtRisk<J>>();
+  for (const job of jobs) {
+    const missing = missingPeople(job);
+    if (job.status !== 'active' || missing === 0) continue;
+    const from = today(now, job.timezone);
+    const to = addDays(from, RISK_DAYS);
+    for (const day of new Set(job.job_dates.map((date) => date.day))) {
+      if (day < from || day > to) continue;
+      const risk = days.get(day) ?? { day, missing: 0, jobs: [] };
+      risk.missing += missing;
+      risk.jobs.push(job);
+      days.set(day, risk);
+    }
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

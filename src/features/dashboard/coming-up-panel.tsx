@@ -1,0 +1,50 @@
+import { type ComingUp, howSoon } from '@/domain/applications/coming-up';
+import type { Application } from '@/domain/streams/applications';
+import { formatClockTime, formatWeekday, today } from '@/domain/values/days';
+import type { Stored } from '@/store/queries/write-status';
+import { ListRow } from '@/ui/layout/list-row';
+import { StateLine } from '@/ui/status';
+import { Panel, Rows } from './panels';
+
+const MAX_SHOWN = 3;
+
+const timeOf = (next: ComingUp<unknown>): string =>
+  next.kind === 'interview' ? formatClockTime(next.slot) : next.call && `call ${next.call}`;
+
+/** The next calls and interviews: what somebody opens the app for on the way to work. Nothing when nothing is agreed. */
+export function ComingUpPanel({ list, now }: { list: readonly ComingUp<Stored<Application>>[]; now: Date }) {
+  if (list.length === 0) return null;
+  const from = today(now);
+  return (
+    <Panel title="Coming up">
+      <Rows>
+        {list.slice(0, MAX_SHOWN).map((next) => {
+          const { application } = next;
+          return (
+            <li key={application.id}>
+              <ListRow
+                flush
+                to={`/applications?a=${application.id}`}
+                title={[formatWeekday(next.day), timeOf(next)].filter(Boolean).join(', ')}
+                aside={howSoon(next.day, from) ?? undefined}
+                meta={[application.job_title || 'A job', application.company_name, next.place]
+                  .filter(Boolean)
+                  .join(', ')}
+              >
+                <span className="mt-1 block">
+                  {next.kind === 'interview' ? (
+                    <StateLine state="interview" />
+                  ) : next.isConfirmed ? (
+                    <StateLine state="hired" />
+                  ) : (
+                    <StateLine state="accepted">You accepted, they confirm</StateLine>
+                  )}
+                </span>
+              </ListRow>
+            </li>
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { ListRow } from '@/ui/layout/list-row';
+import { StateLine } from '@/ui/status';
+import type { FirstStep } from './first-steps';
+import { Panel, Rows } from './panels';
+
+/** For a new employer, until every step is done. */
+export const FirstStepsPanel = ({ steps }: { steps: readonly FirstStep[] }) => (
+  <Panel title="Your first day here">
+    <Rows>
+      {steps.map(({ title, text, to, isDone }) => (
+        <li key={to}>
+          <ListRow
+            flush
+            to={isDone ? undefined : to}
+            title={title}
+            meta={isDone ? <StateLine state="accepted">Done</StateLine> : text}
+          />
+        </li>
+      ))}
+    </Rows>
+  </Panel>
+);

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it } from 'vitest';
+import { newId } from '@/domain/ids';
+import { addDays, formatWeekday, today } from '@/domain/values/days';
+import { call, createOnboardedAccount, publishJob } from '../../support/accounts';
+import { ApiAccount } from '../../support/api-account';
+import { openApp, site } from '../support/app';
+
+const SOON = addDays(today(new Date(), 'UTC'), 3);
+
+const rowsOf = (region: HTMLElement): string[] =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent ?? '');
+
+describe('the day of a new employer', () => {
+  it('begins with what to do first, and says what is done', async () => {
+    const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+    await openApp('/employer/dashboard', mara.email);
+    const steps = await screen.findByRole('region', { name: 'Your first day here' });
+    expect(rowsOf(steps).filter((row) => row.endsWith('Done'))).toEqual([]);
+    expect(
+      within(steps)
+        .getByRole('link', { name: /Post your first job/ })
+        .getAttribute('href'),
+    ).toBe('/jobs/quick-post');
+    expect(screen.queryByRole('region', { name: 'Days at risk' })).toBeNull();
+    await publishJob(site(), mara, {
+      title: 'Gaffer for a day',
+      production: 'Low Tide',
+      headcount: 2,
+      job_dates: [{ day: SOON, kind: 'shoot', call: '06:30', wrap: '' }],
+    });
+    await waitFor(() =>
+      expect(rowsOf(steps).filter((row) => row.endsWith('Done'))).toEqual(['Post your first jobDone']),
+    );
+    const risk = await screen.findByRole('region', { name: 'Days at risk' });
+    expect(rowsOf(risk)).toEqual([`${formatWeekday(SOON)}2 missingGaffer for a day`]);
+    const show = screen.getByRole('region', { name: 'Low Tide' });
+    expect(show.textContent).toContain('2 to fill');
+  });
+});
+
+describe('the day of a talent', () => {
+  it('begins with the next call, and says that the hire is not confirmed until it is', async () => {
+    const mara = await createOnboardedAccount(site(), { role: 'employer', name: 'Mara Component' });
+    const ines = await createOnboardedAccount(site(), { name: 'Ines Component' });
+    const job = await publishJob(site(), mara, {
+      title: 'Gaffer for a day',
+      location: 'Stage 4',
+      job_dates: [{ day: SOON, kind: 'shoot', call: '06:30', wrap: '' }],
+    });
+    const account = await ApiAccount.of(site(), ines.email);
+    const application = await account.apply({ id: job, questions: [] }, 'Free.');
+    const change = (who: typeof mara, changes: Record<string, unknown>) =>
+      call(site(), `/rest/v1/job_applications?id=eq.${application}`, changes, who.token, 'PATCH');
+    const offer = {
+      id: newId(),
+      rate_minor: 61_000,
+      rate_unit: 'day',
+      currency: 'USD',
+      days: [SOON],
+      place: '',
+      note: '',
+      answer_by: null,
+    };
+    await change(mara, { status: 'offered', offer });
+    await openApp('/dashboard', ines.email);
+    await screen.findByRole('region', { name: 'Needs an answer' });
+    expect(screen.queryByRole('region', { name: 'Coming up' })).toBeNull();
+    await change(ines, {
+      status: 'accepted',
+      offer_reply: { offer_id: offer.id, answer: 'accept', note: '' },
+    });
+    const next = await screen.findByRole('region', { name: 'Coming up' });
+    await waitFor(() =>
+      expect(rowsOf(next)).toEqual([
+        `${formatWeekday(SOON)}, call 06:30in 3 daysGaffer for a day, Stage 4You accepted, they confirm`,
+      ]),
+    );
+    await change(mara, { status: 'hired' });
+    await within(next).findByText('Hired');
+  });
+});
