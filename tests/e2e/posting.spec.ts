@@ -190,7 +190,7 @@ test.describe('posting on a phone', () => {
     },
   );
 
-  test('S7: a refused publication says why, keeps its text, and is published when it is fixed @promise', async ({
+  test('S7: a refused publication says why, keeps its text, and is published when it is fixed', async ({
     page,
     site,
   }) => {

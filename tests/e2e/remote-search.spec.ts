@@ -18,7 +18,7 @@ async function holdLittle(page: Page): Promise<void> {
 
 test.use({ viewport: PHONE });
 
-test('S1: a job older than the device’s set is found by text search, opened, and found again without a server @promise', async ({
+test('S1: a job older than the device’s set is found by text search, opened, and found again without a server', async ({
   page,
   site,
 }) => {

@@ -88,7 +88,7 @@ test('a confirm dialog opened by a button returns the focus to it', async ({ pag
   await expect(opener).toBeFocused();
 });
 
-test('tabs are one tab stop; arrows move, Enter opens @promise', async ({ page }) => {
+test('tabs are one tab stop; arrows move, Enter opens', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name });
   await tab('Pending').focus();
   await press(page, 'ArrowRight', 'Enter');
@@ -132,7 +132,7 @@ const month = (page: Page) => picker(page).getByRole('grid');
 const announcement = (page: Page) => page.locator('div[role="status"].sr-only');
 
 test.describe('the day picker', () => {
-  test('arrows, Home, End, Page Up and Page Down move as in any calendar @promise', async ({ page }) => {
+  test('arrows, Home, End, Page Up and Page Down move as in any calendar', async ({ page }) => {
     await day(page, 'Friday 14 May 2027').focus();
     await press(page, 'ArrowRight');
     await expect(day(page, 'Saturday 15 May')).toBeFocused();
