@@ -22,13 +22,17 @@ export interface MonitoringAlert {
 }
 
 const ALERT_COLUMNS = 'id,kind,metric,value,threshold,device,url,measured_at';
-const MAX_ALERTS = 20;
+export const MAX_ALERTS = 20;
+export const MONITORING = 'monitoring';
+
+export interface Monitoring {
+  vitals: VitalsDay[];
+  /** The latest, at most `MAX_ALERTS`. */
+  alerts: MonitoringAlert[];
+}
 
 /** Admins only; everyone else gets empty lists. @throws SyncFault */
-export async function getMonitoring(
-  accountId: string | null,
-  days: number,
-): Promise<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
+export async function getMonitoring(accountId: string | null, days: number): Promise<Monitoring> {
   const transport = pageTransport(accountId);
   const [vitals, alerts] = await Promise.all([
     transport.call('web_vitals_by_day', { p_days: days }),

@@ -82,17 +82,18 @@ const observeMarket = (store: Store) =>
   );
 
 const EmployerDashboard = lazy(() => import('./employer-dashboard-screen'));
+const AdminDashboard = lazy(() => import('./admin-dashboard'));
 
 /**
- * `/dashboard`: what needs an answer today, then the state of everything else (P4), all from this device. Employers get
- * their own dashboard.
+ * `/dashboard`: what needs an answer today, then the state of everything else (P4), all from this device. Employers and
+ * admins get their own.
  */
 export default function DashboardScreen() {
   const { role } = useIdentity();
-  if (role !== 'employer') return <TalentDashboard />;
+  if (role !== 'employer' && role !== 'admin') return <TalentDashboard />;
   return (
     <Suspense fallback={<WaitingForCode />}>
-      <EmployerDashboard />
+      {role === 'admin' ? <AdminDashboard /> : <EmployerDashboard />}
     </Suspense>
   );
 }

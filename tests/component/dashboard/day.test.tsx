@@ -82,3 +82,30 @@ describe('the day of a talent', () => {
     await within(next).findByText('Hired');
   });
 });
+
+describe('the day of an admin', () => {
+  it('says what waits in each queue, and not that they have applied nowhere', async () => {
+    const { email } = await createOnboardedAccount(site(), { name: 'Noor Component' });
+    const write = () =>
+      call(site(), '/rest/v1/rpc/send_contact_message', {
+        p_id: newId(),
+        p_topic: 'other',
+        p_name: 'Noor',
+        p_email: email,
+        p_message: 'How do I change my address?',
+      });
+    await openApp('/dashboard', 'admin@marquee.test');
+    const queues = await screen.findByRole('region', { name: 'Queues' });
+    const contact = () => within(queues).getByRole('link', { name: /^Contact/ }).textContent ?? '';
+    await waitFor(() => expect(contact()).toMatch(/unanswered|Everything is answered/));
+    const before = Number(/\d+/.exec(contact())?.[0] ?? 0);
+    await write();
+    await openApp('/dashboard', 'admin@marquee.test');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: /^Contact/ }).textContent).toBe(
+        `Contact${before + 1} unanswered`,
+      ),
+    );
+    expect(screen.queryByText(/You have not applied/)).toBeNull();
+  });
+});

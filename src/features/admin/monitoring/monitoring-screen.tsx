@@ -72,7 +72,8 @@ export default function MonitoringScreen() {
                 </div>
               )}
               <AsOf at={isStale ? query.fetchedAt : null} now={now} />
-              <AlertList alerts={alerts} now={now} />
+              {/* Without measurements, "everything was within its budget" would be true of nothing. */}
+              {vitals.length + alerts.length > 0 && <AlertList alerts={alerts} now={now} />}
               {vitals.length === 0 && (
                 <EmptyState title={NOTHING.title} action={<Button onClick={query.retry}>Check again</Button>}>
                   {NOTHING.text}

@@ -1,10 +1,10 @@
-import { getMonitoring, type MonitoringAlert, type VitalsDay } from '@/backend/queries/monitoring';
+import { getMonitoring, type Monitoring, MONITORING } from '@/backend/queries/monitoring';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { useIdentity } from '@/store/react/identity';
 import { useIsOffline } from '@/store/react/use-sync-state';
 
 /** The app's speed and its alerts, for admins. */
-export function useMonitoring(days: number): ServerQuery<{ vitals: VitalsDay[]; alerts: MonitoringAlert[] }> {
+export function useMonitoring(days: number): ServerQuery<Monitoring> {
   const { userId } = useIdentity();
-  return useServerQuery('monitoring', getMonitoring, [userId, days], useIsOffline());
+  return useServerQuery(MONITORING, getMonitoring, [userId, days], useIsOffline());
 }
