@@ -42,6 +42,7 @@ export const PARTS = [
       'tests/component/dashboard/day.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
       'tests/component/auth/sign-up.test.tsx',
+      'tests/component/auth/skipped-onboarding.test.tsx',
       'tests/component/auth/two-factor.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',

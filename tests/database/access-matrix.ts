@@ -319,6 +319,7 @@ export const CALLABLE: string[] = [
   'public.send_contact_message anon definer',
   'public.set_contact_state definer',
   'public.setup_2fa definer',
+  'public.skip_onboarding definer',
   'public.stop_2fa_recovery definer',
   'public.sync_pull anon',
   'public.sync_push',

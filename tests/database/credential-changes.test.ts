@@ -187,6 +187,15 @@ onEveryDatabase('S13: changing a password or an address requires a fresh proof',
     const before = await db().sql('select raw_user_meta_data from auth.users where id = $1', [id]);
     await db().sql('update auth.users set raw_user_meta_data = \'{"role": "admin"}\' where id = $1', [id]);
     expect(await db().sql('select raw_user_meta_data from auth.users where id = $1', [id])).toEqual(before);
+    for (const who of [session(), session()]) await who.sql('select public.skip_onboarding()');
+    expect(await db().sql('select raw_user_meta_data from auth.users where id = $1', [id])).toEqual([
+      {
+        raw_user_meta_data: {
+          ...(before[0] as { raw_user_meta_data: object }).raw_user_meta_data,
+          onboarding_skipped: true,
+        },
+      },
+    ]);
     for (const column of ['phone', 'phone_change'])
       await expect(
         db().sql(`update auth.users set ${column} = '+15550100' where id = $1`, [id]),

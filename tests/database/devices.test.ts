@@ -280,6 +280,7 @@ onEveryDatabase('trusted devices (A4, A9, ruling 17)', (db) => {
       "prove_identity('password')",
       "choose_role('employer')",
       'request_account_deletion()',
+      'skip_onboarding()',
       'setup_2fa(auth.uid())',
       "sync_pull('[]')",
       "sync_push(gen_random_uuid(), '[]')",

@@ -9,5 +9,6 @@ export const SAMPLE_TALENT: StoredIdentity = {
   role: 'talent',
   onboardingCompleted: true,
   profileComplete: true,
+  onboardingSkipped: false,
   checkedAt: 0,
 };

@@ -54,6 +54,7 @@ export async function signedInStorage(site: string, email: string): Promise<Reco
     role: profile.role,
     onboardingCompleted: profile.onboarding_completed,
     profileComplete: isProfileComplete(profile),
+    onboardingSkipped: false,
     checkedAt: Date.now(),
   };
   return { 'marquee-auth': JSON.stringify(session), 'marquee:identity': JSON.stringify(identity) };

@@ -93,7 +93,14 @@ test('keeps the identity until the page closes when storage is blocked', async (
   browser.isBlocked = true;
   const { clientStore, identityAtom, readIdentity, writeIdentity } = await page();
   const stop = clientStore.sub(identityAtom, () => {});
-  writeIdentity({ ...INES, role: 'talent', onboardingCompleted: true, profileComplete: true, checkedAt: 0 });
+  writeIdentity({
+    ...INES,
+    role: 'talent',
+    onboardingCompleted: true,
+    profileComplete: true,
+    onboardingSkipped: false,
+    checkedAt: 0,
+  });
   expect(clientStore.get(identityAtom)?.name).toBe('Ines');
   expect(readIdentity()?.name).toBe('Ines');
   stop();

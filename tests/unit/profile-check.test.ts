@@ -30,6 +30,7 @@ const known: StoredIdentity = {
   role: 'talent',
   onboardingCompleted: true,
   profileComplete: false,
+  onboardingSkipped: false,
   checkedAt: NOW,
 };
 
@@ -90,6 +91,21 @@ test('P9: "not complete" is trusted for fifteen minutes; then the server is aske
   });
   await storeSignedInIdentity(answering(200, [{ ...complete, bio: '' }]), session, NOW + 60 * MINUTE);
   expect(requests).toHaveLength(1);
+});
+
+test('P4, ruling 40: that onboarding was skipped on another device comes with the account, whatever is known of the profile', async () => {
+  const skipped: Session = {
+    ...session,
+    user: { ...session.user, user_metadata: { onboarding_skipped: true } },
+  };
+  await storeSignedInIdentity(answering(200, [{ ...complete, bio: '' }]), skipped, NOW);
+  expect(readIdentity()).toMatchObject({ profileComplete: false, onboardingSkipped: true });
+  writeIdentity(known);
+  await storeSignedInIdentity(answering(200, []), skipped, NOW + MINUTE);
+  expect(readIdentity()).toEqual({ ...known, onboardingSkipped: true });
+  // A session of before knows nothing of it, and takes nothing away.
+  await storeSignedInIdentity(answering(200, [complete]), session, NOW + 16 * MINUTE);
+  expect(readIdentity()?.onboardingSkipped).toBe(true);
 });
 
 test('P8: a profile that cannot be read is logged, and nobody is sent back to onboarding', async () => {

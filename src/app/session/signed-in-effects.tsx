@@ -8,6 +8,7 @@ import { useIdentity, useUnifiedAuth } from '@/store/react/identity';
 import { IsolatedSection } from '../shell/isolated-section';
 import { navigationBadgesAtom } from '../shell/navigation/navigation-badges';
 import { prefetchOneTapAway } from '../shell/navigation/prefetch';
+import { KeepOnboardingSkipped } from './keep-onboarding-skipped';
 import { ProfileWatcher } from './profile-watcher';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
@@ -34,6 +35,7 @@ export default function SignedInEffects() {
   return (
     <>
       {mode === 'full' && <ProfileWatcher />}
+      {isIdle && <KeepOnboardingSkipped />}
       {isIdle && (
         <IsolatedSection>
           <NotificationToasts />

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { identityAtom, sessionEndedAtom } from '@/backend/session/identity';
 import { useClientState } from '@/client-state/client-state';
+import { wasOnboardingSkipped } from '@/client-state/onboarding-skipped';
 import type { AuthMode, Viewer } from '@/domain/navigation/access';
 import { type Identity, UnifiedAuthContext, VISITOR } from '@/store/react/identity';
 
@@ -16,20 +17,9 @@ export function UnifiedAuthProvider({ mode, children }: { mode: AuthMode; childr
   return <UnifiedAuthContext value={auth}>{children}</UnifiedAuthContext>;
 }
 
-/** The localStorage key of the per-person flag that onboarding was skipped (P4). */
-export const skippedKey = (userId: string): string => `marquee:onboarding-skipped:${userId}`;
-
-const wasSkipped = (userId: string): boolean => {
-  try {
-    return localStorage.getItem(skippedKey(userId)) !== null;
-  } catch {
-    return false;
-  }
-};
-
 /**
- * Returns a function that gives the guards what they need. `skippedNow` comes from the navigation's state (P4's third
- * form).
+ * Returns a function that gives the guards what they need. That onboarding was skipped has three forms (P4): on this device, with
+ * the account, and, as `skippedNow`, in the navigation's state.
  */
 export function useVisitor(): (skippedNow: boolean) => Viewer {
   const stored = useClientState(identityAtom);
@@ -41,7 +31,7 @@ export function useVisitor(): (skippedNow: boolean) => Viewer {
             role: stored.role,
             onboardingCompleted: stored.onboardingCompleted,
             profileComplete: stored.profileComplete,
-            onboardingSkipped: skippedNow || wasSkipped(stored.userId),
+            onboardingSkipped: skippedNow || stored.onboardingSkipped || wasOnboardingSkipped(stored.userId),
             sessionEnded,
           }
         : {

@@ -15,9 +15,14 @@ export interface StoredIdentity {
   /** As last seen in the profile; the guards use it until the store is open (P4). */
   onboardingCompleted: boolean;
   profileComplete: boolean;
+  /** With the account, on any device (ruling 40). */
+  onboardingSkipped: boolean;
   /** When the server last answered about these two, in milliseconds since 1970; 0: never. */
   checkedAt: number;
 }
+
+/** In the account's metadata: its owner skipped onboarding (P4's second form, ruling 40). */
+export const SKIPPED_IN_METADATA = 'onboarding_skipped';
 
 const stored = storedText('marquee:identity');
 
@@ -33,6 +38,7 @@ function parse(text: string | null): StoredIdentity | null {
       role: resolveRole(value.role),
       onboardingCompleted: value.onboardingCompleted === true,
       profileComplete: value.profileComplete === true,
+      onboardingSkipped: value.onboardingSkipped === true,
       checkedAt: Number(value.checkedAt) || 0,
     };
   } catch {

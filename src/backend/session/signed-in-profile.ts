@@ -5,7 +5,7 @@ import {
   type ProfileFields,
 } from '@/domain/people/profile-completeness';
 import { type AccountRole, resolveRole } from '@/domain/roles';
-import { readIdentity, type StoredIdentity, writeIdentity } from './identity';
+import { readIdentity, SKIPPED_IN_METADATA, type StoredIdentity, writeIdentity } from './identity';
 
 const CHECKED_FIELDS = 'role, full_name, first_name, last_name, bio, avatar_url, onboarding_completed';
 const DUPLICATE = '23505';
@@ -49,12 +49,15 @@ export async function storeSignedInIdentity(
 ): Promise<void> {
   const before = readIdentity();
   const known = before?.userId === user.id ? before : null;
+  const metadata: Record<string, unknown> = user.user_metadata;
+  const onboardingSkipped = known?.onboardingSkipped === true || metadata[SKIPPED_IN_METADATA] === true;
   if (
     known &&
     ((known.onboardingCompleted && known.profileComplete) || isProfileCheckFresh(known.checkedAt, now))
-  )
+  ) {
+    if (onboardingSkipped !== known.onboardingSkipped) writeIdentity({ ...known, onboardingSkipped });
     return;
-  const metadata: Record<string, unknown> = user.user_metadata;
+  }
   const fetched = await fetchProfile(client, user.id).then(
     (profile) => ({ profile }),
     (error: unknown) => {
@@ -79,6 +82,7 @@ export async function storeSignedInIdentity(
       user.app_metadata.user_role,
     ),
     ...(fetched ? completenessOf(profile, known) : ASSUMED_COMPLETE),
+    onboardingSkipped,
     checkedAt: fetched ? now : 0,
   });
 }

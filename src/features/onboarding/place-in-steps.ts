@@ -1,10 +1,8 @@
+import { rememberOnboardingSkipped } from '@/client-state/onboarding-skipped';
 import type { StepId } from './steps';
 
 /** Remembers on this device the step at which somebody stopped. Their answers are in the store. */
 const stepKey = (userId: string): string => `marquee:onboarding-step:${userId}`;
-
-/** Read by the shell's guard, so that somebody who skipped is not sent here again (P4). */
-const skippedKey = (userId: string): string => `marquee:onboarding-skipped:${userId}`;
 
 // Onboarding must also work without storage; then only the step is forgotten.
 function ignoringErrors<T>(act: () => T): T | null {
@@ -22,12 +20,10 @@ export const readStep = (userId: string): string | null =>
 export const rememberStep = (userId: string, step: StepId): void =>
   void ignoringErrors(() => localStorage.setItem(stepKey(userId), step));
 
+/** Whoever skipped is not sent here again (P4); the shell tells the account, for other devices. */
 export function finish(userId: string, { skipped }: { skipped: boolean }): void {
   ignoringErrors(() => {
-    if (skipped) localStorage.setItem(skippedKey(userId), '1');
-    else {
-      localStorage.removeItem(stepKey(userId));
-      localStorage.removeItem(skippedKey(userId));
-    }
+    rememberOnboardingSkipped(userId, skipped);
+    if (!skipped) localStorage.removeItem(stepKey(userId));
   });
 }

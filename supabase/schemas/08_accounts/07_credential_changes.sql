@@ -62,15 +62,28 @@ create trigger marquee_refuse_phone before update on auth.users for each row
   execute function private.refuse_phone();
 
 -- Metadata is for signing up alone: the profile holds what a person changes later. Any session may ask the auth server to change it,
--- also one that has not passed its second factor (S14), so it stays as it was.
+-- also one that has not passed its second factor (S14), so it stays as it was, but for what skip_onboarding adds.
 create function private.keep_metadata() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  new.raw_user_meta_data := old.raw_user_meta_data;
+  new.raw_user_meta_data := case when current_setting('marquee.skips_onboarding', true) = new.id::text
+    then old.raw_user_meta_data || '{"onboarding_skipped": true}' else old.raw_user_meta_data end;
   return new;
 end $$;
 create trigger marquee_keep_metadata before update on auth.users for each row
   when (old.email_confirmed_at is not null and old.raw_user_meta_data is distinct from new.raw_user_meta_data)
   execute function private.keep_metadata();
+
+-- Keeps with the caller's account that they skipped onboarding, so that no other device asks them again (P4, ruling 40). Members, behind the
+-- gate and for themselves; calling it again changes nothing. Definer: accounts are closed to clients.
+create function public.skip_onboarding() returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_gate();
+  perform set_config('marquee.skips_onboarding', auth.uid()::text, true);
+  update auth.users set raw_user_meta_data = raw_user_meta_data || '{"onboarding_skipped": true}' where id = auth.uid();
+  perform set_config('marquee.skips_onboarding', '', true);
+end $$;
+revoke execute on function public.skip_onboarding() from public, anon;
+grant execute on function public.skip_onboarding() to authenticated;
 
 -- Another site's account may sign in here only if it has this account's address, as one that the auth server links by itself has: its
 -- sign-in by an ID token links any, for whoever holds an access token. Skipped where the migrating role may not create it.

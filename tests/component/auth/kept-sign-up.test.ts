@@ -45,6 +45,7 @@ it('forgets when somebody signs in or out', () => {
     role: 'talent' as const,
     onboardingCompleted: true,
     profileComplete: true,
+    onboardingSkipped: false,
     checkedAt: 0,
   };
   for (const next of [identity, null]) {

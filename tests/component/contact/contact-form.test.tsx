@@ -98,6 +98,7 @@ const signIn = (userId: string | null): Promise<void> =>
             role: 'talent',
             onboardingCompleted: true,
             profileComplete: true,
+            onboardingSkipped: false,
             checkedAt: 0,
           },
     );

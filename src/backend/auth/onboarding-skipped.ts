@@ -1,0 +1,22 @@
+import { backendClient } from '../client';
+import { readIdentity, writeIdentity } from '../session/identity';
+
+/**
+ * Keeps with the account that its owner skipped onboarding, so that no other device asks again (ruling 40). Resolves to whether the
+ * server has it; without a connection it does not, and the caller tries again later. Never throws.
+ * The auth server's own `updateUser` would not do: it may change no metadata here (`private.keep_metadata`, S14).
+ */
+export async function keepOnboardingSkipped(userId: string): Promise<boolean> {
+  try {
+    const client = await backendClient();
+    const { error } = await client.rpc('skip_onboarding');
+    if (error) throw error;
+    const identity = readIdentity();
+    if (identity?.userId !== userId) return false;
+    writeIdentity({ ...identity, onboardingSkipped: true });
+    return true;
+  } catch (error) {
+    console.warn('That onboarding was skipped is on this device alone so far:', error);
+    return false;
+  }
+}
