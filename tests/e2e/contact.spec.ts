@@ -145,7 +145,9 @@ test('the queue is empty, loads, fails and needs a connection, and says so', asy
   await page.unrouteAll();
   await answerWith(500, { code: 'XX000', message: 'no' });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The messages could not be fetched.');
+  await expect(page.getByRole('alert')).toContainText(
+    'An unexpected error occurred. Please try again later.',
+  );
   await expectScreenHealthy(page, [PHONE]);
   await page.unrouteAll();
   await answerWith(200, { open: 0, messages: [], next: null });

@@ -43,7 +43,9 @@ test('S1: a job older than the device’s set is found by text search, opened, a
       : route.fallback(),
   );
   await search.fill(words);
-  await expect(page.getByText('Could not ask the server; showing what is on this device.')).toBeVisible();
+  await expect(
+    page.getByText('Unable to load jobs. Please try again. Here is what is on this device.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No jobs fit all of this' })).toBeVisible();
   await expectScreenHealthy(page, [PHONE, DESKTOP]);
 

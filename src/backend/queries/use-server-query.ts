@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { QueryObserver } from '@tanstack/query-core';
+import { callFailureSentence } from '@/domain/errors/call-failures';
 import type { Loadable } from '@/domain/sync/loadable';
 import { isOffline } from '@/domain/errors/offline-error';
 import { queryClient } from './query-cache';
@@ -8,6 +9,8 @@ export interface ServerQuery<T> {
   state: 'loading' | 'here' | 'offline' | 'failed';
   /** The last answer in this page; never stored on the device (ruling 34). */
   answer: T | null;
+  /** What to say when it failed (A8); empty otherwise. */
+  failure: string;
   /** Milliseconds since 1970; null without an answer. */
   fetchedAt: number | null;
   /** Fetches again. */
@@ -17,7 +20,7 @@ export interface ServerQuery<T> {
 /**
  * Data that only the server has (rulings 32, 34). Fetched when the screen opens and the cached answer is stale, on request,
  * and when the connection changes.
- * @param name names the query in the cache; the same wherever it is used
+ * @param name names the query in the cache, and what is fetched in the sentence of a failure; the same wherever it is used
  * @param fetch must keep its identity between renders
  */
 export function useServerQuery<A extends (string | number | null)[], T>(
@@ -54,13 +57,14 @@ export function useServerQuery<A extends (string | number | null)[], T>(
   return {
     state,
     answer: result.data ?? null,
+    failure: state === 'failed' ? callFailureSentence(result.error, name.replaceAll('-', ' ')) : '',
     fetchedAt: result.dataUpdatedAt || null,
     retry: () => void observer.refetch(),
   };
 }
 
 /** For a `LiveView`: the last answer stays visible while it is fetched again. */
-export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadable<T | null> => ({
+export const loadableOf = <T>({ state, answer, failure, retry }: ServerQuery<T>): Loadable<T | null> => ({
   // Null is an answer, too: the server has no such thing.
   value: answer ?? (state === 'here' ? null : undefined),
   absence:
@@ -69,5 +73,6 @@ export const loadableOf = <T>({ state, answer, retry }: ServerQuery<T>): Loadabl
       : state === 'offline' || state === 'failed'
         ? state
         : 'unknown',
+  failure,
   retry,
 });

@@ -1,6 +1,6 @@
 import type { Application } from '../streams/applications';
 import type { Job } from '../streams/jobs';
-import { type Day, daysBetween, today } from '../values/days';
+import { type Day, daysBetween, formatClockTime, today } from '../values/days';
 import { interviewState, offerOf } from './deal';
 
 /** What comes next on this person's calendar: shoot days they have said yes to, and interviews with a time. */
@@ -68,7 +68,7 @@ function nextOf<A extends Applied>(application: A, job: KnownJob | undefined, no
 }
 
 const orderKey = (one: ComingUp<unknown>): string =>
-  `${one.day} ${one.kind === 'work' ? one.call : new Date(one.slot).toTimeString().slice(0, 5)}`;
+  `${one.day} ${one.kind === 'work' ? one.call : formatClockTime(one.slot)}`;
 
 /** One entry an application, the next first. `jobs` are those on this device. */
 export const comingUp = <A extends Applied>(

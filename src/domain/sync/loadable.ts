@@ -7,6 +7,8 @@ export interface Loadable<T> {
    * the server is being asked; `offline`: it cannot come now; `failed`: it could not be read. Null: what is empty is really empty.
    */
   absence: Absence | null;
+  /** Why, in a sentence, when it had to be fetched and that failed. */
+  failure?: string;
   /** Reads, or asks, again. */
   retry: () => void;
 }

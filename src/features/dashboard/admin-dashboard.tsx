@@ -15,17 +15,20 @@ const MONITORED_DAYS = 14;
 const MAX_MESSAGES = 6;
 
 /** What a queue says in its row: how much waits, or one sentence when nothing does. */
-type Waiting = { aside: string } | { meta: string };
+interface Waiting {
+  count?: string;
+  nothing?: string;
+}
 
 const contactWaiting = ({ open }: ContactQueue): Waiting =>
-  open === 0 ? { meta: 'Everything is answered.' } : { aside: `${open} unanswered` };
+  open === 0 ? { nothing: 'Everything is answered.' } : { count: `${open} unanswered` };
 
 const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {
   if (length > 0)
     return {
-      aside: `${length === MAX_ALERTS ? `${length} or more` : length} ${length === 1 ? 'alert' : 'alerts'}`,
+      count: `${length === MAX_ALERTS ? `${length} or more` : length} ${length === 1 ? 'alert' : 'alerts'}`,
     };
-  return { meta: vitals.length === 0 ? 'Nothing measured yet.' : 'Everything was within its budget.' };
+  return { nothing: vitals.length === 0 ? 'Nothing measured yet.' : 'Everything was within its budget.' };
 };
 
 /** `/dashboard` of an admin: what waits in each queue, and who has written. The queues are only on the server (ruling 32). */
@@ -69,7 +72,7 @@ export default function AdminDashboard() {
 function QueueRow<T>({
   to,
   title,
-  query: { state, answer },
+  query: { state, answer, failure },
   waiting,
 }: {
   to: string;
@@ -78,11 +81,11 @@ function QueueRow<T>({
   waiting: (answer: T) => Waiting;
 }) {
   const copy = usePersistenceCopy();
-  const absent =
-    state === 'offline' ? copy.needsConnection : state === 'failed' ? 'Could not be counted.' : '\u00a0';
+  const absent = state === 'offline' ? copy.needsConnection : failure || '\u00a0';
+  const shown: Waiting = answer === null ? { nothing: absent } : waiting(answer);
   return (
     <li>
-      <ListRow flush to={to} title={title} {...(answer === null ? { meta: absent } : waiting(answer))} />
+      <ListRow flush to={to} title={title} aside={shown.count} meta={shown.nothing} />
     </li>
   );
 }

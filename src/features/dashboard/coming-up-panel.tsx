@@ -12,13 +12,19 @@ const timeOf = (next: ComingUp<unknown>): string =>
   next.kind === 'interview' ? formatClockTime(next.slot) : next.call && `call ${next.call}`;
 
 /** The next calls and interviews: what somebody opens the app for on the way to work. Nothing when nothing is agreed. */
-export function ComingUpPanel({ list, now }: { list: readonly ComingUp<Stored<Application>>[]; now: Date }) {
-  if (list.length === 0) return null;
+export function ComingUpPanel({
+  upcoming,
+  now,
+}: {
+  upcoming: readonly ComingUp<Stored<Application>>[];
+  now: Date;
+}) {
+  if (upcoming.length === 0) return null;
   const from = today(now);
   return (
     <Panel title="Coming up">
       <Rows>
-        {list.slice(0, MAX_SHOWN).map((next) => {
+        {upcoming.slice(0, MAX_SHOWN).map((next) => {
           const { application } = next;
           return (
             <li key={application.id}>

@@ -156,7 +156,7 @@ function TalentDashboard() {
     <Day now={now}>
       <Columns>
         <div className="space-y-6">
-          <ComingUpPanel list={next} now={now} />
+          <ComingUpPanel upcoming={next} now={now} />
           {profile && !isProfileComplete(profile) && (
             <Panel title="Your profile">
               <p className="border-t border-hair py-3 text-ink-2">

@@ -27,15 +27,16 @@ export const summary = (
   applications: readonly Stored<Application>[],
   now: Date,
   max: number,
-): Stored<Application>[] =>
-  applications
+): Stored<Application>[] => {
+  const ordered = applications
     .filter((application) => !needsAnswer(application, now))
     .toSorted(
       (a, b) =>
         (movedAt(b, now) ?? '').localeCompare(movedAt(a, now) ?? '') ||
         Number(isOpenApplication(b.status)) - Number(isOpenApplication(a.status)),
-    )
-    .slice(0, max);
+    );
+  return ordered.slice(0, max);
+};
 
 export interface FittingJob {
   job: Stored<Job>;

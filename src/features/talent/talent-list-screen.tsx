@@ -160,6 +160,7 @@ export default function TalentListScreen() {
             asOf={asOf}
             one="profile"
             many="profiles"
+            service="talent"
             isAsked={Object.keys(filter).length > 0}
             now={now}
           />

@@ -1,3 +1,4 @@
+import { LOAD_FAILURES } from '@/domain/errors/call-failures';
 import { formatCount } from '@/domain/values/counts';
 import { formatClockTime, formatDayHeading } from '@/domain/values/days';
 
@@ -10,6 +11,8 @@ interface RemoteSearchLineProps {
   asOf: number | null;
   one: string;
   many: string;
+  /** What the server was asked for. */
+  service: 'jobs' | 'talent';
   /** There is a search or a filter; an unfiltered list shows its age beside its count. */
   isAsked: boolean;
   now: Date;
@@ -35,6 +38,7 @@ export function remoteSearchCopy(
     asOf,
     one,
     many,
+    service,
     now,
     lacksTexts = false,
   }: Omit<RemoteSearchLineProps, 'remote' | 'isAsked'> & { lacksTexts?: boolean },
@@ -43,7 +47,7 @@ export function remoteSearchCopy(
     return lacksTexts
       ? `Asking the server about the texts of ${many}, too.`
       : `Looking for older ${many}, too.`;
-  if (state === 'failed') return 'Could not ask the server; showing what is on this device.';
+  if (state === 'failed') return `${LOAD_FAILURES[service]} Here is what is on this device.`;
   if (state !== 'offline' || held === undefined) return '';
   const searched =
     held === 1 ? `Searched the newest ${one}` : `Searched the ${formatCount(held)} newest ${many}`;

@@ -16,7 +16,6 @@ const NOTHING = {
   title: 'No messages',
   text: 'Nobody has written, or everything was answered long ago. New messages appear here.',
 };
-const NOT_FETCHED = 'The messages could not be fetched.';
 
 const openCopy = (open: number): string =>
   open === 0 ? 'Nothing is open.' : open === 1 ? '1 message is open.' : `${open} messages are open.`;
@@ -54,14 +53,18 @@ export default function ContactQueueScreen() {
             </div>
           }
           offline={{ title: 'No connection', text: copy.needsConnection, action: checkButton }}
-          failed={{ text: NOT_FETCHED, action: checkButton }}
+          failed={{ text: query.failure, action: checkButton }}
           empty={NOTHING}
         >
           {({ open, messages }) => (
             <div className="grid max-w-[46rem] gap-4">
               {isStale && (
                 <div className="grid justify-items-start gap-3">
-                  {isOffline ? <p role="status">{copy.needsConnection}</p> : <Problem>{NOT_FETCHED}</Problem>}
+                  {isOffline ? (
+                    <p role="status">{copy.needsConnection}</p>
+                  ) : (
+                    <Problem>{query.failure}</Problem>
+                  )}
                 </div>
               )}
               {messages.length > 0 && (

@@ -20,7 +20,6 @@ const NOTHING = {
   title: 'Nothing measured yet',
   text: 'Measurements come from people who agreed to them. Each page that they leave adds some.',
 };
-const NOT_FETCHED = 'The measurements could not be fetched.';
 
 const MeasuresSkeleton = () => (
   <div aria-hidden className="breathe grid gap-4">
@@ -56,7 +55,7 @@ export default function MonitoringScreen() {
           as="line"
           skeleton={<MeasuresSkeleton />}
           offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-          failed={{ text: NOT_FETCHED, action: retryButton }}
+          failed={{ text: query.failure, action: retryButton }}
           empty={NOTHING}
         >
           {({ vitals, alerts }) => (
@@ -66,7 +65,7 @@ export default function MonitoringScreen() {
                   {query.state === 'offline' ? (
                     <p role="status">{copy.needsConnection}</p>
                   ) : (
-                    <Problem>{NOT_FETCHED}</Problem>
+                    <Problem>{query.failure}</Problem>
                   )}
                   {retryButton}
                 </div>

@@ -42,7 +42,7 @@ function StoredIssue({ id }: { id: string }) {
       )}
       skeleton={<RowsSkeleton rows={4} />}
       offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-      failed={{ text: 'The issue could not be fetched.', action: retryButton }}
+      failed={{ text: query.failure, action: retryButton }}
       empty={{
         title: 'No such issue',
         text: 'It may have been written under another address.',

@@ -40,7 +40,7 @@ export default function IssuesScreen() {
           as="line"
           skeleton={<RowsSkeleton rows={4} />}
           offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-          failed={{ text: 'The issues could not be fetched.', action: retryButton }}
+          failed={{ text: query.failure, action: retryButton }}
           empty={{
             title: 'No issue yet',
             text: 'Write one, look at it as a reader gets it, and send yourself a test before anybody else gets it.',

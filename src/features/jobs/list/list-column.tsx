@@ -122,6 +122,7 @@ export const ListColumn = memo(function ListColumn({
         asOf={asOf}
         one="job"
         many="jobs"
+        service="jobs"
         isAsked={isAsked}
         now={now}
       />

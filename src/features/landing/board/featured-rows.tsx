@@ -1,4 +1,5 @@
 import { featuredJobs, topTalent } from '@/backend/queries/homepage';
+import { LOAD_FAILURES } from '@/domain/errors/call-failures';
 import { useServerQuery } from '@/backend/queries/use-server-query';
 import { RealJobs, RealPeople } from './real-rows';
 
@@ -7,9 +8,27 @@ const NO_STORE = false;
 
 /** The newest jobs of a live site, for a visitor without a store (A7). Until they are here, and without a connection, the examples. */
 export function FeaturedJobs() {
-  return <RealJobs jobs={useServerQuery('featured-jobs', featuredJobs, [], NO_STORE).answer ?? undefined} />;
+  const { answer, state } = useServerQuery('featured-jobs', featuredJobs, [], NO_STORE);
+  return (
+    <>
+      <RealJobs jobs={answer ?? undefined} />
+      {state === 'failed' && <NotLoaded />}
+    </>
+  );
 }
 
 export function FeaturedPeople() {
-  return <RealPeople people={useServerQuery('top-talent', topTalent, [], NO_STORE).answer ?? undefined} />;
+  const { answer, state } = useServerQuery('top-talent', topTalent, [], NO_STORE);
+  return (
+    <>
+      <RealPeople people={answer ?? undefined} />
+      {state === 'failed' && <NotLoaded />}
+    </>
+  );
 }
+
+const NotLoaded = () => (
+  <p role="status" className="pt-2 text-sm text-ink-2">
+    {LOAD_FAILURES.homepage}
+  </p>
+);

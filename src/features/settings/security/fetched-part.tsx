@@ -6,7 +6,7 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 
 interface FetchedPartProps<T> {
   data: Loadable<T>;
-  /** The subject of "... could not be fetched", capitalised. */
+  /** Capitalised. */
   what: string;
   rows: number;
   isEmpty?: (value: T) => boolean;
@@ -44,7 +44,7 @@ export function FetchedPart<T>({
       as="line"
       skeleton={skeleton ?? <PartSkeleton rows={rows} />}
       offline={{ title: 'No connection', text: copy.needsConnection, action: retryButton }}
-      failed={{ text: `${what} could not be fetched.`, action: retryButton }}
+      failed={{ text: data.failure, action: retryButton }}
       empty={{ title: 'Nothing', text: empty ?? 'Nothing so far.' }}
     >
       {children}
