@@ -67,6 +67,16 @@ describe('the posting form', () => {
       '2027-05-14',
     ]);
   });
+  it('S2: keeps the days of a time that is half typed, which no draft can hold', () => {
+    const half = { day: '2027-05-12', kind: 'shoot', call: '6:3', wrap: 'late' } as const;
+    expect(contentOf({ ...form, job_dates: [half] }, whole).job_dates).toEqual([
+      { ...half, call: '', wrap: '' },
+    ]);
+    expect(problemsNotInDraft({ ...form, job_dates: [half] }).map(({ path }) => path)).toEqual([
+      'job_dates.0.call',
+      'job_dates.0.wrap',
+    ]);
+  });
   it('drops the amounts of a job that became unpaid, and the reason of one that is paid again', () => {
     expect(contentOf({ ...form, pay_type: 'unpaid', unpaid_reason: 'student' }, whole)).toMatchObject({
       salary_min: null,
@@ -113,9 +123,9 @@ describe('the posting form', () => {
     ['a title that is too long', { title: 'x'.repeat(121) }, 'title', 'Keep this to 120 characters.'],
     [
       'half a time of day',
-      { job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '5', wrap: '' }] },
+      { job_dates: [{ day: '2027-05-12', kind: 'shoot', call: '6:3', wrap: '' }] },
       'job_dates',
-      'Enter a time as 05:30.',
+      'Enter a time, like 6:30 or 18:30.',
     ],
     [
       'a question that is too long',

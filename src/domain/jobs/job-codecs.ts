@@ -1,6 +1,7 @@
 import type { PayType } from '../vocabulary';
 import type { JobDate } from './job-content';
 import { DATE_KIND_LABELS } from './job-copy';
+import { isClockTime } from '../values/clock-time';
 import { formatWeekday } from '../values/days';
 import { fromMinor, toMinor } from '../values/money';
 import { parseAmount } from '../values/parse-amount';
@@ -152,7 +153,8 @@ export const unpaidReason = <Value extends string>(
   toValue: (typed, form) => (form.pay_type === 'unpaid' ? typed : null),
 });
 
-const CLOCK = /^(([01]\d|2[0-3]):[0-5]\d)?$/;
+/** What a draft holds of a time that is being typed: nothing else fits into it, and all its days would be lost with it. */
+const timeOrNone = (typed: string): string => (isClockTime(typed) ? typed : '');
 
 const jobDateWords = ({ day, kind, call, wrap }: JobDate): string =>
   [formatWeekday(day), DATE_KIND_LABELS[kind].toLowerCase(), call && `call ${call}`, wrap && `wrap ${wrap}`]
@@ -161,12 +163,15 @@ const jobDateWords = ({ day, kind, call, wrap }: JobDate): string =>
 
 export const jobDates: Codec<JobDate[], JobDate[]> = {
   toTyped: (value) => value,
-  toValue: (typed) => typed.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  toValue: (typed) =>
+    typed
+      .map((date) => ({ ...date, call: timeOrNone(date.call), wrap: timeOrNone(date.wrap) }))
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   problems: (typed) =>
     typed.flatMap((date, index) =>
       (['call', 'wrap'] as const)
-        .filter((time) => !CLOCK.test(date[time]))
-        .map((time) => ({ at: `${index}.${time}`, sentence: 'Enter a time as 05:30.' })),
+        .filter((time) => date[time] !== '' && !isClockTime(date[time]))
+        .map((time) => ({ at: `${index}.${time}`, sentence: 'Enter a time, like 6:30 or 18:30.' })),
     ),
   words: listWords((date) => jobDateWords(date as JobDate), '\n'),
 };

@@ -1,10 +1,10 @@
 import { formatDayRange } from '../values/days';
+import { formatTimezone } from '../values/timezones';
 import { LIMITS } from '../limits';
 import type { JobContent } from './job-content';
 import {
   APPLY_MODE_LABELS,
   dayCount,
-  jobPlace,
   JOB_TYPE_LABELS,
   payLine,
   PAY_TYPE_LABELS,
@@ -33,6 +33,7 @@ import {
   tags,
   unpaidReason,
 } from './job-codecs';
+import * as say from './summary/summary-words';
 import { countryName } from '../taxonomy/countries';
 import { roleLabel } from '../taxonomy/crew-roles';
 import { departmentLabel } from '../taxonomy/departments';
@@ -54,7 +55,7 @@ export interface SummaryLine {
   label?: string;
   /** Where it is not the field's own value in words: for fields that people read as one. */
   words?: (job: JobContent) => string;
-  /** Said where there are no words; without it the line is empty. */
+  /** Said where there are no words; without it there is no line. */
   none?: string;
   isFigure?: boolean;
 }
@@ -83,7 +84,12 @@ export const JOB_FIELDS = {
   company_id: { label: 'Company', step: null, codec: null, summary: [] },
   project_id: { label: 'Project', step: null, codec: null, summary: [] },
 
-  role_code: { label: 'Role', step: 'role', codec: code(roleLabel), summary: [] },
+  role_code: {
+    label: 'Role',
+    step: 'role',
+    codec: code(roleLabel),
+    summary: [{ label: 'Listed as', words: say.listedAs }],
+  },
   title: {
     label: 'Title',
     formLabel: 'Role',
@@ -120,7 +126,7 @@ export const JOB_FIELDS = {
     codec: headcount(MAX_HEADCOUNT, 'Say how many people, from 1 to 500.'),
     summary: [{ isFigure: true }],
   },
-  description: { label: 'The work', step: 'role', codec: prose(LIMITS.description), summary: [] },
+  description: { label: 'The work', step: 'role', codec: prose(LIMITS.description), summary: [{}] },
   required_skills: {
     label: 'Required skills',
     formLabel: 'Needed',
@@ -128,8 +134,13 @@ export const JOB_FIELDS = {
     codec: tags,
     summary: [{ none: 'nothing in particular' }],
   },
-  nice_skills: { label: 'Nice to have', step: 'role', codec: tags, summary: [] },
-  is_urgent: { label: 'Urgent', step: 'role', codec: flag, summary: [] },
+  nice_skills: { label: 'Nice to have', step: 'role', codec: tags, summary: [{}] },
+  is_urgent: {
+    label: 'Urgent',
+    step: 'role',
+    codec: flag,
+    summary: [{ words: say.urgent }],
+  },
 
   job_dates: {
     label: 'Dates',
@@ -143,15 +154,17 @@ export const JOB_FIELDS = {
         isFigure: true,
       },
       { label: 'In all', words: ({ job_dates: dates }) => dayCount(dates), none: 'none yet' },
-      {
-        label: 'Call',
-        words: ({ job_dates: dates }) => dates[0]?.call ?? '',
-        none: 'open',
-        isFigure: true,
-      },
+      { label: 'Call', words: say.firstCall, none: 'open', isFigure: true },
+      { label: 'Wrap', words: say.firstWrap, none: 'open', isFigure: true },
+      { label: 'Each day', words: say.daysOneByOne },
     ],
   },
-  timezone: { label: 'Time zone', step: 'dates', codec: code(String), summary: [] },
+  timezone: {
+    label: 'Time zone',
+    step: 'dates',
+    codec: code(String),
+    summary: [{ words: ({ timezone }) => formatTimezone(timezone) }],
+  },
   is_remote: { label: 'Remote', step: 'dates', codec: flag, summary: [] },
   city: {
     label: 'City',
@@ -159,10 +172,10 @@ export const JOB_FIELDS = {
     step: 'dates',
     quick: 'place',
     codec: shortText(LIMITS.shortText),
-    summary: [{ label: 'Place', words: (job) => [jobPlace(job), job.location].filter(Boolean).join(', ') }],
+    summary: [{ label: 'Place', words: say.placeWords }],
   },
   region: { label: 'Region', step: 'dates', codec: shortText(LIMITS.shortText), summary: [] },
-  country_code: { label: 'Country', step: 'dates', codec: code(countryName), summary: [] },
+  country_code: { label: 'Country', step: 'dates', codec: code(countryName), summary: [{}] },
   lat: { label: 'Latitude', step: 'dates', codec: coordinate, summary: [] },
   lng: { label: 'Longitude', step: 'dates', codec: coordinate, summary: [] },
   location: {
@@ -182,7 +195,7 @@ export const JOB_FIELDS = {
     step: 'pay',
     quick: 'rate',
     codec: unpaidReason(UNPAID_LABELS),
-    summary: [],
+    summary: [{}],
   },
   salary_min: {
     label: 'Pay from',
@@ -206,33 +219,39 @@ export const JOB_FIELDS = {
     formLabel: 'Hours in a day',
     step: 'pay',
     codec: hours(HOURS_IN_A_DAY, 'A paid day has 1 to 24 hours.'),
-    summary: [],
+    summary: [{ isFigure: true }],
   },
-  overtime_terms: { label: 'Overtime', step: 'pay', codec: prose(LIMITS.shortText), summary: [] },
+  overtime_terms: { label: 'Overtime', step: 'pay', codec: prose(LIMITS.shortText), summary: [{}] },
   kit_fee_minor: {
     label: 'Kit fee',
     step: 'pay',
     input: 'kit_fee',
     codec: minorAmount(MAX_EXTRA),
-    summary: [],
+    summary: [{ words: say.kitFee, isFigure: true }],
   },
   per_diem_minor: {
     label: 'Per diem',
     step: 'pay',
     input: 'per_diem',
     codec: minorAmount(MAX_EXTRA),
-    summary: [],
+    summary: [{ words: say.perDiem, isFigure: true }],
   },
-  travel_paid: { label: 'Travel paid', formLabel: 'Travel', step: 'pay', codec: flag, summary: [] },
+  travel_paid: {
+    label: 'Travel paid',
+    formLabel: 'Travel',
+    step: 'pay',
+    codec: flag,
+    summary: [{ words: say.travel }],
+  },
   accommodation_paid: {
     label: 'Accommodation paid',
     formLabel: 'Accommodation',
     step: 'pay',
     codec: flag,
-    summary: [],
+    summary: [{ words: say.accommodation }],
   },
   union_status: { label: 'Union', step: 'pay', codec: choice(UNION_LABELS), summary: [{}] },
-  kit_required: { label: 'Kit to bring', step: 'pay', codec: tags, summary: [] },
+  kit_required: { label: 'Kit to bring', step: 'pay', codec: tags, summary: [{}] },
   application_deadline: {
     label: 'Apply by',
     step: 'pay',
@@ -244,21 +263,14 @@ export const JOB_FIELDS = {
     formLabel: 'NDA before the details',
     step: 'pay',
     codec: flag,
-    summary: [],
+    summary: [{ label: 'NDA', words: say.nda }],
   },
   questions: {
     label: 'Questions',
     formLabel: 'Questions to answer',
     step: 'pay',
     codec: questions(LIMITS.shortText),
-    summary: [
-      {
-        label: 'Questions',
-        words: ({ questions: { length } }) => (length === 0 ? '' : String(length)),
-        none: 'none',
-        isFigure: true,
-      },
-    ],
+    summary: [{ label: 'Questions', none: 'none' }],
   },
   apply_mode: {
     label: 'Where to apply',
@@ -266,9 +278,9 @@ export const JOB_FIELDS = {
     step: 'pay',
     input: 'external',
     codec: appliesElsewhere('marquee', 'external', APPLY_MODE_LABELS),
-    summary: [],
+    summary: [{ label: 'Where to apply' }],
   },
-  external_url: { label: 'Address to apply at', step: 'pay', codec: applyAddress, summary: [] },
+  external_url: { label: 'Address to apply at', step: 'pay', codec: applyAddress, summary: [{}] },
 } as const satisfies { readonly [Name in keyof JobContent]: JobField<JobContent[Name]> };
 
 /** Each field's name where it stands alone. */

@@ -39,7 +39,7 @@ function Days() {
 export function DateFields() {
   const { control, getValues, setValue } = useFormContext<JobForm>();
   const input = useJobInputs();
-  const location = input('location');
+  const location = input('location', { deps: 'city' });
   const isRemote = useWatch({ control, name: 'is_remote' });
   const suggestCurrency = ({ currency }: Place): void => {
     // An amount that was already typed was meant in the currency shown beside it.

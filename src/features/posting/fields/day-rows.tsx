@@ -6,6 +6,7 @@ import { DATE_KIND_LABELS, optionsOf } from '@/domain/jobs/job-copy';
 import type { JobForm } from '@/domain/jobs/job-form-fields';
 import { Button, IconButton } from '@/ui/button';
 import { Select } from '@/ui/fields/choice';
+import { TimeField } from '@/ui/dates/time-field';
 import { sentenceAt } from '../form/job-form-resolver';
 
 const KINDS = optionsOf(DATE_KIND_LABELS);
@@ -28,7 +29,7 @@ export function DayRows() {
         {dates.map(({ day, kind, call, wrap }, index) => (
           <li
             key={day}
-            className="grid grid-cols-2 items-start gap-x-3 gap-y-1 border-b border-hair py-2 @[34rem]:grid-cols-[7.5rem_1fr_7.5rem_7.5rem_3rem]"
+            className="grid grid-cols-2 items-start gap-x-3 gap-y-1 border-b border-hair py-2 @[39rem]:grid-cols-[7rem_minmax(7rem,1fr)_9.5rem_9.5rem_3rem]"
           >
             <p className="mono flex min-h-12 items-center font-semibold">{formatWeekday(day)}</p>
             <Select
@@ -52,13 +53,14 @@ export function DayRows() {
               label="Wrap"
               day={day}
               value={wrap}
+              after={call}
               onChange={(time) => change(index, { wrap: time })}
               error={sentenceAt(errors, `job_dates.${index}.wrap`)}
             />
             <IconButton
               label={`Remove ${formatWeekday(day)}`}
               onClick={() => field.onChange(dates.filter((date) => date.day !== day))}
-              className="hidden @[34rem]:grid"
+              className="hidden @[39rem]:grid"
             >
               <X size={18} aria-hidden />
             </IconButton>
@@ -85,25 +87,19 @@ interface TimeProps {
   day: string;
   value: string;
   onChange: (time: string) => void;
+  after?: string;
   error?: string;
 }
 
-function Time({ label, day, value, onChange, error }: TimeProps) {
-  return (
-    <label className="flex items-center gap-2">
-      <span className="text-sm text-ink-2">
+const Time = ({ label, day, ...field }: TimeProps) => (
+  <TimeField
+    {...field}
+    label={
+      <>
         {label}
         <span className="sr-only"> on {formatWeekday(day)}</span>
-      </span>
-      <span className="min-w-0 flex-1">
-        <input
-          type="time"
-          value={value}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange(event.target.value)}
-          className="mono min-h-12 w-full rounded-box border border-line bg-sheet px-2 text-base"
-        />
-      </span>
-    </label>
-  );
-}
+      </>
+    }
+    className="flex min-w-0 flex-col gap-1 @[39rem]:flex-row @[39rem]:gap-2 @[39rem]:[&>label]:pt-3.5"
+  />
+);

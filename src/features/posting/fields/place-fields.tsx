@@ -68,7 +68,11 @@ export function JobPlaceFields({ onTown, noCountryLabel }: JobPlaceFieldsProps) 
   const input = useJobInputs();
   return (
     <>
-      <Switch className="sm:col-span-6" note="The work can be done from anywhere." {...input('is_remote')} />
+      <Switch
+        className="sm:col-span-6"
+        note="The work can be done from anywhere."
+        {...input('is_remote', { deps: 'city' })}
+      />
       <Town onTown={onTown} />
       <Select
         className="sm:col-span-3"

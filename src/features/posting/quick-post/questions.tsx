@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isClockTime } from '@/domain/values/clock-time';
 import { today } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
 import type { JobContent } from '@/domain/jobs/job-content';
@@ -12,6 +13,7 @@ import { Chip, ChipRow, Select, Switch } from '@/ui/fields/choice';
 import { DayPicker } from '@/ui/dates/day-picker';
 import { Field } from '@/ui/fields/field';
 import { SuggestField } from '@/ui/fields/suggest-field';
+import { TimeField } from '@/ui/dates/time-field';
 import { withChosenDays } from '../fields/chosen-days';
 
 export interface QuickStepProps {
@@ -100,13 +102,17 @@ export function QuickDates({ content, put, error }: QuickStepProps) {
         today={today(now, content.timezone)}
         error={error}
       />
-      <Field
+      <TimeField
         label="Call"
         optional
-        type="time"
         value={dates[0]?.call ?? ''}
         disabled={dates.length === 0}
-        onChange={(event) => put({ job_dates: dates.map((date) => ({ ...date, call: event.target.value })) })}
+        onChange={(typed) => {
+          // What is no time stays in the field, and is not part of the job.
+          const call = isClockTime(typed) ? typed : '';
+          put({ job_dates: dates.map((date) => ({ ...date, call })) });
+        }}
+        className="grid gap-1"
       />
     </div>
   );
