@@ -12,7 +12,7 @@ export const REFUSALS = {
   MQ106: 'This job closed before your change arrived.',
   MQ107: 'A job that is {from} cannot become {to}.',
   MQ108: 'Add at least one date before publishing.',
-  MQ109: 'Give the job a title before publishing.',
+  MQ109: 'Say which role this is before publishing.',
   MQ110: 'Only employers can post jobs.',
   MQ111: 'Choose a department before publishing.',
   MQ112: 'Say where the work is, or mark it as remote, before publishing.',
@@ -45,6 +45,9 @@ export const REFUSALS = {
   MQ305: 'This conversation is no longer open to you.',
   MQ306: '{Name} has not answered yet. You can write again when they do.',
   MQ307: 'You blocked {Name}. Unblock them before you write.',
+  MQ308: 'This job is no longer open, so nobody can be invited to it.',
+  MQ309: '{Name} has already applied to this job.',
+  MQ310: 'You have already invited {Name} to this job.',
 
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',

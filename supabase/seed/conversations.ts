@@ -1,4 +1,5 @@
 import { formatWeekday } from '../../src/domain/values/days';
+import { INVITATION, invitationText } from '../../src/domain/messages/invitation';
 import type { Conversation } from '../../src/domain/streams/conversations';
 import type { Message } from '../../src/domain/streams/messages';
 import type { Profile } from '../../src/domain/streams/profiles';
@@ -20,6 +21,8 @@ export interface ConversationPlan {
   job: SeedJob;
   kind: 'job' | 'direct';
   thread: Thread;
+  /** Its first message invites to apply for the job. */
+  isInvitation?: boolean;
   /** How many of the thread's messages have been sent. */
   messageCount: number;
   state: Conversation['state'];
@@ -90,16 +93,17 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
   const messages = lines.map(([side, text], i): Message => {
     const sender = side === 'E' ? employer : talent;
     const at = times[i] ?? clock.ago(plan.lastMinutesAgo);
+    const isInvitation = plan.isInvitation === true && i === 0;
     return {
       id: seedId('message', id, String(i + 1)),
       conversation_id: id,
       sender_id: sender.id,
       recipient_id: i === 0 ? (side === 'E' ? talent.id : employer.id) : null,
       job_id: i === 0 ? jobId : null,
-      body: sentence(fillSentence(random, text, slots)),
+      body: isInvitation ? invitationText(plan.job.job) : sentence(fillSentence(random, text, slots)),
       reply_to_id: null,
       kind: 'text',
-      payload: {},
+      payload: isInvitation ? INVITATION : {},
       server_seq: i + 1,
       edited_at: null,
       attachments: [],

@@ -121,6 +121,24 @@ function approach(
   };
 }
 
+const INVITED_MINUTES_AGO = 2 * 1440;
+
+/** An employer invites a talent whom they do not know, and has no answer yet. */
+const invitation = (clock: Clock, employer: Profile, talent: Profile, job: SeedJob): ConversationPlan => ({
+  employer,
+  talent,
+  job,
+  kind: 'job',
+  // What it says is the job's (`invitationText`).
+  thread: [['E', '']],
+  isInvitation: true,
+  messageCount: 1,
+  state: 'requested',
+  receiptState: 'delivered',
+  lastMinutesAgo: INVITED_MINUTES_AGO,
+  since: clock.ago(40 * 1440),
+});
+
 const pairKey = (employerId: string, talentId: string): string => `${employerId} ${talentId}`;
 
 /** The four endings of an approach. Every demo account has an example of each. */
@@ -169,6 +187,14 @@ export function planConversations(
   for (let i = 0; i < approaches; i += 1) {
     const drawn = random.weighted<Ending>({ open: 8, requested: 5, declined: 2, blocked: 2 });
     startApproach(active, others, ALL_ENDINGS[i] ?? drawn);
+  }
+  for (const talent of people.talents.filter(isDemo)) {
+    const open = active.filter(({ job }) => !contacted.has(pairKey(job.posted_by, talent.id)));
+    const job =
+      open.find(({ job: { role_code: role } }) => talent.role_codes.includes(role)) ??
+      open.find(({ job: { category } }) => talent.departments.includes(category));
+    const employer = job && people.employers.get(job.job.posted_by);
+    if (job && employer) plans.push(invitation(clock, employer, talent, job));
   }
   return plans;
 }

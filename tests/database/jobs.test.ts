@@ -139,7 +139,7 @@ onEveryDatabase('jobs', (db) => {
       ['MQ104 Shoot dates must be today or later.', { job_dates: past }],
       ['MQ105 The deadline must be before the first shoot day.', { application_deadline: dayFromNow(20) }],
       ['MQ108 Add at least one date before publishing.', { job_dates: [] }],
-      ['MQ109 Give the job a title before publishing.', { title: '   ' }],
+      ['MQ109 Say which role this is before publishing.', { title: '   ' }],
       ['MQ111 Choose a department before publishing.', { category: '' }],
       [
         'MQ112 Say where the work is, or mark it as remote, before publishing.',
@@ -363,6 +363,68 @@ onEveryDatabase('jobs', (db) => {
       expect(
         await db().sql("select event from public.job_events where job_id = $1 and to_state = 'closed'", [id]),
       ).toEqual([{ event: 'expire' }]);
+    });
+  });
+
+  describe('a change of an open job', () => {
+    const heard = async (who: As): Promise<Row[]> =>
+      (await pullAll(who, 'notifications')).documents
+        .map((row) => row as Row)
+        .filter(({ group_key: group }) => String(group).startsWith('job-change:'));
+    const withApplicant = async (): Promise<{ id: string; applicant: As; application: Row }> => {
+      const id = await publishedJob(people.employer);
+      const applicant = db().as({ id: await db().createUser({ name: 'Noor Hale', role: 'talent' }) });
+      return { id, applicant, application: await accepted(applicant, applying(id)) };
+    };
+    const change = async (id: string, changes: Row): Promise<unknown> =>
+      accepted(people.employer, edit('jobs', await job(people.employer, id), changes));
+    const moved = [{ day: dayFromNow(30), kind: 'shoot', call: '17:30', wrap: '' }];
+
+    it('of its days, its place or its pay is reported to applicants, with what holds now', async () => {
+      const { id, applicant } = await withApplicant();
+      await change(id, { salary_min: 700, salary_max: 750.5, city: 'Leeds', location: '' });
+      expect(await heard(applicant)).toMatchObject([
+        {
+          type: 'application_status',
+          title: 'A job that you applied to has changed',
+          message: 'Gaffer, night exteriors: Place: Leeds. Pay: 700 to 750.5 USD a day.',
+          action_url: `/jobs/${id}`,
+          is_read: false,
+        },
+      ]);
+      expect(await heard(people.employer)).toEqual([]);
+      expect(await heard(people.otherTalent)).toEqual([]);
+    });
+    it('says the new days, or that only the hours have changed', async () => {
+      const { id, applicant } = await withApplicant();
+      await change(id, { job_dates: moved });
+      const [{ message }] = (await heard(applicant)) as [Row];
+      expect(message).toMatch(/^Gaffer, night exteriors: Dates: \d{1,2} [A-Z][a-z]{2}\.$/);
+      const other = await withApplicant();
+      await change(other.id, {
+        job_dates: [{ day: dayFromNow(20), kind: 'shoot', call: '06:00', wrap: '' }],
+      });
+      expect(await heard(other.applicant)).toMatchObject([
+        { message: 'Gaffer, night exteriors: Other days or call times.' },
+      ]);
+    });
+    it('twice before it is read is one notification that says all', async () => {
+      const { id, applicant } = await withApplicant();
+      await change(id, { job_dates: moved });
+      await change(id, { salary_min: 700, salary_max: null });
+      const found = await heard(applicant);
+      expect(found).toHaveLength(1);
+      expect(found[0]?.message).toMatch(
+        /^Gaffer, night exteriors: Dates: \d{1,2} [A-Z][a-z]{2}\. Place: Watford, Stage 4, Gantry Row\. Pay: 700 USD a day\.$/,
+      );
+    });
+    it('of its words is nobody’s news, nor is one to people who are out of it', async () => {
+      const { id, applicant, application } = await withApplicant();
+      await change(id, { description: 'Bring gloves.', is_urgent: true });
+      expect(await heard(applicant)).toEqual([]);
+      await accepted(applicant, edit('applications', application, { status: 'withdrawn' }));
+      await change(id, { salary_min: 700, salary_max: null });
+      expect(await heard(applicant)).toEqual([]);
     });
   });
 });

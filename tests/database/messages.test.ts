@@ -10,8 +10,10 @@ import {
   cast,
   edit,
   firstMessage,
+  jobPayload,
   message,
   publishedJob,
+  publishing,
   pullAll,
   pushOne,
   refusalOf,
@@ -39,6 +41,116 @@ onEveryDatabase('messages', (db) => {
     await accepted(to, edit('conversations', await conversationOf(to, id), { state: 'open' }));
     return id;
   };
+
+  describe('a question about a job', () => {
+    it('reaches its poster as a request, before anybody has applied or saved it', async () => {
+      const job = await publishedJob(people.employer);
+      const asker = await talent();
+      const id = await open(asker, people.employer, 'Is there parking?', job);
+      expect(await conversationOf(people.employer, id)).toMatchObject({ state: 'requested', job_id: job });
+    });
+    it('MQ301: is about an open job of that poster, and from talent', async () => {
+      const asker = await talent();
+      const ask = async (who: As, job: string | null, to: As = people.employer): Promise<string> =>
+        refusalOf(await pushOne(who, await firstMessage(who, String(to.id), 'Is there parking?', job)));
+      const closed = await publishedJob(people.employer);
+      await db().sql("update public.jobs set status = 'closed' where id = $1", [closed]);
+      expect(await ask(asker, closed)).toBe('MQ301 Petra Lind is not accepting messages.');
+      expect(await ask(asker, null)).toBe('MQ301 Petra Lind is not accepting messages.');
+      const ofAnother = await publishedJob(people.otherEmployer);
+      expect(await ask(asker, ofAnother)).toBe('MQ403 You do not have permission to perform this action.');
+      expect(await ask(await employer(), await publishedJob(people.employer))).toBe(
+        'MQ301 Petra Lind is not accepting messages.',
+      );
+    });
+  });
+
+  describe('an invitation', () => {
+    const inviting = async (who: As, to: As, job: string, payload: Row = { card: 'invitation' }) => {
+      const first = await firstMessage(who, String(to.id), 'You are invited to apply.', job);
+      return { ...first, document: { ...first.document, payload } };
+    };
+    const invite = async (who: As, to: As, job: string): Promise<string> =>
+      refusalOf(await pushOne(who, await inviting(who, to, job)));
+
+    it('is a message of the job’s poster that carries the job, and nothing else', async () => {
+      const [job, invited] = [await publishedJob(people.employer), await talent()];
+      const sent = await accepted(
+        people.employer,
+        await inviting(people.employer, invited, job, { card: 'invitation', title: 'Something else' }),
+      );
+      const [received] = (await pullAll(invited, 'messages')).documents;
+      expect(received).toMatchObject({
+        id: sent.id,
+        job_id: job,
+        payload: { card: 'invitation' },
+        body: 'You are invited to apply.',
+      });
+      expect((received as Row).payload).toEqual({ card: 'invitation' });
+      expect(await conversationOf(invited, sent.conversation_id)).toMatchObject({
+        state: 'requested',
+        job_id: job,
+      });
+      expect((await pullAll(invited, 'notifications')).documents).toMatchObject([
+        { type: 'message', title: 'Petra Lind', action_url: `/messages/${sent.conversation_id}` },
+      ]);
+    });
+    it('MQ310: is sent once for each person and job', async () => {
+      const [job, other, invited] = [
+        await publishedJob(people.employer),
+        await publishedJob(people.employer),
+        await talent(),
+      ];
+      expect(await invite(people.employer, invited, job)).toBe('accepted');
+      expect(await invite(people.employer, invited, job)).toBe(
+        'MQ310 You have already invited Noor Hale to this job.',
+      );
+      expect(await invite(people.employer, invited, other)).toBe('accepted');
+    });
+    it('MQ403: is the poster’s alone, and to talent alone', async () => {
+      const [job, invited] = [await publishedJob(people.employer), await talent()];
+      expect(await invite(people.otherEmployer, invited, job)).toBe(
+        'MQ403 You do not have permission to perform this action.',
+      );
+      // In a conversation that is open, too, and by whoever is in it.
+      const thread = await open(invited, people.employer, 'Is there parking?', job);
+      await accept(people.employer, thread);
+      expect(
+        refusalOf(
+          await pushOne(
+            invited,
+            write('messages', { conversation_id: thread, body: 'Join me', payload: { card: 'invitation' } }),
+          ),
+        ),
+      ).toBe('MQ403 You do not have permission to perform this action.');
+      expect(await invite(people.employer, invited, job)).toBe('accepted');
+    });
+    it('MQ308, MQ309: is to an open job, and to people who have not applied', async () => {
+      const [job, applicant, invited] = [await publishedJob(people.employer), await talent(), await talent()];
+      await accepted(applicant, applying(job));
+      expect(await invite(people.employer, applicant, job)).toBe(
+        'MQ309 Noor Hale has already applied to this job.',
+      );
+      await db().sql("update public.jobs set status = 'closed' where id = $1", [job]);
+      expect(await invite(people.employer, invited, job)).toBe(
+        'MQ308 This job is no longer open, so nobody can be invited to it.',
+      );
+      expect((await pullAll(invited, 'conversations')).documents).toEqual([]);
+    });
+    it('MQ301: is no way round somebody who does not want to be written to', async () => {
+      const job = await publishedJob(people.employer);
+      const closed = await talent({ open_to_contact: false });
+      expect(await invite(people.employer, closed, job)).toBe('MQ301 Noor Hale is not accepting messages.');
+    });
+    it('waits with the job that it is to: both arrive in one push', async () => {
+      const [id, invited] = [newId(), await talent()];
+      const answers = await people.employer.push([
+        publishing(jobPayload(), id),
+        await inviting(people.employer, invited, id),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+    });
+  });
 
   describe('a first message', () => {
     it('creates the conversation for both sides, in the same transaction', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conversationId, savedId } from '@/domain/ids';
+import { invitationText, isInvitation } from '@/domain/messages/invitation';
 import { APPLICATION_STATUSES, canMove } from '@/domain/lifecycles';
-import { both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
+import { account, both, broken, demo, ids, MIDNIGHT, repeated, small } from './seed-data';
 
 describe('applications', () => {
   it('are in every state, in the demo seed and the small one', () => {
@@ -66,6 +67,20 @@ describe('applications', () => {
 });
 
 describe('conversations', () => {
+  it('in the demo each talent is invited to an open job of their department by its poster', () => {
+    for (const email of ['talent@marquee.test', 'talent2@marquee.test']) {
+      const me = account(demo, email);
+      const invitations = demo.conversations.filter(
+        ({ conversation: c, messages }) => c.participants.includes(me.id) && messages.some(isInvitation),
+      );
+      expect(invitations, email).toHaveLength(1);
+      const [{ conversation, messages }] = invitations as [(typeof invitations)[number]];
+      const { job } = demo.jobs.find(({ job: { id } }) => id === conversation.job_id)!;
+      expect([job.status, conversation.state, messages.length]).toEqual(['active', 'requested', 1]);
+      expect(messages[0]).toMatchObject({ sender_id: job.posted_by, body: invitationText(job) });
+      expect(me.departments).toContain(job.category);
+    }
+  });
   it('are in every state, with every kind of read mark', () => {
     const states = demo.conversations.map(({ conversation }) => `${conversation.kind} ${conversation.state}`);
     expect([...new Set(states)].toSorted()).toEqual([
@@ -74,6 +89,7 @@ describe('conversations', () => {
       'direct open',
       'direct requested',
       'job open',
+      'job requested',
     ]);
     const attention = demo.conversations.map(({ conversation: c, messages }) => {
       const reader = c.participants.find((id) => id !== messages.at(-1)!.sender_id)!;

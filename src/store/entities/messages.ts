@@ -24,7 +24,13 @@ export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'rea
 /** A message with the receipt that its sender sees; null for messages of others. */
 export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
 
-export type NewMessage = { body: string; replyTo?: string; files?: readonly File[] } & (
+export type NewMessage = {
+  body: string;
+  replyTo?: string;
+  files?: readonly File[];
+  /** What is shown beside its words (`domain/messages/invitation.ts`). */
+  payload?: Message['payload'];
+} & (
   | { conversationId: string }
   /** A first message: the server creates the conversation in the same transaction. */
   | { recipientId: string; jobId?: string | null }
@@ -165,7 +171,7 @@ export async function sendMessage(
     body: checkedBody(isFile ? namesOf(files) : message.body),
     reply_to_id: message.replyTo ?? null,
     kind: isFile ? ('file' as const) : ('text' as const),
-    payload: {},
+    payload: message.payload ?? {},
   };
   // Before the first await: the thread shows it in the frame after the tap.
   const optimistic =

@@ -126,9 +126,10 @@ begin
 end $$;
 
 -- How a first message is received: 'open', 'requested' (from a stranger), or null when it may not be sent at all. Employers
--- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, or to anyone who wrote to
--- them first; admins to anyone. Definer: it reads both profiles and what connects them. For open_conversation alone.
-create function private.first_message_state(p_from uuid, p_to uuid) returns text
+-- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, to the poster of an open job about
+-- that job (p_job, null for a message about none), or to anyone who wrote to them first; admins to anyone. Definer: it reads both profiles
+-- and what connects them. For open_conversation alone.
+create function private.first_message_state(p_from uuid, p_to uuid, p_job uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_from public.profiles;
@@ -146,6 +147,10 @@ begin
   if v_from.role = 'employer' and v_to.role = 'talent' and v_to.open_to_contact then return 'requested'; end if;
   if exists (select from public.saved s join public.jobs j on j.id = s.target_id
              where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to)
+  then return 'requested'; end if;
+  -- Whoever publishes a job is asked about it.
+  if v_from.role = 'talent' and exists (select from public.jobs
+      where id = p_job and posted_by = p_to and status = 'active' and not _deleted)
   then return 'requested'; end if;
   return null;
 end $$;
@@ -176,7 +181,7 @@ begin
     if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
   end if;
   perform private.refuse_to_blocked(v_from, v_to);
-  v_reception := private.first_message_state(v_from, v_to);
+  v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
   if v_reception is null then perform private.refuse_contact(v_to); end if;
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
+import { isInvitation } from '@/domain/messages/invitation';
 import { formatClockTime } from '@/domain/values/days';
 import {
   deleteWaitingMessage,
@@ -18,6 +19,7 @@ import { FileList } from '@/ui/files/file-list';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
 import { notice } from '@/ui/feedback/toast';
 import type { State } from '@/ui/status';
+import { InvitationCard } from './invitation-card';
 
 interface ThreadMessageProps {
   message: ThreadMessage;
@@ -110,6 +112,9 @@ export const ThreadMessageItem = memo(function ThreadMessageItem({
       actions={acts && <MessageActions message={message} onEdit={onEdit} />}
     >
       {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
+      {isInvitation(message) && message.job_id !== null && (
+        <InvitationCard jobId={message.job_id} isMine={receipt !== null} />
+      )}
       {hasFiles && (
         <div className="my-1 w-72 max-w-full whitespace-normal">
           <MessageFiles message={message} />

@@ -1,0 +1,22 @@
+import { observeJob } from '@/store/entities/jobs';
+import { useFetchMissing } from '@/store/react/use-fetch-missing';
+import { useLive } from '@/store/react/use-live';
+import { fetchJob } from '@/store/sync/fetch-rows';
+import { LinkButton } from '@/ui/button';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
+
+/** The job that an invitation is to, and the way to apply. */
+export function InvitationCard({ jobId, isMine }: { jobId: string; isMine: boolean }) {
+  const job = useLive(observeJob, jobId);
+  useFetchMissing(fetchJob, job === null ? jobId : null);
+  return (
+    <div className="my-1 w-96 max-w-full whitespace-normal">
+      {job && <JobSlate as="h3" job={job} to={`/jobs/${jobId}`} />}
+      {(!job || (!isMine && job.status === 'active')) && (
+        <LinkButton to={`/jobs/${jobId}`} className="mt-2" wide>
+          {isMine ? 'See the job' : 'See the job and apply'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+-- What applicants hear when an open job changes: its days and call times, its place, its pay.
+
+-- `7 Dec`, `7 Dec to 11 Dec`; empty without days. For rules only.
+create function private.day_range_words(p_from date, p_to date) returns text language sql stable set search_path = '' as $$
+  select coalesce(case when p_to > p_from then to_char(p_from, 'FMDD Mon') || ' to ' || to_char(p_to, 'FMDD Mon') else to_char(p_from, 'FMDD Mon') end, '')
+$$;
+
+-- `600 to 650 USD a day`, `unpaid`. For rules only.
+create function private.pay_words(p_job public.jobs) returns text language sql immutable set search_path = '' as $$
+  select case when p_job.pay_type in ('unpaid', 'deferred') then p_job.pay_type else
+    concat_ws(' to ', trim_scale(p_job.salary_min)::text, nullif(trim_scale(p_job.salary_max), trim_scale(p_job.salary_min))::text)
+    || ' ' || p_job.currency || case when p_job.pay_type = 'hour' then ' an hour' else ' a ' || p_job.pay_type end end
+$$;
+
+-- `Remote`, `San Pedro, Berth 46`. For rules only.
+create function private.place_words(p_job public.jobs) returns text language sql immutable set search_path = '' as $$
+  select case when p_job.is_remote then 'remote' else concat_ws(', ', nullif(p_job.city, ''), nullif(p_job.location, '')) end
+$$;
+
+-- Trigger function: everybody whose application is open, or who is hired, gets one notification of what the job is now; a further change
+-- before they have read it replaces it. Definer: clients may not create any, and applications are other people's.
+create function private.notify_job_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_days boolean := new.job_dates is distinct from old.job_dates;
+  v_place boolean := (new.is_remote, new.city, new.region, new.country_code, new.location)
+    is distinct from (old.is_remote, old.city, old.region, old.country_code, old.location);
+  v_pay boolean := (new.pay_type, new.salary_min, new.salary_max, new.currency)
+    is distinct from (old.pay_type, old.salary_min, old.salary_max, old.currency);
+  v_title text := 'A job that you applied to has changed';
+  v_now text[] := array['Dates: ' || private.day_range_words(new.starts_on, new.ends_on) || '.',
+    'Place: ' || private.place_words(new) || '.', 'Pay: ' || private.pay_words(new) || '.'];
+  v_words text := concat_ws(' ', new.title || ':',
+    case when not v_days then null
+      when (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then v_now[1]
+      else 'Other days or call times.' end,
+    case when v_place then v_now[2] end,
+    case when v_pay then v_now[3] end);
+  v_group text := 'job-change:' || new.id;
+  v_person uuid;
+begin
+  -- Imports are the operator's.
+  if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
+  for v_person in
+    select applicant_id from public.job_applications
+    where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
+    order by applicant_id
+  loop
+    -- What was unread may have been another change, so it says all.
+    update public.notifications set message = left(concat_ws(' ', new.title || ':', array_to_string(v_now, ' ')), 500)
+    where user_id = v_person and group_key = v_group and not is_read and not _deleted;
+    if not found then
+      perform private.notify(v_person, 'application_status', v_title, v_words, '/jobs/' || new.id, v_group);
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger d_change_notices after update on public.jobs for each row
+  when (old.status = 'active' and new.status = 'active') execute function private.notify_job_change();
