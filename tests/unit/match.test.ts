@@ -10,6 +10,8 @@ const job = {
   city: 'Los Angeles',
   region: 'CA',
   country_code: 'US',
+  lat: 34.05,
+  lng: -118.24,
   pay_type: 'day',
   salary_min: 620,
   salary_max: null,
@@ -27,16 +29,20 @@ const person = {
   city: 'los angeles',
   region: 'CA',
   country_code: 'US',
+  travel_radius_km: null as number | null,
   day_rate_minor: 62_000,
   currency: 'USD',
 };
-const score = (jobChange: object = {}, personChange: object = {}, busy: string[] = []) =>
+const score = (jobChange: object = {}, personChange: object = {}, busy: string[] | null = []) =>
   matchScore(
     { ...job, required_skills: [...job.required_skills], job_dates: [...job.job_dates], ...jobChange },
     { ...person, ...personChange },
-    new Set(busy),
+    busy && new Set(busy),
     NOW,
   );
+/** San Diego is 180 km from Los Angeles, Toronto 3,490. */
+const SAN_DIEGO = { city: 'San Diego', lat: 32.72, lng: -117.16 };
+const TORONTO = { city: 'Toronto', region: 'ON', country_code: 'CA', lat: 43.65, lng: -79.38 };
 
 describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
   it('is 100 when everything fits', () => expect(score().score).toBe(100));
@@ -64,4 +70,40 @@ describe('match score (domain: 30, 25, 20, 10, 10, 5)', () => {
   ])('%s', (_, jobChange, personChange, busy, expected) =>
     expect(score(jobChange, personChange, busy).score).toBe(expected),
   );
+});
+
+describe('what is not known', () => {
+  it('makes nobody free: without a calendar the days are left out, and the other parts are the whole', () => {
+    const { score: all, parts } = score({}, {}, null);
+    expect(all).toBe(100);
+    expect(parts.find(({ id }) => id === 'days')).toMatchObject({ points: 0, isCounted: false });
+    // 18 of the 30 points of the role are missing of 80.
+    expect(score({}, { role_codes: [] }, null).score).toBe(85);
+  });
+  it('leaves the days of a job without dates out as well', () => {
+    expect(score({ job_dates: [] }).parts.find(({ id }) => id === 'days')?.isCounted).toBe(false);
+  });
+});
+
+describe('how far somebody travels', () => {
+  it('makes work within it as near as their town, also across a border', () => {
+    const near = { travel_radius_km: 200 };
+    expect(score(SAN_DIEGO, near).score).toBe(100);
+    expect(score({ ...SAN_DIEGO, region: 'BC', country_code: 'MX' }, near).score).toBe(100);
+  });
+  it('makes work outside it no fit, whatever else fits', () => {
+    const { score: far, isOutOfReach } = score(TORONTO, { travel_radius_km: 80 });
+    expect([far, isOutOfReach]).toEqual([59, true]);
+    expect(
+      score({ ...SAN_DIEGO, role_code: '', category: 'sound' }, { skills: [], travel_radius_km: 80 }).score,
+    ).toBeLessThan(59);
+  });
+  it('says nothing of remote work, of a town that is not known, and of people who do not say', () => {
+    expect(score({ ...TORONTO, is_remote: true }, { travel_radius_km: 80 }).isOutOfReach).toBe(false);
+    expect(score({ ...TORONTO, lat: null, lng: null }, { travel_radius_km: 80 }).isOutOfReach).toBe(false);
+    expect(score(TORONTO, { city: 'Nowhere in particular', travel_radius_km: 80 }).isOutOfReach).toBe(false);
+    expect(score(TORONTO).isOutOfReach).toBe(false);
+  });
+  it('does not take a town of the same name in another country for theirs', () =>
+    expect(score(TORONTO, { country_code: 'GB', travel_radius_km: 80 }).isOutOfReach).toBe(false));
 });

@@ -112,6 +112,7 @@ describe('the job list', () => {
       city: 'Berlin',
       region: '',
       country_code: 'DE',
+      travel_radius_km: null,
       day_rate_minor: 50_000,
       currency: 'EUR',
     };
@@ -119,7 +120,7 @@ describe('the job list', () => {
     const [depth, limit] = [60, 12];
     const filter: JobFilter = { remote: false };
     const score = (row: SyncedRow): number =>
-      matchScore(row as unknown as ScoredJob, me, new Set(), new Date(at)).score;
+      matchScore(row as unknown as ScoredJob, me, null, new Date(at)).score;
     const best = expected((row) => row.is_remote === false)
       .slice(0, depth)
       .toSorted((a, b) => score(b) - score(a));

@@ -4,17 +4,23 @@ import type { Job } from '../streams/jobs';
 import type { Person } from '../streams/people';
 import { dayPay, inUsDollars } from '../pay/day-pay';
 import { fromMinor } from '../values/money';
+import { distanceTo, isOutOfReach } from './fit/travel';
 
 /** How well a job fits a person, out of 100: computed on the device and explained part by part (ruling 29). */
 export interface MatchPart {
+  id: 'role' | 'skills' | 'days' | 'place' | 'rate' | 'recency';
   label: string;
   points: number;
   maxPoints: number;
+  /** False: nothing is known to count, so the part is left out of the score. */
+  isCounted: boolean;
 }
 
 export interface Match {
   score: number;
   parts: MatchPart[];
+  /** The work is farther away than the person says they travel; the score is no fit then, whatever else fits. */
+  isOutOfReach: boolean;
 }
 
 export type ScoredJob = Pick<
@@ -27,6 +33,8 @@ export type ScoredJob = Pick<
   | 'city'
   | 'region'
   | 'country_code'
+  | 'lat'
+  | 'lng'
   | 'pay_type'
   | 'salary_min'
   | 'salary_max'
@@ -35,7 +43,15 @@ export type ScoredJob = Pick<
 >;
 export type ScoredPerson = Pick<
   Person,
-  'departments' | 'role_codes' | 'skills' | 'city' | 'region' | 'country_code' | 'day_rate_minor' | 'currency'
+  | 'departments'
+  | 'role_codes'
+  | 'skills'
+  | 'city'
+  | 'region'
+  | 'country_code'
+  | 'travel_radius_km'
+  | 'day_rate_minor'
+  | 'currency'
 >;
 
 export const MATCH_THRESHOLDS = DESIGN.matchScore;
@@ -55,14 +71,17 @@ function skillPoints(job: ScoredJob, person: ScoredPerson): number {
   return Math.round((25 * met) / job.required_skills.length);
 }
 
-function dayPoints(job: ScoredJob, busy: ReadonlySet<Day>): number {
-  if (job.job_dates.length === 0) return 20;
+function dayPoints(job: ScoredJob, busy: BusyDays): number {
+  if (busy === null || job.job_dates.length === 0) return 0;
   const free = job.job_dates.filter(({ day }) => !busy.has(day)).length;
   return Math.round((20 * free) / job.job_dates.length);
 }
 
-function placePoints(job: ScoredJob, person: ScoredPerson): number {
+function placePoints(job: ScoredJob, person: ScoredPerson, distance: number | null): number {
   if (job.is_remote || isSame(job.city, person.city)) return 10;
+  // What somebody says of how far they travel counts before borders do.
+  if (distance !== null && person.travel_radius_km !== null)
+    return distance > person.travel_radius_km ? 0 : 10;
   if (isSame(job.region, person.region) && isSame(job.country_code, person.country_code)) return 7;
   return isSame(job.country_code, person.country_code) ? 3 : 0;
 }
@@ -82,18 +101,42 @@ function recencyPoints(job: ScoredJob, now: Date): number {
   return days <= 2 ? 5 : days <= 7 ? 4 : days <= 14 ? 2 : 0;
 }
 
-/** There is no calendar on the device yet, so every day counts as free. */
-export const NOTHING_BOOKED: ReadonlySet<Day> = new Set();
+/** Days on which a person is not free; null where nobody knows, because they have no calendar here. */
+export type BusyDays = ReadonlySet<Day> | null;
 
-/** @param busy days on which the person is not free */
-export function matchScore(job: ScoredJob, person: ScoredPerson, busy: ReadonlySet<Day>, now: Date): Match {
+/** There is no calendar on the device yet: nobody is taken to be free, nor busy. */
+export const NO_CALENDAR: BusyDays = null;
+
+const MAX_SCORE_OUT_OF_REACH = MATCH_THRESHOLDS.min - 1;
+
+/** @param busy without it, days are not counted, and the other parts make up the whole */
+export function matchScore(job: ScoredJob, person: ScoredPerson, busy: BusyDays, now: Date): Match {
+  const distance = distanceTo(job, person);
+  const outOfReach = isOutOfReach(distance, person);
+  const hasDays = busy !== null && job.job_dates.length > 0;
+  const part = (id: MatchPart['id'], label: string, points: number, maxPoints: number, isCounted = true) => ({
+    id,
+    label,
+    points,
+    maxPoints,
+    isCounted,
+  });
   const parts: MatchPart[] = [
-    { label: 'Department and role', points: rolePoints(job, person), maxPoints: 30 },
-    { label: 'Skills', points: skillPoints(job, person), maxPoints: 25 },
-    { label: 'Free on the days', points: dayPoints(job, busy), maxPoints: 20 },
-    { label: 'Place or remote', points: placePoints(job, person), maxPoints: 10 },
-    { label: 'Rate', points: ratePoints(job, person), maxPoints: 10 },
-    { label: 'Recency', points: recencyPoints(job, now), maxPoints: 5 },
+    part('role', 'Department and role', rolePoints(job, person), 30),
+    part('skills', 'Skills', skillPoints(job, person), 25),
+    part('days', 'Free on the days', dayPoints(job, busy), 20, hasDays),
+    part('place', 'Place or remote', placePoints(job, person, distance), 10),
+    part('rate', 'Rate', ratePoints(job, person), 10),
+    part('recency', 'Recency', recencyPoints(job, now), 5),
   ];
-  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
+  const counted = parts.filter(({ isCounted }) => isCounted);
+  const score = Math.round((100 * total(counted, 'points')) / total(counted, 'maxPoints'));
+  return {
+    score: outOfReach ? Math.min(score, MAX_SCORE_OUT_OF_REACH) : score,
+    parts,
+    isOutOfReach: outOfReach,
+  };
 }
+
+const total = (parts: readonly MatchPart[], field: 'points' | 'maxPoints'): number =>
+  parts.reduce((sum, part) => sum + part[field], 0);

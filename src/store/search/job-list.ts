@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
-import { matchScore, NOTHING_BOOKED, type ScoredJob } from '@/domain/jobs/match';
+import { matchScore, NO_CALENDAR, type ScoredJob } from '@/domain/jobs/match';
 import { comparedDayPay } from '@/domain/pay/day-pay';
 import { jobReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
@@ -52,6 +52,8 @@ const scoredPart = (job: ScoredJob): ScoredJob => ({
   city: job.city,
   region: job.region,
   country_code: job.country_code,
+  lat: job.lat,
+  lng: job.lng,
   pay_type: job.pay_type,
   salary_min: job.salary_min,
   salary_max: job.salary_max,
@@ -224,7 +226,7 @@ export class JobList {
     const now = new Date(at);
     return this.searchable.list
       .first('newest', matches, depth)
-      .map((job) => ({ job, score: matchScore(job.scored, person, NOTHING_BOOKED, now).score }))
+      .map((job) => ({ job, score: matchScore(job.scored, person, NO_CALENDAR, now).score }))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, limit)
       .map(({ job }) => job);

@@ -16,7 +16,7 @@ export function BottomNav({ items, active }: { items: readonly BottomNavItem[]; 
     <nav
       aria-label="Main"
       data-docked
-      className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-(--z-bar) flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {items.map((item) => {
         const on = active === item.id;

@@ -31,7 +31,8 @@ export function toApplicant(
     application,
     job,
     person,
-    match: job && person ? matchScore(job, person, busy, now) : null,
+    // Who applies has decided to come, however far they usually travel.
+    match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, busy, now) : null,
     free: wanted.length === 0 ? null : { days: wanted.length - busy.size, of: wanted.length },
   };
 }

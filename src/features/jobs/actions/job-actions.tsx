@@ -12,6 +12,7 @@ import { alertToast, notice } from '@/ui/feedback/toast';
 import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Apply } from './use-apply';
+import { AskQuestion } from './ask-question';
 import { useSavedJobs } from './use-saved-jobs';
 
 async function share(job: Job): Promise<void> {
@@ -90,6 +91,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
         >
           <Share2 size={21} aria-hidden />
         </IconButton>
+        {apply.canAsk && <AskQuestion job={job} isIcon />}
         <Primary job={job} apply={apply} className="flex-1" />
         {apply.can === 'not apply' && (
           <p className="flex flex-1 items-center text-sm leading-snug text-ink-2">{apply.why}</p>
@@ -98,7 +100,13 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
     );
   }
   return (
-    <div className={as === 'row' ? 'flex flex-wrap items-center gap-2' : 'grid grid-cols-2 gap-2'}>
+    <div
+      className={
+        as === 'row'
+          ? 'flex flex-wrap items-center gap-2'
+          : 'grid grid-cols-2 gap-2 [&>:nth-child(4)]:col-span-full'
+      }
+    >
       <Primary job={job} apply={apply} className={as === 'row' ? 'min-w-44' : 'col-span-full'} />
       <Button icon={saveIcon} aria-pressed={isSaved} onClick={() => saved.toggle(job)}>
         {isSaved ? 'Saved' : 'Save'}
@@ -106,6 +114,7 @@ export function JobActions({ job, apply, as }: JobActionsProps) {
       <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share(job)}>
         Share
       </Button>
+      {apply.canAsk && <AskQuestion job={job} />}
       {apply.can === 'not apply' && (
         <p className={cx('text-sm text-ink-2', as === 'rail' && 'col-span-full')}>{apply.why}</p>
       )}

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Share2 } from 'lucide-react';
+import { Ellipsis, Pencil, Share2, UserPlus } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
 import { shareLink } from '@/platform/share';
@@ -55,6 +55,7 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
         as === 'bar'
           ? [
               { label: 'Edit', to: `/jobs/${job.id}/edit` },
+              { label: 'Invite people', to: `/jobs/posted/${job.id}` },
               { label: 'Share', onSelect: () => void share() },
             ]
           : []
@@ -90,6 +91,11 @@ export function OwnerPanel({ job, as }: OwnerPanelProps) {
         {isOnServer && job.status === 'active' && (
           <LinkButton to={`/jobs/${job.id}/edit`} icon={<Pencil size={18} aria-hidden />}>
             Edit
+          </LinkButton>
+        )}
+        {job.status === 'active' && (
+          <LinkButton to={`/jobs/posted/${job.id}`} icon={<UserPlus size={18} aria-hidden />}>
+            Invite people
           </LinkButton>
         )}
         <Button icon={<Share2 size={18} aria-hidden />} onClick={() => void share()}>

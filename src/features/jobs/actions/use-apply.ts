@@ -6,13 +6,14 @@ import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
 
 /** What this person can do about this job. For the screen only: the server decides (S13). */
-export type Apply =
+export type Apply = { /** To ask the poster about the job. */ canAsk: boolean } & (
   | { can: 'apply' }
   /** On the employer's own site, at `url`. */
   | { can: 'apply elsewhere'; url: string }
   | { can: 'view application'; application: Stored<Application> }
   | { can: 'not apply'; why: string }
-  | { can: 'manage' };
+  | { can: 'manage' }
+);
 
 export function useApply(job: Stored<Job>): Apply;
 /** @param job null: not in the store yet */
@@ -22,12 +23,14 @@ export function useApply(job: Stored<Job> | null): Apply | null {
   const isTalent = role === 'talent' && userId !== null;
   const mine = useLive(observeMyApplicationTo, isTalent ? (job?.id ?? null) : null);
   if (job === null) return null;
-  if (userId !== null && job.posted_by === userId) return { can: 'manage' };
-  if (mine) return { can: 'view application', application: mine };
-  if (job.status !== 'active') return { can: 'not apply', why: 'Applications for this job have closed.' };
+  const canAsk = isTalent && (mine !== null || job.status === 'active');
+  if (userId !== null && job.posted_by === userId) return { can: 'manage', canAsk: false };
+  if (mine) return { can: 'view application', application: mine, canAsk };
+  if (job.status !== 'active')
+    return { can: 'not apply', why: 'Applications for this job have closed.', canAsk: false };
   if (role === 'employer' || role === 'admin')
-    return { can: 'not apply', why: 'Employers cannot apply to jobs.' };
+    return { can: 'not apply', why: 'Employers cannot apply to jobs.', canAsk: false };
   return job.apply_mode === 'external' && job.external_url !== null
-    ? { can: 'apply elsewhere', url: job.external_url }
-    : { can: 'apply' };
+    ? { can: 'apply elsewhere', url: job.external_url, canAsk }
+    : { can: 'apply', canAsk };
 }

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Company } from '@/domain/streams/companies';
+import type { Job } from '@/domain/streams/jobs';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { fetchCompany } from '@/store/sync/fetch-rows';
 import { observeCompany } from '@/store/entities/profiles';
 import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
 import { countryName } from '@/domain/taxonomy/countries';
+import { formatDay, today } from '@/domain/values/days';
+import { jobsOf } from './beside/company-jobs';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
 
@@ -19,7 +23,12 @@ export function replyTime(minutes: number): string {
   return `within ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function rowsOf(company: Company): (readonly [string, ReactNode])[] {
+function rowsOf(job: Job, company: Company | null): (readonly [string, ReactNode])[] {
+  if (company === null)
+    return [
+      ['Posted by', job.poster_name],
+      ['Company', 'None named'],
+    ];
   const place =
     company.city === ''
       ? ''
@@ -28,20 +37,34 @@ function rowsOf(company: Company): (readonly [string, ReactNode])[] {
           region: company.country_code ? countryName(company.country_code) : '',
         });
   const rows: (readonly [string, ReactNode] | false)[] = [
-    company.answer_rate !== null && [
+    job.poster_name !== '' && ['Posted by', job.poster_name],
+    [
+      'Verified',
+      company.verified_at === null ? 'Not yet' : `Since ${formatDay(today(new Date(company.verified_at)))}`,
+    ],
+    [
       'Answers',
-      <>
-        <Mono>{company.answer_rate}%</Mono> of applicants
-      </>,
+      company.answer_rate === null ? (
+        'Too few applications to say'
+      ) : (
+        <>
+          <Mono>{company.answer_rate}%</Mono> of applicants in time
+        </>
+      ),
     ],
     company.median_reply_minutes !== null && [
       'Usual reply',
       <Mono key="reply">{replyTime(company.median_reply_minutes)}</Mono>,
     ],
-    ['Open jobs', <Mono key="open">{company.open_jobs}</Mono>],
+    [
+      'Open jobs',
+      <Link key="open" to={jobsOf(company.name)} className="underline underline-offset-4">
+        <Mono>{company.open_jobs}</Mono>
+        <span className="sr-only"> of {company.name}</span>
+      </Link>,
+    ],
     ['People', <Mono key="size">{company.size}</Mono>],
     place !== '' && ['Place', place],
-    company.verified_at !== null && ['Verified', 'Yes'],
   ];
   return rows.filter((row): row is readonly [string, ReactNode] => row !== false);
 }
@@ -53,11 +76,14 @@ export function useCompany(id: string | null): Company | null {
   return company ?? null;
 }
 
-export function JobCompany({ company }: { company: Company }) {
+/** Who hires: the person who posted it and their company, with what is known of how they answer. */
+export function JobPoster({ job, company }: { job: Job; company: Company | null }) {
   return (
     <>
-      {company.about !== '' && <p className="mb-2 max-w-[66ch] whitespace-pre-line">{company.about}</p>}
-      <DefinitionList rows={rowsOf(company)} />
+      {company && company.about !== '' && (
+        <p className="mb-2 max-w-[66ch] whitespace-pre-line">{company.about}</p>
+      )}
+      <DefinitionList rows={rowsOf(job, company)} />
     </>
   );
 }

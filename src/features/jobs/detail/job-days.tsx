@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatWeekday } from '@/domain/values/days';
 import type { JobDate } from '@/domain/jobs/job-content';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { DATE_KIND_LABELS } from '@/domain/jobs/job-copy';
 
 /** A long shoot has a hundred days, and most people only want to see the first ones. */
@@ -10,7 +11,6 @@ const COLUMN_HEADINGS = ['Day', 'Kind', 'Call', 'Wrap'];
 
 export function JobDays({ dates }: { dates: readonly JobDate[] }) {
   const [isExpanded, setExpanded] = useState(false);
-  const shown = isExpanded ? dates : dates.slice(0, INITIALLY_SHOWN_DAYS);
   return (
     <>
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Days">
@@ -25,8 +25,15 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ day, kind, call, wrap }) => (
-              <tr key={`${day} ${kind}`} className="border-b border-hair last:border-0">
+            {dates.map(({ day, kind, call, wrap }, index) => (
+              <tr
+                key={`${day} ${kind}`}
+                // On paper nobody can ask for the rest.
+                className={cx(
+                  'border-b border-hair last:border-0',
+                  !isExpanded && index >= INITIALLY_SHOWN_DAYS && 'hidden print:table-row',
+                )}
+              >
                 <th scope="row" className="mono py-2 pr-3 font-medium whitespace-nowrap">
                   {formatWeekday(day)}
                 </th>
@@ -39,7 +46,7 @@ export function JobDays({ dates }: { dates: readonly JobDate[] }) {
         </table>
       </div>
       {dates.length > INITIALLY_SHOWN_DAYS && !isExpanded && (
-        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setExpanded(true)}>
+        <Button variant="quiet" className="mt-2 -ml-4 print:hidden" onClick={() => setExpanded(true)}>
           Show all {dates.length} days
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { JobActions, ApplicationState } from '../actions/job-actions';
 import { JobFacts, JobSkeleton } from './job-facts';
 import { useRememberViewed } from './use-remember-viewed';
-import { JobSurroundings } from './job-surroundings';
+import { FitOf, JobSurroundings } from './job-surroundings';
+import { InvitedLine } from '../actions/invited-line';
 import { OwnerPanel } from '../actions/owner-panel';
 import { useApply } from '../actions/use-apply';
 import type { Job } from '@/domain/streams/jobs';
@@ -16,7 +17,9 @@ import { LiveView } from '@/ui/loading/live-view';
 function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   const apply = useApply(job);
   return (
-    <JobFacts job={job} level={2} late={late} more={<JobSurroundings job={job} level={2} />}>
+    <JobFacts job={job} level={2} late={late} linksCompany more={<JobSurroundings job={job} level={2} />}>
+      <InvitedLine job={job} />
+      <FitOf job={job} level={2} />
       <div className="mt-3">
         {apply.can === 'manage' ? (
           <OwnerPanel job={job} as="panel" />

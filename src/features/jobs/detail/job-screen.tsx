@@ -4,13 +4,11 @@ import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { jobs } from '@/domain/streams';
 import { asScriptText } from '@/domain/values/text/script-text';
-import { observeJob, observeJobs } from '@/store/entities/jobs';
-import { useLive } from '@/store/react/use-live';
+import { observeJob } from '@/store/entities/jobs';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { fetchJob } from '@/store/sync/fetch-rows';
 import type { Stored } from '@/store/queries/write-status';
 import { Button, LinkButton } from '@/ui/button';
-import { JobSlate } from '@/ui/domain/jobs/job-slate';
 import type { Lateness } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 import { useAwaitedContent } from '@/ui/loading/use-awaited-content';
@@ -21,37 +19,13 @@ import { ApplicationState, JobActions } from '../actions/job-actions';
 import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
 import { useRememberViewed } from './use-remember-viewed';
-import { JobPage, ActionsPlaceholder } from './job-page';
+import { ActionsPlaceholder, BackToJobs, JobPage } from './job-page';
 import { jobPosting } from './job-posting';
-import { JobSurroundings } from './job-surroundings';
+import { FitOf, JobSurroundings } from './job-surroundings';
+import { OtherJobs } from './beside/other-jobs';
+import { InvitedLine } from '../actions/invited-line';
 import { OwnerPanel, OwnerState } from '../actions/owner-panel';
 import { type Apply, useApply } from '../actions/use-apply';
-
-const MAX_SIBLINGS = 3;
-
-/** Other open jobs by the same poster on the same production. */
-function Siblings({ job }: { job: Job }) {
-  const page = useLive(observeJobs, { filter: { text: job.production }, limit: 40 });
-  const others = page?.jobs
-    .filter(
-      ({ id, production, posted_by: poster }) =>
-        id !== job.id && poster === job.posted_by && production === job.production,
-    )
-    .slice(0, MAX_SIBLINGS);
-  if (!others || others.length === 0) return null;
-  return (
-    <section>
-      <h2 className="head mb-2 text-lg">More on {job.production}</h2>
-      <ul className="grid gap-2.5">
-        {others.map((other) => (
-          <li key={other.id}>
-            <JobSlate job={other} to={`/jobs/${other.id}`} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** For search engines. It is data, not code, so the content security policy allows it. */
 function JobPostingData({ job }: { job: Stored<Job> }) {
@@ -70,13 +44,15 @@ interface WhatToDoProps {
 /** Among the job's facts: what this person did about it, and on tablets what they can do. */
 const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
   <>
+    <InvitedLine job={job} />
+    <FitOf job={job} level={1} />
     {apply.can === 'manage' && (
       <div className="lg:hidden">
         <OwnerState job={job} className="mt-3" />
       </div>
     )}
     {apply.can === 'view application' && <ApplicationState application={apply.application} />}
-    <div className="mt-3 hidden md:block lg:hidden">
+    <div className="mt-3 hidden md:block lg:hidden print:hidden">
       {apply.can === 'manage' ? (
         <OwnerPanel job={job} as="panel" />
       ) : (
@@ -87,7 +63,7 @@ const JobStateAndActions = ({ job, apply }: WhatToDoProps) => (
 );
 
 const WhatToDo = ({ job, apply }: WhatToDoProps) => (
-  <aside aria-label="What to do">
+  <aside aria-label="What to do" className="print:hidden">
     <div className="sticky top-20 space-y-6">
       {apply.can === 'manage' ? (
         <OwnerPanel job={job} as="panel" />
@@ -105,7 +81,7 @@ const WhatToDo = ({ job, apply }: WhatToDoProps) => (
           <JobActions job={job} apply={apply} as="rail" />
         </div>
       )}
-      {job.production !== '' && <Siblings job={job} />}
+      <OtherJobs job={job} />
     </div>
   </aside>
 );
@@ -137,8 +113,21 @@ function JobContent({ job, stored, late }: JobContentProps) {
     <>
       {isComing && <AwaitsRow />}
       {stored && <JobPostingData job={stored} />}
-      <JobPage>
-        <JobFacts job={job} level={1} late={late} more={stored && <JobSurroundings job={stored} level={1} />}>
+      <JobPage back={<BackToJobs />}>
+        <JobFacts
+          job={job}
+          level={1}
+          late={late}
+          linksCompany
+          more={
+            stored && (
+              <>
+                <JobSurroundings job={stored} level={1} />
+                {!wide && <OtherJobs job={stored} />}
+              </>
+            )
+          }
+        >
           {stored && apply ? <JobStateAndActions job={stored} apply={apply} /> : <ActionsPlaceholder />}
         </JobFacts>
         {wide && stored && apply && <WhatToDo job={stored} apply={apply} />}

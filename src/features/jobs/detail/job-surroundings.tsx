@@ -1,26 +1,24 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { Stored } from '@/store/queries/write-status';
 import { useTalent } from '../use-talent';
-import { JobCompany, useCompany } from './job-company';
+import { JobPoster, useCompany } from './job-company';
 import { Section } from './job-facts';
-import { JobMatch } from './job-match';
+import { JobFit } from './beside/job-fit';
 
-/** What this device knows beside a job: how it fits this person, and who hires. */
-export function JobSurroundings({ job, level }: { job: Stored<Job>; level: 1 | 2 }) {
+/** How an open job fits the talent who reads it; nothing for anybody else. */
+export function FitOf({ job, level }: { job: Job; level: 1 | 2 }) {
   const person = useTalent();
+  if (!person || job.status !== 'active' || job.posted_by === person.id) return null;
+  return <JobFit job={job} person={person} level={level} />;
+}
+
+/** What this device knows beside a job: who hires, and how they answer. */
+export function JobSurroundings({ job, level }: { job: Stored<Job>; level: 1 | 2 }) {
   const company = useCompany(job.company_id);
+  if (job.poster_name === '' && !company) return null;
   return (
-    <>
-      {person && job.status === 'active' && (
-        <Section title="Why it fits you" level={level}>
-          <JobMatch job={job} person={person} />
-        </Section>
-      )}
-      {company && (
-        <Section title={company.name} level={level}>
-          <JobCompany company={company} />
-        </Section>
-      )}
-    </>
+    <Section title={company?.name ?? 'Who is hiring'} level={level}>
+      <JobPoster job={job} company={company} />
+    </Section>
   );
 }

@@ -52,6 +52,7 @@ const scoredPart = (person: Profile): ScoredPerson => ({
   city: person.city,
   region: person.region,
   country_code: person.country_code,
+  travel_radius_km: person.travel_radius_km,
   day_rate_minor: person.day_rate_minor,
   currency: person.currency,
 });

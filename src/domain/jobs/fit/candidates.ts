@@ -1,0 +1,42 @@
+import type { Person } from '../../streams/people';
+import { roleLabel } from '../../taxonomy/crew-roles';
+import { departmentLabel } from '../../taxonomy/departments';
+import { formatCount } from '../../values/counts';
+import { type Match, MATCH_THRESHOLDS, matchScore, NO_CALENDAR, type ScoredJob } from '../match';
+import { distanceTo } from './travel';
+
+interface Candidate<T> {
+  person: T;
+  match: Match;
+}
+
+/** People to invite to a job: those who may be written to and fit, the best first. What they say of their days counts once they have a calendar. */
+export const candidatesFor = <T extends Person>(
+  job: ScoredJob,
+  people: readonly T[],
+  exclude: ReadonlySet<string>,
+  now: Date,
+  max: number,
+): Candidate<T>[] =>
+  people
+    .filter(({ id, role, open_to_contact: isOpen }) => role === 'talent' && isOpen && !exclude.has(id))
+    .map((person) => ({ person, match: matchScore(job, person, NO_CALENDAR, now) }))
+    .filter(({ match }) => match.score >= MATCH_THRESHOLDS.min)
+    .toSorted((a, b) => b.match.score - a.match.score)
+    .slice(0, max);
+
+/** What an employer reads of somebody who fits: `1st AC`, `2 of 3 skills`, `38 km away`. */
+export function candidateFacts(
+  job: ScoredJob,
+  person: Pick<Person, 'role_codes' | 'skills' | 'city' | 'country_code' | 'travel_radius_km'>,
+): string[] {
+  const owned = new Set(person.skills.map((skill) => skill.toLowerCase()));
+  const asked = job.required_skills;
+  const met = asked.filter((skill) => owned.has(skill.toLowerCase())).length;
+  const distance = distanceTo(job, person);
+  return [
+    person.role_codes.includes(job.role_code) ? roleLabel(job.role_code) : departmentLabel(job.category),
+    ...(asked.length > 0 ? [`${met} of ${asked.length} ${asked.length === 1 ? 'skill' : 'skills'}`] : []),
+    ...(distance === null ? [] : [`${formatCount(Math.round(distance))} km away`]),
+  ];
+}

@@ -1,0 +1,141 @@
+import { dayPay, inUsDollars } from '../../pay/day-pay';
+import { countryName } from '../../taxonomy/countries';
+import { roleLabel } from '../../taxonomy/crew-roles';
+import { departmentLabel } from '../../taxonomy/departments';
+import { formatCount } from '../../values/counts';
+import { formatMoney, fromMinor } from '../../values/money';
+import {
+  type BusyDays,
+  type Match,
+  MATCH_THRESHOLDS,
+  type MatchPart,
+  type ScoredJob,
+  type ScoredPerson,
+} from '../match';
+import { distanceTo } from './travel';
+
+/** `open`: nothing can be said, because somebody has not said enough. */
+export type Verdict = 'fits' | 'partly' | 'misfit' | 'open';
+
+export interface FitReason {
+  part: MatchPart['id'];
+  verdict: Verdict;
+  text: string;
+}
+
+/** A rate this near to what somebody asks is worth talking about. */
+const NEAR_RATE = 0.8;
+
+/** `Great fit`; what keeps a job from being one comes first. */
+export function fitHeadline({ score, isOutOfReach }: Match): string {
+  if (isOutOfReach) return 'Outside the distance you travel';
+  if (score >= MATCH_THRESHOLDS.great) return 'Great fit';
+  if (score >= MATCH_THRESHOLDS.good) return 'Good fit';
+  return score >= MATCH_THRESHOLDS.min ? 'Fair fit' : 'Not much of a fit';
+}
+
+/** What fits, what does not, and why, in the order of weight. Said to the person whom the job is for. */
+export const fitReasons = (job: ScoredJob, person: ScoredPerson, busy: BusyDays): FitReason[] =>
+  [
+    roleReason(job, person),
+    skillReason(job, person),
+    dayReason(job, busy),
+    placeReason(job, person),
+    rateReason(job, person),
+  ].filter((reason) => reason !== null);
+
+const reason = (part: MatchPart['id'], verdict: Verdict, text: string): FitReason => ({
+  part,
+  verdict,
+  text,
+});
+
+function roleReason(job: ScoredJob, person: ScoredPerson): FitReason {
+  const department = departmentLabel(job.category);
+  if (job.role_code !== '' && person.role_codes.includes(job.role_code))
+    return reason('role', 'fits', `Your role: ${roleLabel(job.role_code)}`);
+  if (person.departments.includes(job.category))
+    return reason('role', 'partly', `Your department, ${department}; the role is not on your profile`);
+  return person.departments.length === 0 && person.role_codes.length === 0
+    ? reason('role', 'open', 'Your profile names no role yet')
+    : reason('role', 'misfit', `Another department: ${department}`);
+}
+
+function skillReason({ required_skills: asked }: ScoredJob, { skills }: ScoredPerson): FitReason | null {
+  if (asked.length === 0) return null;
+  const owned = new Set(skills.map((skill) => skill.toLowerCase()));
+  const missing = asked.filter((skill) => !owned.has(skill.toLowerCase()));
+  if (missing.length === 0)
+    return reason(
+      'skills',
+      'fits',
+      asked.length === 1 ? `You have ${asked.join()}` : 'You have every skill it asks for',
+    );
+  const met = asked.length - missing.length;
+  return met === 0
+    ? reason('skills', 'misfit', `Asks for ${asked.join(', ')}`)
+    : reason('skills', 'partly', `${met} of ${asked.length} skills; also asks for ${missing.join(', ')}`);
+}
+
+function dayReason({ job_dates: dates }: ScoredJob, busy: BusyDays): FitReason | null {
+  if (dates.length === 0) return null;
+  if (busy === null)
+    return reason('days', 'open', 'Days are not counted: Marquee does not know when you are free');
+  const free = dates.filter(({ day }) => !busy.has(day)).length;
+  if (free === dates.length)
+    return reason('days', 'fits', `You are free on ${dates.length === 1 ? 'the day' : `all ${free} days`}`);
+  return free === 0
+    ? reason('days', 'misfit', 'You are busy on its days')
+    : reason('days', 'partly', `You are free on ${free} of ${dates.length} days`);
+}
+
+const distanceText = (km: number): string => `${formatCount(Math.max(1, Math.round(km)))} km away`;
+
+function placeReason(job: ScoredJob, person: ScoredPerson): FitReason {
+  if (job.is_remote) return reason('place', 'fits', 'Remote: from anywhere');
+  if (job.city !== '' && job.city.toLowerCase() === person.city.toLowerCase())
+    return reason('place', 'fits', `In ${job.city}, where you are`);
+  const distance = distanceTo(job, person);
+  const radius = person.travel_radius_km;
+  if (distance !== null && radius !== null)
+    return distance > radius
+      ? reason('place', 'misfit', `${distanceText(distance)}; you travel up to ${formatCount(radius)} km`)
+      : reason('place', 'fits', `${distanceText(distance)}, within your ${formatCount(radius)} km`);
+  if (person.city === '' && person.country_code === '')
+    return reason('place', 'open', 'Your profile does not say where you are');
+  const far = distance === null ? '' : `${distanceText(distance)}, `;
+  const isSameCountry = job.country_code !== '' && job.country_code === person.country_code;
+  if (isSameCountry && job.region !== '' && job.region.toLowerCase() === person.region.toLowerCase())
+    return reason('place', 'partly', far ? `${far}in your region` : `In your region, ${job.region}`);
+  if (isSameCountry) return reason('place', 'partly', far ? `${far}in your country` : 'In your country');
+  return job.country_code === ''
+    ? reason('place', 'open', 'It does not say in which country')
+    : reason('place', 'misfit', `${far}${far ? 'in' : 'In'} ${countryName(job.country_code)}`);
+}
+
+function rateReason(job: ScoredJob, person: ScoredPerson): FitReason {
+  if (job.pay_type === 'unpaid') return reason('rate', 'misfit', 'Unpaid');
+  if (job.pay_type === 'deferred') return reason('rate', 'misfit', 'Paid later, if at all');
+  const pays = dayPay(job);
+  const [offered, asked] = [inUsDollars(pays, job.currency), person.day_rate_minor ?? 0];
+  const paid = `${job.pay_type === 'day' ? 'Pays' : 'Pays about'} ${formatMoney(rounded(pays), job.currency)} a day`;
+  if (asked === 0) return reason('rate', 'open', `${paid}; your profile names no rate`);
+  const rate = fromMinor(asked, person.currency);
+  const wanted = inUsDollars(rate, person.currency);
+  const own = `you ask ${formatMoney(rate, person.currency)}`;
+  if (offered === null || !wanted) return reason('rate', 'open', `${paid}; ${own}`);
+  const sums =
+    job.currency === person.currency
+      ? `${paid}; ${own}`
+      : `${paid}, about ${inOwn(offered / wanted, rate, person.currency)}; ${own}`;
+  return reason(
+    'rate',
+    offered >= wanted ? 'fits' : offered >= wanted * NEAR_RATE ? 'partly' : 'misfit',
+    sums,
+  );
+}
+
+/** A fee over days seldom comes out even. */
+const rounded = (amount: number): number => Math.round(amount);
+const inOwn = (share: number, rate: number, currency: string): string =>
+  formatMoney(rounded(share * rate), currency);

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isOfSameShow, similarJobs } from '@/domain/jobs/fit/similar-jobs';
+import type { Job } from '@/domain/streams/jobs';
+import { today } from '@/domain/values/days';
+import { observeJobs } from '@/store/entities/jobs';
+import { useLive } from '@/store/react/use-live';
+import { JobSlate } from '@/ui/domain/jobs/job-slate';
+
+const MAX_SIBLINGS = 3;
+const MAX_SIMILAR = 4;
+/** How many jobs with the same show, role or department are compared. */
+const COMPARED = 40;
+
+interface SlatesProps {
+  title: string;
+  jobs: readonly Job[] | undefined;
+}
+
+function Slates({ title, jobs }: SlatesProps) {
+  if (!jobs || jobs.length === 0) return null;
+  return (
+    <section className="border-t border-hair py-5 print:hidden lg:border-0 lg:py-0">
+      <h2 className="head mb-2 text-lg">{title}</h2>
+      <ul className="grid gap-2.5">
+        {jobs.map((other) => (
+          <li key={other.id}>
+            <JobSlate job={other} to={`/jobs/${other.id}`} as="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Other open jobs by the same poster on the same production. */
+function OfSameShow({ job }: { job: Job }) {
+  const page = useLive(observeJobs, { filter: { text: job.production }, limit: COMPARED });
+  const others = page?.jobs.filter((other) => other.id !== job.id && isOfSameShow(job, other));
+  return <Slates title={`More on ${job.production}`} jobs={others?.slice(0, MAX_SIBLINGS)} />;
+}
+
+/** Jobs like this one that are on this device. */
+function Similar({ job }: { job: Job }) {
+  const [day] = useState(() => today(new Date(), job.timezone));
+  const filter = job.role_code === '' ? { departments: [job.category] } : { roleCodes: [job.role_code] };
+  const page = useLive(observeJobs, { filter, limit: COMPARED });
+  return <Slates title="Similar jobs" jobs={page && similarJobs(job, page.jobs, day, MAX_SIMILAR)} />;
+}
+
+/** Where to go from this job: to the others of its show, and to some like it. */
+export const OtherJobs = ({ job }: { job: Job }) => (
+  <>
+    {job.production !== '' && <OfSameShow job={job} />}
+    <Similar job={job} />
+  </>
+);
