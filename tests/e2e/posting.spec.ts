@@ -117,7 +117,7 @@ test.describe('posting on a phone', () => {
   }) => {
     await page.goto('/jobs/post');
     await next(page);
-    await expect(page.getByText('Give the job a title before publishing.')).toBeVisible();
+    await expect(page.getByText('Say which role this is before publishing.')).toBeVisible();
     await expect(page.getByLabel('Role', { exact: true })).toBeFocused();
     await type(page, 'Role', 'Gaffer');
     await next(page);
@@ -340,7 +340,7 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/jobs/post');
       await next(page);
-      await expect(page.getByText('Give the job a title before publishing.')).toBeVisible();
+      await expect(page.getByText('Say which role this is before publishing.')).toBeVisible();
     },
   ],
   [

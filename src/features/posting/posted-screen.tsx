@@ -1,9 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
+import { type MoreRole, moreRolesIn } from '@/domain/jobs/more-roles';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';
+import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import type { Stored } from '@/store/queries/write-status';
 import { BoardPage } from '@/ui/layout/board-page';
@@ -17,6 +19,8 @@ import { StateLine } from '@/ui/status';
 import { notice } from '@/ui/feedback/toast';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from './form/form-layout';
+import { InvitePeople } from './invite/invite-people';
+import { PostedRoles } from './posted-roles';
 
 async function share(job: Job): Promise<void> {
   if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
@@ -50,7 +54,7 @@ function Refused({ draft, sentence }: { draft: JobDraft; sentence: string }) {
 }
 
 /** Says that a job is live only when the server has it (S8). */
-function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
+function Posted({ job, isLive, roles }: { job: Stored<Job>; isLive: boolean; roles: readonly MoreRole[] }) {
   const copy = usePersistenceCopy();
   const blocker = useSyncBlocker();
   return (
@@ -77,22 +81,25 @@ function Posted({ job, isLive }: { job: Stored<Job>; isLive: boolean }) {
         )}
         <NextLinks />
       </div>
+      <PostedRoles roles={roles} />
+      <InvitePeople job={job} />
     </Page>
   );
 }
 
 function StoredJob({ id }: { id: string }) {
+  const { userId } = useIdentity();
   const job = useLive(observeJob, id);
   const draft = useLive(observeDraft, id);
   if (job === undefined || draft === undefined) return <FormSkeleton />;
   if (draft?.sync.state === 'refused' && (job === null || job.rev === 0))
     return <Refused draft={draft} sentence={draft.sync.sentence} />;
+  if (job === null) return <JobNotFound />;
+  // The outcome of a publication concerns who published it, as long as the job is open; everybody else finds the job itself.
+  if (job.posted_by !== userId || job.status !== 'active') return <Navigate to={`/jobs/${id}`} replace />;
   // The server's answer to the publication may arrive a moment before the job itself.
-  return job ? (
-    <Posted job={job} isLive={job.rev > 0 || (draft !== null && draft.result_id !== null)} />
-  ) : (
-    <JobNotFound />
-  );
+  const isLive = job.rev > 0 || (draft !== null && draft.result_id !== null);
+  return <Posted job={job} isLive={isLive} roles={moreRolesIn(draft?.payload ?? {})} />;
 }
 
 const JobNotFound = () => (

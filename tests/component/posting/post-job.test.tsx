@@ -32,7 +32,7 @@ describe('posting a job', () => {
     const user = await openApp('/jobs/post', (await employer()).email);
     const role = await screen.findByLabelText('Role');
     await next(user);
-    await screen.findByText('Give the job a title before publishing.');
+    await screen.findByText('Say which role this is before publishing.');
     expect(document.activeElement).toBe(role);
     await type(user, 'Role', 'Gaffer');
     await next(user);
@@ -96,7 +96,7 @@ describe('posting a job', () => {
       expect(publish).toHaveProperty('disabled', true);
     const days = () => screen.getAllByRole('grid').find((grid) => grid.contains(document.activeElement));
     for (const [sentence, step, field] of [
-      ['Give the job a title before publishing.', 'Role and work', 'Role'],
+      ['Say which role this is before publishing.', 'Role and work', 'Role'],
       ['Choose a department before publishing.', 'Role and work', 'Department'],
       ['Add at least one date before publishing.', 'Dates and place', days],
       ['Say where the work is, or mark it as remote, before publishing.', 'Dates and place', 'Town'],
@@ -114,6 +114,98 @@ describe('posting a job', () => {
       await screen.findByText(sentence);
       history.back();
     }
+  });
+
+  it('says that something is wrong only as long as it is, also where another field has fixed it', async () => {
+    const user = await openApp('/jobs/post?step=2', (await employer()).email);
+    await screen.findByLabelText('Town');
+    await next(user);
+    const sentence = 'Say where the work is, or mark it as remote, before publishing.';
+    await screen.findByText(sentence);
+    await user.click(screen.getByRole('switch', { name: /^Remote/ }));
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  it('S2, S8: takes times as people type them, keeps the days of a time that is none, and shows all of it in the last step', async () => {
+    const { email } = await employer();
+    const user = await openApp('/jobs/post?step=2', email);
+    await pickDay(user, inDays(4));
+    const time = (label: 'Call' | 'Wrap') => screen.findByLabelText(new RegExp(`^${label} on`));
+    await fill(user, await time('Wrap'), 'late');
+    await user.tab();
+    await screen.findByText('The draft is saved, except for what is marked below');
+    await screen.findByText('Enter a time, like 6:30 or 18:30.');
+    await waitFor(() => expect(address()).toContain('draft='));
+    const account = await ApiAccount.of(site(), email);
+    await waitFor(async () =>
+      expect(await account.read('drafts?select=payload')).toMatchObject([
+        { payload: { job_dates: [{ day: inDays(4), wrap: '' }] } },
+      ]),
+    );
+    await openApp(address(), email);
+    await fill(user, await time('Call'), '530');
+    await fill(user, await time('Wrap'), '6p');
+    await user.tab();
+    await type(user, 'Town', 'London');
+    await next(user);
+    await fill(user, await screen.findByLabelText('From'), '620');
+    await fill(user, screen.getByLabelText(/^Kit fee/), '75');
+    await user.click(screen.getByRole('button', { name: 'Add a question' }));
+    await fill(user, screen.getByLabelText('Question 1'), 'Own transport?');
+    await next(user);
+    await stepIs('Check and publish');
+    const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    for (const row of [
+      'Call05:30',
+      'Wrap18:00',
+      'Kit fee£75 /day',
+      'Hours in a day10 h',
+      'Questions1. Own transport?',
+    ])
+      expect(rows).toContain(row);
+  });
+
+  it('publishes further roles of a show as jobs of their own, with its days and place (S3)', async () => {
+    const { email } = await employer();
+    const user = await openApp('/jobs/post?step=1', email);
+    await type(user, 'Role', 'Gaffer');
+    await type(user, 'Show or project (optional)', 'Night Ferry');
+    await next(user);
+    await pickDay(user, inDays(4));
+    await type(user, 'Town', 'London');
+    await next(user);
+    await fill(user, await screen.findByLabelText('From'), '620');
+    await next(user);
+    await user.click(await screen.findByRole('button', { name: 'Add a role' }));
+    await fill(user, screen.getByLabelText('Role 2'), 'Best boy electric');
+    const publish = (): HTMLElement => screen.getAllByRole('button', { name: 'Publish 2 jobs' })[0]!;
+    await screen.findByText('Add a pay rate or mark this job as unpaid before publishing.');
+    expect(publish()).toHaveProperty('disabled', true);
+    await fill(user, screen.getByLabelText('By the day'), '410');
+    await user.click(publish());
+    await screen.findByRole('heading', { level: 1, name: 'Your job is live' });
+    within(await screen.findByRole('region', { name: 'Published with it' })).getByText('Best boy electric');
+    const account = await ApiAccount.of(site(), email);
+    const jobs = (): Promise<object[]> =>
+      account.read(
+        `jobs?select=title,production,city,salary_min,starts_on&posted_by=eq.${account.id}&order=title`,
+      );
+    await waitFor(async () =>
+      expect(await jobs()).toMatchObject([
+        {
+          title: 'Best boy electric',
+          production: 'Night Ferry',
+          city: 'London',
+          salary_min: 410,
+          starts_on: inDays(4),
+        },
+        { title: 'Gaffer', production: 'Night Ferry', city: 'London', salary_min: 620, starts_on: inDays(4) },
+      ]),
+    );
+    // To anybody else the address of the outcome is that of the job.
+    const { pathname } = location;
+    await openApp(pathname, (await employer()).email);
+    await waitFor(() => expect(location.pathname).toBe(pathname.replace('/posted', '')));
   });
 
   it('S8: stops saying ‘saved’ at the next keystroke, until that is stored', async () => {

@@ -1,8 +1,9 @@
-import type { JobContent } from '@/domain/jobs/job-content';
+import { jobOfRole, moreRolesIn, type PostingContent, withoutRoles } from '@/domain/jobs/more-roles';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { type OpenedDraft, publishJob, saveJobDraft } from '@/store/entities/jobs';
+import { publishRoles } from '@/store/posting/more-roles';
 import type { Store } from '@/store/store';
 import { opened, savedIn } from '@/store/writes/form-edit';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -22,7 +23,7 @@ export const jobDraftKey = (store: Store, id: string): string => `job ${store.me
  * on what has arrived since. Shared by both forms, because a save of the first may still be running.
  */
 export interface UnsavedJobDraft {
-  content: JobContent;
+  content: PostingContent;
   begun: { from: OpenedDraft };
 }
 
@@ -32,7 +33,7 @@ export class JobDraftKeeper {
   private readonly id: string;
   private isStored: boolean;
   /** What the form shows. */
-  private latest: JobContent;
+  private latest: PostingContent;
   private readonly begun: UnsavedJobDraft['begun'];
   private isDisputed = false;
 
@@ -44,7 +45,7 @@ export class JobDraftKeeper {
   constructor(
     private readonly store: Store,
     id: string | null,
-    stored: JobContent,
+    stored: PostingContent,
     private readonly listener: JobDraftListener,
     unsaved?: UnsavedJobDraft,
   ) {
@@ -62,7 +63,7 @@ export class JobDraftKeeper {
   }
 
   /** Call with the form's content after each change; it is saved at the next pause. */
-  changed(content: JobContent): void {
+  changed(content: PostingContent): void {
     this.latest = content;
     this.saver.changed({ content, begun: this.begun });
   }
@@ -71,13 +72,21 @@ export class JobDraftKeeper {
    * Stores the content and requests its publication, also offline. Returns the job's id.
    * @throws when the device cannot store it; the form then resumes saving, starting with what it shows
    */
-  async publish(content: JobContent): Promise<string> {
+  async publish(content: PostingContent): Promise<string> {
     this.latest = content;
     const release = holdUnsavedText();
     try {
       // A save after the publication would turn it back into a draft.
       await this.saver.settle();
       await this.save(content);
+      // The first role last: as long as it is a draft, publishing again publishes what is missing.
+      await publishRoles(
+        this.store,
+        moreRolesIn(content).map((role) => ({
+          id: role.id,
+          content: jobOfRole(role, withoutRoles(content)),
+        })),
+      );
       await publishJob(this.store, this.id);
       return this.id;
     } catch (error) {
@@ -94,7 +103,7 @@ export class JobDraftKeeper {
     void this.saver.flush();
   }
 
-  private async save(content: JobContent): Promise<void> {
+  private async save(content: PostingContent): Promise<void> {
     const result = await saveJobDraft(this.store, this.id, this.begun.from, content);
     this.begun.from = savedIn(this.begun.from, content);
     this.isDisputed = result === 'offered';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { from } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import type { JobContent } from '@/domain/jobs/job-content';
+import { moreRolesIn, type PostingContent } from '@/domain/jobs/more-roles';
 import type { InputName } from '@/domain/jobs/job-form-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
@@ -20,13 +20,13 @@ import { hasPreferences, withPreferences } from '../preferences/hiring-preferenc
 import { unsavedDraft } from '@/platform/updates/draft-saver';
 import { jobDraftKey, type UnsavedJobDraft } from './job-draft-keeper';
 import { contentFromDraft } from '../form/job-form';
-import { repeatOf } from './repeat';
+import { anotherRoleOf, repeatOf } from './repeat';
 import { inputOfRefusal } from '../form/steps';
 import { blankFor, type Poster, usePoster } from './use-poster';
 
 /** What a posting form starts from. */
 export interface PostingStart {
-  start: JobContent;
+  start: PostingContent;
   /** What a form of this draft that has closed could not save yet; the form shows it, and goes on from there. */
   unsaved?: UnsavedJobDraft;
   /** Null for a new draft. */
@@ -94,6 +94,12 @@ function DraftNote({ draft }: { draft: JobDraft }) {
   return null;
 }
 
+function startFrom(payload: JobDraft['payload'], blank: PostingContent): PostingContent {
+  const content = contentFromDraft(payload, blank);
+  const more = moreRolesIn(payload);
+  return more.length > 0 ? { ...content, more_roles: more } : content;
+}
+
 const observeEarlierJobs = (store: Store, ids: readonly string[]) => from(getJobs(store, ids));
 
 function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartProps) {
@@ -103,9 +109,9 @@ function StoredDraft({ id, poster, onDraft, children }: { id: string } & StartPr
   const [first, setFirst] = useState<JobDraft | null>(null);
   if (draft && first === null) setFirst(draft);
   const [blank] = useState(() => blankFor(poster));
-  const [start, setStart] = useState<JobContent | null>(null);
+  const [start, setStart] = useState<PostingContent | null>(null);
   const [unsaved] = useState(() => unsavedDraft<UnsavedJobDraft>(jobDraftKey(store, id))?.value);
-  if (first !== null && start === null) setStart(contentFromDraft(first.payload, blank));
+  if (first !== null && start === null) setStart(startFrom(first.payload, blank));
   if (draft === undefined) return <FormSkeleton />;
   if (first === null || start === null) return <DraftNotFound />;
   if (first.result_id !== null) return <AlreadyPublished id={first.result_id} />;
@@ -132,15 +138,16 @@ const PreferencesNote = () => (
 
 function NewDraft({
   repeat,
+  ofShow,
   poster,
   onDraft,
   onClosed,
   children,
-}: { repeat: string | null; onClosed: () => void } & StartProps) {
+}: { repeat: string | null; ofShow: boolean; onClosed: () => void } & StartProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- a new function in each render, but always does the same
   useEffect(() => onClosed, []);
   const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
-  const [first, setFirst] = useState<{ start: JobContent; note?: ReactNode } | null>(null);
+  const [first, setFirst] = useState<{ start: PostingContent; note?: ReactNode } | null>(null);
   if (jobs === undefined) return <FormSkeleton />;
   if (first === null) {
     const blank = blankFor(poster);
@@ -148,7 +155,7 @@ function NewDraft({
     const [job] = jobs;
     setFirst(
       job
-        ? { start: repeatOf(job, blank) }
+        ? { start: ofShow ? anotherRoleOf(job, blank) : repeatOf(job, blank) }
         : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
     );
     return <FormSkeleton />;
@@ -156,7 +163,7 @@ function NewDraft({
   return children({ ...first, draftId: null, poster, onDraft });
 }
 
-/** Reads the URL, `?draft=` to continue a draft or `?repeat=` to start from an earlier job, and renders a form with it. */
+/** Reads the URL, `?draft=` to continue a draft `?repeat=` to start from an earlier job, and with `&role=another` from its show, and renders a form with it. */
 export function WithPostingStart({ children }: { children: Children }) {
   const [params, setParams] = useSearchParams();
   const poster = usePoster();
@@ -171,6 +178,7 @@ export function WithPostingStart({ children }: { children: Children }) {
         const next = new URLSearchParams(location.search);
         next.set('draft', id);
         next.delete('repeat');
+        next.delete('role');
         return next;
       },
       { replace: true },
@@ -190,6 +198,7 @@ export function WithPostingStart({ children }: { children: Children }) {
     <NewDraft
       key="new"
       repeat={isRouteId(repeat) ? repeat : null}
+      ofShow={params.get('role') === 'another'}
       poster={poster}
       onDraft={onDraft}
       onClosed={() => setCreatedId(null)}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { JobContent } from '@/domain/jobs/job-content';
+import type { PostingContent } from '@/domain/jobs/more-roles';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import type { DraftState } from '@/ui/sync/draft-line';
@@ -11,9 +11,9 @@ import type { PostingStart } from './posting-start';
 export interface Posting {
   draft: DraftState;
   /** Call with the whole content after each change that the person makes; it is saved at every pause. */
-  changed: (content: JobContent) => void;
+  changed: (content: PostingContent) => void;
   /** Publishes, also offline, and navigates to the page that shows the outcome. */
-  publish: (content: JobContent) => Promise<void>;
+  publish: (content: PostingContent) => Promise<void>;
   isPublishing: boolean;
   /** Why the device could not store the publication. */
   failure: string | null;
@@ -49,7 +49,7 @@ export function usePosting({ start, unsaved, draftId, onDraft }: PostingStart): 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
 
-  const publish = async (content: JobContent): Promise<void> => {
+  const publish = async (content: PostingContent): Promise<void> => {
     setIsPublishing(true);
     setFailure(null);
     try {

@@ -2,6 +2,7 @@ import { today } from '@/domain/values/days';
 import { type JobContent, JobContent as JobContentSchema } from '@/domain/jobs/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
+import { type MoreRole, problemsOfRole } from '@/domain/jobs/more-roles';
 import { type PublishProblem, publishProblems } from '@/domain/jobs/publish-rules';
 
 /** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */
@@ -42,6 +43,10 @@ export const formProblems = (form: JobForm): FormProblem[] =>
 /** The publication rules that this content breaks today, in the job's time zone. */
 export const publishProblemsNow = (content: JobContent): PublishProblem[] =>
   publishProblems(content, today(new Date(), content.timezone));
+
+/** What keeps a further role of the show from being published today. */
+export const roleProblemsNow = (role: MoreRole, first: JobContent): ReturnType<typeof problemsOfRole> =>
+  problemsOfRole(role, first, today(new Date(), first.timezone));
 
 /** The input that a problem's path belongs to. */
 export const inputOf = (path: string): InputName => (path.split('.')[0] ?? '') as InputName;

@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { Ellipsis } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
+import { withoutRoles } from '@/domain/jobs/more-roles';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
-import { discardDraft, type JobDraft, performJobAction } from '@/store/entities/jobs';
+import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
 import type { Stored } from '@/store/queries/write-status';
 import { attempt } from '@/ui/feedback/attempt';
+import { notice } from '@/ui/feedback/toast';
 import { IconButton } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { JobActionsMenu } from '@/ui/domain/jobs/job-actions-menu';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
@@ -30,16 +33,20 @@ interface JobRowProps {
   job: Stored<Job>;
   /** Applications so far; undefined until they are counted. */
   applicants: number | undefined;
+  isPicked: boolean;
+  onPick: (isPicked: boolean) => void;
 }
 
 /** Columns on a wide screen; on a phone they wrap under the name. */
-const COLUMNS_CLASS = 'md:grid-cols-[minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
-const ROW_CLASS = `grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 border-b border-hair py-1.5 pr-2 pl-4 md:px-0 ${COLUMNS_CLASS}`;
+const COLUMNS_CLASS =
+  'md:grid-cols-[2.75rem_minmax(0,1.6fr)_8.5rem_10rem_minmax(0,1fr)_minmax(9rem,auto)_8rem_3rem]';
+const ROW_CLASS = `grid grid-cols-[2.75rem_minmax(0,1fr)_3rem] items-center gap-x-2 border-b border-hair py-1.5 pr-2 pl-2 md:gap-x-4 md:px-0 ${COLUMNS_CLASS}`;
 const NAME_CLASS = 'inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline';
 
 /** Hidden from screen readers, because each cell says what it is. */
 export const ManageHead = () => (
   <div aria-hidden className={`hidden gap-x-4 pt-4 pb-1 md:grid ${COLUMNS_CLASS}`}>
+    <span />
     {['Job', 'Dates', 'Rate', 'Place', 'State', 'Applicants'].map((head) => (
       <span key={head} className="caption">
         {head}
@@ -49,15 +56,33 @@ export const ManageHead = () => (
 );
 
 /** A published job with its owner's actions. */
-export function JobRow({ job, applicants }: JobRowProps) {
+export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
   const store = useStore();
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
   const items: MenuItem[] = [
     ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
+    ...(job.production === ''
+      ? []
+      : [{ label: 'Another role on this show', to: `/jobs/post?repeat=${job.id}&role=another` }]),
   ];
   return (
-    <li className={ROW_CLASS}>
+    <li className={cx(ROW_CLASS, isPicked && 'bg-well')}>
+      <label className="relative grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${jobName(job)}`}
+          checked={isPicked}
+          onChange={(event) => onPick(event.target.checked)}
+          className="peer absolute inset-2.5 size-6 appearance-none rounded-mark border-[1.5px] border-line bg-sheet checked:border-inverse checked:bg-inverse"
+        />
+        <Check
+          aria-hidden
+          size={18}
+          strokeWidth={3}
+          className="pointer-events-none relative hidden text-on-inverse peer-checked:block"
+        />
+      </label>
       <Link to={`/jobs/${job.id}`} className={NAME_CLASS}>
         {jobName(job)}
       </Link>
@@ -73,12 +98,12 @@ export function JobRow({ job, applicants }: JobRowProps) {
           }
         />
       </span>
-      <p className="col-span-full flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
+      <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
         <Mono className="md:text-sm md:text-ink">{payLine(job)}</Mono>
         <span className="md:text-sm">{jobPlace(job)}</span>
       </p>
-      <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
+      <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 md:contents">
         <JobState job={job} />
         <Link
           to={`/employer/applications?job=${job.id}`}
@@ -114,8 +139,15 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
   const isPublishing = draft.intent === 'publish' && draft.sync.state !== 'refused';
   const days = dates.map(({ day }) => day).toSorted();
   const path = `/jobs/post?draft=${draft.id}`;
+  const copy = (): Promise<unknown> =>
+    attempt(async () => {
+      // Its further roles have ids, under which they would be published once.
+      await startJobDraft(store, withoutRoles(draft.payload));
+      notice({ state: 'draft', title: `${name} is copied to a new draft` });
+    }, 'This was not copied');
   return (
     <li className={ROW_CLASS}>
+      <span />
       <Link to={isPublishing ? `/jobs/posted/${draft.id}` : path} className={NAME_CLASS}>
         {name}
       </Link>
@@ -129,6 +161,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
           }
           items={[
             { label: isPublishing ? 'Take back and edit' : 'Edit', to: path },
+            { label: 'Copy', onSelect: () => void copy() },
             {
               label: isPublishing ? 'Take back and delete' : 'Delete',
               danger: true,
@@ -137,7 +170,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
           ]}
         />
       </span>
-      <p className="col-span-full flex flex-wrap items-center gap-x-4 md:contents">
+      <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 md:contents">
         <Mono className="text-sm text-ink-2">{formatDayRange(days[0] ?? null, days.at(-1) ?? null)}</Mono>
         <span className="md:col-span-4">
           <DraftState draft={draft} now={now} />

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
-import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Download, Plus } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
 import { countsAsApplication } from '@/domain/applications/figures';
+import { jobName, optionsOf } from '@/domain/jobs/job-copy';
+import { foldForSearch } from '@/domain/taxonomy/name-search';
+import { saveFile } from '@/platform/save-file';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import { useLoadable } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
-import type { Stored } from '@/store/queries/write-status';
-import { LinkButton } from '@/ui/button';
+import { Button, LinkButton } from '@/ui/button';
+import { Select } from '@/ui/fields/choice';
+import { SearchField } from '@/ui/fields/search-field';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
@@ -18,6 +22,8 @@ import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Tabs } from '@/ui/navigation/tabs';
 import { useSection } from '@/ui/navigation/use-section';
 import { DraftRow, JobRow, ManageHead } from './job-rows';
+import { PickedJobs } from './picked-jobs';
+import { type JobSort, jobsAsCsv, shownJobs, SORT_LABELS } from './shown-jobs';
 
 /** Each section with its name in URLs (P2). */
 const SECTIONS = { active: 'active', drafts: 'draft', closed: 'closed', archived: 'archived' } as const;
@@ -58,7 +64,9 @@ const PostJobLink = ({ className }: { className?: string }) => (
   </LinkButton>
 );
 
-function Rows({ section, children }: { section: Section; children: ReactNode[] }) {
+function Rows({ section, text, children }: { section: Section; text: string; children: ReactNode[] }) {
+  if (children.length === 0 && text.trim() !== '')
+    return <EmptyState title="Nothing found">None of these jobs has all of these words.</EmptyState>;
   if (children.length > 0)
     return (
       <>
@@ -70,46 +78,111 @@ function Rows({ section, children }: { section: Section; children: ReactNode[] }
 }
 
 const isRefused = ({ sync }: JobDraft): boolean => sync.state === 'refused';
+const nameOf = ({ payload: { title = '', production = '' } }: JobDraft): string =>
+  jobName({ title, production });
+
+const LABELS: Record<Section, string> = {
+  active: 'Active',
+  drafts: 'Drafts',
+  closed: 'Closed',
+  archived: 'Archived',
+};
+const STATUS: Partial<Record<Section, Job['status']>> = {
+  active: 'active',
+  closed: 'closed',
+  archived: 'archived',
+};
+/** With fewer jobs there is nothing to search. */
+const MIN_JOBS_TO_SEARCH = 6;
 
 function Sections({ mine }: { mine: MyJobs }) {
   const [section, open] = useSection<Section>('/employer/jobs', SECTIONS);
   const applicants = useApplicantCounts();
-  const row = (job: Stored<Job>) => (
-    <JobRow key={job.id} job={job} applicants={applicants && (applicants.get(job.id) ?? 0)} />
-  );
-  const withStatus = (status: Job['status']): Stored<Job>[] =>
-    mine.jobs.filter((job) => job.status === status);
-  const publishing = mine.publishing.filter((draft) => !isRefused(draft));
-  const drafts = [...mine.publishing.filter(isRefused), ...mine.drafts];
+  const [text, setText] = useState('');
+  const [sort, setSort] = useState<JobSort>('newest');
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const words = foldForSearch(text);
+  const shown = shownJobs(mine.jobs, text, sort, applicants);
+  const at = section ?? 'active';
+  const pick = (id: string, isPicked: boolean): void =>
+    setPicked((before) => new Set(isPicked ? [...before, id] : [...before].filter((each) => each !== id)));
+  const jobRows = (status: Job['status']): ReactNode[] =>
+    shown
+      .filter((job) => job.status === status)
+      .map((job) => (
+        <JobRow
+          key={job.id}
+          job={job}
+          applicants={applicants && (applicants.get(job.id) ?? 0)}
+          isPicked={picked.has(job.id)}
+          onPick={(isPicked) => pick(job.id, isPicked)}
+        />
+      ));
+  const draftRows = (drafts: readonly JobDraft[]): ReactNode[] =>
+    drafts
+      .filter((draft) => foldForSearch(nameOf(draft)).includes(words))
+      .map((draft) => <DraftRow key={draft.id} draft={draft} />);
   const rows: Record<Section, ReactNode[]> = {
-    active: [
-      ...publishing.map((draft) => <DraftRow key={draft.id} draft={draft} />),
-      ...withStatus('active').map(row),
-    ],
-    drafts: drafts.map((draft) => <DraftRow key={draft.id} draft={draft} />),
-    closed: withStatus('closed').map(row),
-    archived: withStatus('archived').map(row),
+    active: [...draftRows(mine.publishing.filter((draft) => !isRefused(draft))), ...jobRows('active')],
+    drafts: draftRows([...mine.publishing.filter(isRefused), ...mine.drafts]),
+    closed: jobRows('closed'),
+    archived: jobRows('archived'),
   };
-  const labels: Record<Section, string> = {
-    active: 'Active',
-    drafts: 'Drafts',
-    closed: 'Closed',
-    archived: 'Archived',
-  };
+  const here = shown.filter(({ status }) => status === STATUS[at]);
+  const chosen = here.filter(({ id }) => picked.has(id));
   return (
-    <div className="-mx-4 md:mx-0">
-      <Tabs
-        label="Your jobs"
-        value={section ?? 'active'}
-        onChange={(id) => open(id as Section)}
-        tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({
-          id,
-          label: labels[id],
-          count: rows[id].length,
-          panel: <Rows section={id}>{rows[id]}</Rows>,
-        }))}
-      />
-    </div>
+    <>
+      {mine.jobs.length + mine.drafts.length >= MIN_JOBS_TO_SEARCH && (
+        <div className="mb-3 flex flex-wrap items-end gap-2">
+          <div className="flex min-w-56 flex-1">
+            <SearchField
+              label="Search your jobs"
+              placeholder="Role, show or town"
+              text={text}
+              onText={setText}
+            />
+          </div>
+          <Select
+            label="Order"
+            hideLabel
+            className="min-w-44"
+            options={optionsOf(SORT_LABELS)}
+            value={sort}
+            onChange={(event) => setSort(event.target.value as JobSort)}
+          />
+          <Button
+            icon={<Download size={18} aria-hidden />}
+            disabled={here.length === 0}
+            onClick={() =>
+              saveFile('jobs.csv', jobsAsCsv(chosen.length > 0 ? chosen : here, applicants), 'text/csv')
+            }
+          >
+            CSV
+          </Button>
+        </div>
+      )}
+      <div className="-mx-4 md:mx-0">
+        {chosen.length > 0 && <PickedJobs jobs={chosen} onClear={() => setPicked(new Set())} />}
+        <Tabs
+          label="Your jobs"
+          value={at}
+          onChange={(id) => {
+            setPicked(new Set());
+            open(id as Section);
+          }}
+          tabs={(Object.keys(SECTIONS) as Section[]).map((id) => ({
+            id,
+            label: LABELS[id],
+            count: rows[id].length,
+            panel: (
+              <Rows section={id} text={text}>
+                {rows[id]}
+              </Rows>
+            ),
+          }))}
+        />
+      </div>
+    </>
   );
 }
 

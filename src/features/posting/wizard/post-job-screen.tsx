@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { InputName, JobForm } from '@/domain/jobs/job-form-fields';
+import { type MoreRole, moreRolesIn, type PostingContent } from '@/domain/jobs/more-roles';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';
@@ -13,8 +14,16 @@ import { Stepper } from '@/ui/navigation/stepper';
 import { CheckStep } from './check-step';
 import { DateFields } from '../fields/date-fields';
 import { DraftLine } from '@/ui/sync/draft-line';
-import { contentOf, formOf, formProblems, inputOf, problemsNotInDraft } from '../form/job-form';
+import {
+  contentOf,
+  formOf,
+  formProblems,
+  inputOf,
+  problemsNotInDraft,
+  roleProblemsNow,
+} from '../form/job-form';
 import { postingResolver } from '../form/job-form-resolver';
+import { MoreRoles } from './more-roles';
 import { ProblemList, problemsIn, stepOfProblem } from './problem-list';
 import { PayFields } from '../fields/pay-fields';
 import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
@@ -25,6 +34,7 @@ import { usePosting } from '../drafts/use-posting';
 
 const LAST_STEP = STEPS.length - 1;
 const LABELS = STEPS.map(({ label }) => label);
+const INPUTS = STEPS.flatMap(({ inputs }) => inputs);
 const FIELDS = [<RoleFields key="role" />, <DateFields key="dates" />, <PayFields key="pay" />];
 
 /** The step in the URL; without one, the step of the refused input or the first. */
@@ -77,8 +87,22 @@ function PostWizard(props: PostingStart) {
     setNotInDraft(lost.length > 0);
     if (lost.length > 0) void trigger(lost);
   }, [posting.draft, getValues, trigger]);
+  const [roles, setRoles] = useState<readonly MoreRole[]>(() => moreRolesIn(unsaved?.content ?? start));
+  const latestRoles = useRef(roles);
+  const whole = (values: JobForm): PostingContent => {
+    const first = contentOf(values, start);
+    const more = [...latestRoles.current];
+    return more.length > 0 || 'more_roles' in start ? { ...first, more_roles: more } : first;
+  };
+  const changeRoles = (next: MoreRole[]): void => {
+    latestRoles.current = next;
+    setRoles(next);
+    posting.changed(whole(getValues()));
+  };
   const content = contentOf(form.watch(), start);
   const problems = step === LAST_STEP ? problemsIn(form.getValues(), content) : [];
+  const areRolesReady = roles.every((role) => roleProblemsNow(role, content).length === 0);
+  const isReady = problems.length === 0 && (step < LAST_STEP || areRolesReady);
 
   useEffect(
     () =>
@@ -87,9 +111,10 @@ function PostWizard(props: PostingStart) {
         // `name` is set only for the person's own changes: showing a draft must not save it again.
         callback: ({ values, name }) => {
           if (name === undefined) return;
-          posting.changed(contentOf(values, start));
-          // As soon as it is fixed, nothing says that it is wrong.
-          if (getFieldState(name as FieldPath<JobForm>).error) void trigger(name as FieldPath<JobForm>);
+          posting.changed(whole(values));
+          // As soon as it is fixed, nothing says that it is wrong; another field may have fixed it (remote work has no town).
+          const wrong = INPUTS.filter((input) => getFieldState(input).error);
+          if (wrong.length > 0) void trigger(wrong);
         },
       }),
     // `posting.changed` is a new function in each render, but always does the same.
@@ -118,8 +143,7 @@ function PostWizard(props: PostingStart) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (step < LAST_STEP) void next();
-    else if (problems.length === 0 && !posting.isPublishing)
-      void posting.publish(contentOf(form.getValues(), start));
+    else if (isReady && !posting.isPublishing) void posting.publish(whole(form.getValues()));
   };
 
   const slate = (
@@ -137,10 +161,14 @@ function PostWizard(props: PostingStart) {
         type="submit"
         form="post-job"
         busy={posting.isPublishing}
-        disabled={problems.length > 0}
+        disabled={!isReady}
         className={step === 0 ? 'col-span-2 md:min-w-48' : 'md:min-w-48'}
       >
-        {step < LAST_STEP ? `Next: ${LABELS[step + 1]?.toLowerCase()}` : 'Publish'}
+        {step < LAST_STEP
+          ? `Next: ${LABELS[step + 1]?.toLowerCase()}`
+          : roles.length > 0
+            ? `Publish ${roles.length + 1} jobs`
+            : 'Publish'}
       </Button>
     </div>
   );
@@ -189,6 +217,7 @@ function PostWizard(props: PostingStart) {
                     {slate}
                   </section>
                   <CheckStep content={content} onStep={go} />
+                  <MoreRoles roles={roles} first={content} onChange={changeRoles} />
                 </>
               )}
             </form>
