@@ -20,6 +20,9 @@ export const LIMITS = {
 /** How often one may write to a person who has not answered, over all conversations with them. Twin of `private.require_answer`. */
 export const MAX_UNANSWERED_MESSAGES = 3;
 
+/** How long the text of a message can be changed. Twin of `private.guard_message_change`, whose clock decides. */
+export const MESSAGE_CHANGE_MINUTES = 10;
+
 /** Of a quote or an offer, in whole units of the currency. */
 export const MAX_RATE = 1_000_000;
 

@@ -48,6 +48,7 @@ export const REFUSALS = {
   MQ308: 'This job is no longer open, so nobody can be invited to it.',
   MQ309: '{Name} has already applied to this job.',
   MQ310: 'You have already invited {Name} to this job.',
+  MQ311: 'A message can be changed for 10 minutes after it was sent.',
 
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',
@@ -62,6 +63,12 @@ export const REFUSALS = {
   MQ703: 'Please enter a valid email address.',
   MQ704: 'Write at least 20 characters, so that we know what it is about.',
   MQ705: 'A message can hold 4,000 characters.',
+
+  MQ801: 'Choose what is wrong before you report it.',
+  MQ802: 'Say in a few words what happened.',
+  MQ803: 'These words can have 2,000 characters.',
+  MQ804: 'You have already reported this. Somebody is going to look at it.',
+  MQ805: 'Say what was done before you resolve this.',
 
   MQ400: 'Some of this is not in the right form: {detail}.',
   MQ403: 'You do not have permission to perform this action.',

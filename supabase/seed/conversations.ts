@@ -80,6 +80,16 @@ function timesOf(random: Random, clock: Clock, count: number, plan: Conversation
   return minutesAgo.map((ago) => clock.ago(plan.lastMinutesAgo + (ago - plan.lastMinutesAgo) * scale));
 }
 
+/** In some threads somebody answers an earlier message, and changes their words a minute later. */
+function answerOne(id: string, messages: Message[]): void {
+  const random = new Random('answer', id);
+  const at = messages.findIndex((message, i) => i > 0 && message.sender_id !== messages[i - 1]?.sender_id);
+  const [before, answer] = [messages[at - 1], messages[at]];
+  if (!before || !answer || !random.chance(0.4)) return;
+  answer.reply_to_id = before.id;
+  if (random.chance(0.3)) answer.edited_at = new Date(Date.parse(answer.created_at) + 60_000).toISOString();
+}
+
 export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConversation {
   const { employer, talent, kind } = plan;
   const people = [employer, talent].toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -113,6 +123,8 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
     };
   });
 
+  answerOne(id, messages);
+
   const last = messages.at(-1);
   const first = messages[0];
   if (last === undefined || first === undefined)
@@ -132,12 +144,14 @@ export function makeConversation(plan: ConversationPlan, clock: Clock): SeedConv
     id,
     kind,
     participants: people.map((person) => person.id),
-    members: people.map(({ id: user_id, full_name: name, headline, avatar_url, role }) => ({
+    members: people.map(({ id: user_id, full_name: name, headline, avatar_url, role, company_id }) => ({
       user_id,
       name,
       headline,
       avatar_url,
       role,
+      company_id,
+      company_name: company_id === plan.job.job.company_id ? plan.job.job.company_name : '',
     })),
     job_id: jobId,
     job_title: kind === 'job' ? plan.job.job.title : '',

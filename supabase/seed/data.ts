@@ -23,6 +23,7 @@ import { companyFigures } from './company-figures';
 import type { SeedKind } from './context';
 import { makeConversation, type SeedConversation } from './conversations';
 import { planConversations } from './correspondence';
+import { makeMarks, makeMessageDrafts, makeReports, type SeedReport } from './inbox';
 import { makeJob, planJobs, type SeedJob } from './jobs';
 import { makeNotifications } from './notifications';
 import {
@@ -51,6 +52,7 @@ export interface SeedData {
   notifications: Notification[];
   saved: Saved[];
   drafts: Draft[];
+  reports: SeedReport[];
 }
 
 /** The rows of each stream's table. Whatever the seed leaves out, a test names. */
@@ -185,8 +187,9 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     applications,
     conversations,
     notifications: makeNotifications(applications, conversations, demo, clock),
-    saved: makeSaved(clock, talents, employers, jobs),
-    drafts: makeDrafts(clock, employers),
+    saved: [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)],
+    drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
+    reports: makeReports(clock, conversations, jobs),
   };
 }
 

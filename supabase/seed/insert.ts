@@ -162,6 +162,10 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     insertStatement('public.job_application_events', applicationEvents),
     insertStatement('public.conversation_members', members),
     insertStatement('private.blocks', blocks),
+    insertStatement(
+      'public.reports',
+      data.reports.map((report): Row => ({ ...report })),
+    ),
     'set local session_replication_role = origin;\n',
   ];
   await context.exec(statements.join(''));

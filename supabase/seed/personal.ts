@@ -10,7 +10,7 @@ import type { SeedJob } from './jobs';
 import type { SeedPerson } from './people';
 import { Random, seedId } from './random';
 
-const saved = (
+export const saved = (
   clock: Clock,
   userId: string,
   kind: Saved['kind'],

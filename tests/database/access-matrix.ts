@@ -158,6 +158,15 @@ export const ACCESS: Record<string, TableAccess> = {
     grants: grantsOf('messages'),
     select: BOTH_SEE,
     insert: row('denied', 'done', 'done', 'refused', 'refused', 'refused', 'denied', 'denied'),
+    // Its sender, the text, for ten minutes.
+    update: OWNER_DOES,
+    delete: NOBODY,
+  },
+  reports: {
+    grants: { anon: [], authenticated: ['select'] },
+    // Made by the server from a draft; admins read them as a queue.
+    select: OWNER_SEES,
+    insert: NOBODY,
     update: NOBODY,
     delete: NOBODY,
   },
@@ -312,8 +321,10 @@ export const CALLABLE: string[] = [
   'public.record_device definer',
   'public.recover_2fa definer',
   'public.regenerate_backup_codes definer',
+  'public.reports_queue definer',
   'public.request_2fa_recovery definer',
   'public.request_account_deletion definer',
+  'public.resolve_report definer',
   'public.search_jobs anon',
   'public.search_people anon',
   'public.send_contact_message anon definer',

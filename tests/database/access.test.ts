@@ -47,6 +47,12 @@ const OTHER_PROBES: Record<string, Probe> = {
       "insert into public.push_subscriptions (user_id, endpoint, subscription, created_at, updated_at) values (auth.uid(), 'https://push.test/' || gen_random_uuid(), '{}', now(), now())",
     update: "subscription = '{}'",
   },
+  reports: {
+    key: 'id',
+    insert:
+      "insert into public.reports (id, reporter_id, about, subject_id, reason) values (gen_random_uuid(), auth.uid(), 'person', gen_random_uuid(), 'spam')",
+    update: "words = 'x'",
+  },
   push_outbox: {
     key: 'id',
     insert:
@@ -188,6 +194,10 @@ onEveryDatabase('access', (db) => {
       "insert into public.user_devices (user_id, fingerprint) values ($1, '{}') returning id",
       [talent.id],
     );
+    const [report] = await db().sql<Row>(
+      "insert into public.reports (id, reporter_id, about, subject_id, reason) values (gen_random_uuid(), $1, 'person', $2, 'spam') returning id",
+      [talent.id, employer.id],
+    );
     const [measure] = await db().sql<Row>(`${OTHER_PROBES['web_vitals']!.insert} returning id`);
     const [alert] = await db().sql<Row>(`${OTHER_PROBES['monitoring_alerts']!.insert} returning id`);
     Object.assign(subjects, {
@@ -204,6 +214,7 @@ onEveryDatabase('access', (db) => {
       notifications: notification,
       push_subscriptions: subscription,
       push_outbox: outbound,
+      reports: report,
       security_events: event,
       webauthn_credentials: passkey,
       user_devices: device,

@@ -39,6 +39,7 @@ export const SHOWS = {
   'e2e/landing-live.spec.ts': ['landing'],
   'e2e/last-screen.spec.ts': ['jobs', 'app'],
   'e2e/lines.spec.ts': ['sync', 'messages'],
+  'e2e/message-changes.spec.ts': ['messages'],
   'e2e/messages.spec.ts': ['messages'],
   'e2e/monitoring.spec.ts': ['admin'],
   'e2e/newsletter.spec.ts': ['newsletter', 'landing'],

@@ -12,8 +12,8 @@ import {
   observeThread,
   retryMessage,
   sendMessage,
-  type ThreadMessage,
 } from '@/store/entities/messages';
+import type { ThreadMessage } from '@/store/messages/read-thread';
 import { countUnsent, observeQueue } from '@/store/writes/queue';
 import { discardWaiting } from '@/store/writes/queue-actions';
 import { observeSyncState } from '@/store/writes/sync-state';

@@ -542,26 +542,45 @@ describe('withdrawing and rewriting', () => {
     });
   });
 
-  test('S2, S8: a message rewritten after it had arrived with its reply lost keeps both versions, with the reason', async () => {
+  /** A first message that has arrived, whose author does not know that, and has rewritten it. */
+  async function rewrittenAfterArrival(): Promise<{ device: Device; id: string }> {
     const [me, other] = [await set.server.createUser({ role: 'employer' }), await set.server.createUser()];
     const device = await set.phone(me, { collections: ['messages', 'conversations', 'drafts'] });
     device.network.after.push(once('push', false, true));
     const { id } = await sendMessage(device.store, { recipientId: other, body: 'At six.' });
     await device.rest();
     await editWaitingMessage(device.store, id, 'At seven.');
+    return { device, id };
+  }
+  const bodyOnServer = async (id: string): Promise<unknown> =>
+    (await set.server.sql('select body from public.messages where id = $1', [id]))[0]?.body;
+
+  test('S2, S3: a message rewritten after it had arrived with its reply lost is changed', async () => {
+    const { device, id } = await rewrittenAfterArrival();
     await device.sync();
     expect(await waiting(device)).toBe(0);
-    expect(await set.server.sql('select body from public.messages where id = $1', [id])).toEqual([
-      { body: 'At six.' },
-    ]);
+    expect(await bodyOnServer(id)).toBe('At seven.');
+    expect((await firstValueFrom(observeQueue(device.store))).refused).toEqual([]);
+  });
+
+  test('S2, S7, S8: later than ten minutes by the server’s clock both versions are kept, with the reason', async () => {
+    const { device, id } = await rewrittenAfterArrival();
+    await set.server.sql(
+      "update public.messages set created_at = now() - interval '11 minutes' where id = $1",
+      [id],
+    );
+    await device.sync();
+    expect(await waiting(device)).toBe(0);
+    expect(await bodyOnServer(id)).toBe('At six.');
     const {
       refused: [item],
     } = await firstValueFrom(observeQueue(device.store));
     expect(item).toMatchObject({
-      isConflict: true,
-      sentence: 'This had already been sent as it was. What was sent is shown; your change is kept here.',
-      conflicts: [{ field: 'body', mine: 'At seven.', theirs: 'At six.' }],
+      isConflict: false,
+      sentence: 'A message can be changed for 10 minutes after it was sent.',
+      document: { body: 'At seven.' },
     });
+    expect((await device.store.rows('messages').one(id))?.body).toBe('At six.');
   });
 
   test('a waiting change that is discarded returns the document to the server’s version', async () => {

@@ -1,30 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '@/domain/streams/conversations';
-import { aboutOf, tabOf, isInTab, shortTime } from '@/features/messages/conversation-copy';
+import {
+  aboutOf,
+  isInTab,
+  lastWords,
+  shortTime,
+  subjectOf,
+  tabOf,
+  TABS,
+} from '@/features/messages/conversation-copy';
 import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { groupByDay } from '@/features/messages/thread/day-groups';
 
 const ME = 'me';
-const member = (user_id: string, name: string) => ({
+const member = (user_id: string, name: string, company_name = '') => ({
   user_id,
   name,
   headline: '',
   avatar_url: null,
   role: 'talent',
+  company_id: null,
+  company_name,
 });
-const conversation = (changes: Partial<Conversation> = {}) => ({
+const conversation = (changes: Partial<Conversation & { isArchived: boolean }> = {}) => ({
   kind: 'direct' as const,
   participants: [ME, 'mara'],
   members: [member(ME, 'Ines Marlow'), member('mara', 'Mara Lindqvist')],
   job_title: '',
   state: 'open' as const,
   state_by: null,
+  isArchived: false,
   ...changes,
 });
 
 describe('the folders of the message list', () => {
-  const drawersOf = (changes: Partial<Conversation>) =>
-    (['all', 'jobs', 'requests'] as const).filter((drawer) => isInTab(drawer, conversation(changes), ME));
+  const drawersOf = (changes: Parameters<typeof conversation>[0], needsAnswer = false) =>
+    TABS.filter((tab) => isInTab(tab, conversation(changes), needsAnswer, ME));
   it('show open threads in All, and those about a job in Jobs as well', () => {
     expect(drawersOf({})).toEqual(['all']);
     expect(drawersOf({ kind: 'job' })).toEqual(['all', 'jobs']);
@@ -37,6 +48,12 @@ describe('the folders of the message list', () => {
     expect(drawersOf({ state: 'requested', state_by: ME })).toEqual(['all']));
   it('keep a thread I blocked visible, so that I can unblock it', () =>
     expect(drawersOf({ state: 'blocked', state_by: ME })).toEqual(['all']));
+  it('show what waits for my words in To answer as well, a request too', () => {
+    expect(drawersOf({}, true)).toEqual(['all', 'answer']);
+    expect(drawersOf({ state: 'requested', state_by: 'mara' }, true)).toEqual(['answer', 'requests']);
+  });
+  it('show what I archived among the archived alone', () =>
+    expect(drawersOf({ isArchived: true, kind: 'job' }, true)).toEqual(['archived']));
   it('open All for an unknown name in the address', () => expect(tabOf('everything')).toBe('all'));
 });
 
@@ -51,6 +68,37 @@ describe('what a conversation is called', () => {
   it('names the job it is about', () => {
     expect(aboutOf(conversation({ kind: 'job', job_title: '1st AC' }))).toBe('1st AC');
     expect(aboutOf(conversation())).toBe('Direct');
+  });
+});
+
+describe('the row of a conversation', () => {
+  const from = (name: string) => [
+    member(ME, 'Ines Marlow', 'My own'),
+    member('mara', 'Mara Lindqvist', name),
+  ];
+  it('says whom the other side posts for, and the job', () => {
+    expect(subjectOf(conversation({ members: from('Low Tide Ltd') }), ME)).toBe('Low Tide Ltd');
+    expect(
+      subjectOf(conversation({ members: from('Low Tide Ltd'), kind: 'job', job_title: '1st AC' }), ME),
+    ).toBe('Low Tide Ltd, 1st AC');
+    expect(subjectOf(conversation({ members: from('') }), ME)).toBe('Direct');
+  });
+
+  const last = (sender: string) => ({ last_message_preview: 'See you', last_message_sender_id: sender });
+  it('tells my last words from theirs', () => {
+    expect(lastWords(last(ME), undefined, ME)).toEqual({ by: 'me', label: 'You:', text: 'See you' });
+    expect(lastWords(last('mara'), undefined, ME)).toEqual({ by: 'them', label: '', text: 'See you' });
+  });
+  it('shows an unsent text first, in one line', () =>
+    expect(lastWords(last('mara'), 'Before\n\n I say ', ME)).toEqual({
+      by: 'draft',
+      label: 'Draft:',
+      text: 'Before I say',
+    }));
+  it('shows no draft that is empty, or that was sent', () => {
+    expect(lastWords(last('mara'), '  ', ME).by).toBe('them');
+    expect(lastWords(last(ME), 'See you', ME).by).toBe('me');
+    expect(lastWords(last('mara'), 'See you', ME).by).toBe('draft');
   });
 });
 

@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '@/domain/ids';
-import {
-  deleteWaitingMessage,
-  observeThread,
-  sendMessage,
-  type ThreadMessage,
-} from '@/store/entities/messages';
+import { deleteWaitingMessage, observeThread, sendMessage } from '@/store/entities/messages';
+import type { ThreadMessage } from '@/store/messages/read-thread';
 import { openStore } from '@/store/open/open';
 import type { Store } from '@/store/store';
 

@@ -124,7 +124,11 @@ describe('what belongs to one person', () => {
   it('is saved under the id that every device derives', async () => {
     const targeted = small.saved.filter(({ kind }) => kind !== 'search');
     for (const row of targeted) expect(row.id).toBe(await savedId(row.user_id, row.kind, row.target_id!));
-    const known = new Set([...ids(demo.jobs.map(({ job }) => job)), ...ids(demo.people)]);
+    const known = new Set([
+      ...ids(demo.jobs.map(({ job }) => job)),
+      ...ids(demo.people),
+      ...ids(demo.conversations.map(({ conversation }) => conversation)),
+    ]);
     expect(
       demo.saved.filter(({ kind, target_id: target }) => kind !== 'search' && !known.has(target!)),
     ).toEqual([]);

@@ -13,6 +13,9 @@ const conversationMember = z.object({
   headline: shortText,
   avatar_url: url.nullable(),
   role: z.string().max(20),
+  /** The company that they post for; null for none. */
+  company_id: id.nullable(),
+  company_name: shortText,
 });
 
 /** The highest `server_seq` each participant (by user id) has read or received. Only rises; each may raise only their own. */
@@ -74,6 +77,8 @@ export const conversations = defineStream(
       headline: '',
       avatar_url: null,
       role: 'talent',
+      company_id: null,
+      company_name: '',
     })),
     job_id: null,
     job_title: '',

@@ -5,17 +5,18 @@ import { keyOf } from '../definition/indexes';
 
 /**
  * `job`, `application`, `message`: unfinished work that follows the person to their other devices.
+ * `report`: what is wrong with a person, a job or a conversation, for whoever runs this installation.
  * `refused`: a write the server would not take, kept on this device until its author decides (S7); never sent.
  */
-const DRAFT_KINDS = ['job', 'application', 'message', 'refused'] as const;
-const DRAFT_INTENTS = ['publish'] as const;
+const DRAFT_KINDS = ['job', 'application', 'message', 'report', 'refused'] as const;
+const DRAFT_INTENTS = ['publish', 'report'] as const;
 
 export const drafts = defineStream(
   z.object({
     id,
     owner_id: id,
     kind: z.enum(DRAFT_KINDS),
-    /** `publish` on kind `job`: the server makes the job, under the draft's own id, in the same transaction. */
+    /** `publish` on kind `job`, `report` on kind `report`: the server makes it, under the draft's own id, in the same transaction. */
     intent: z.enum(DRAFT_INTENTS).nullable(),
     /** What the draft is about: a job's or a conversation's id. */
     subject_id: id.nullable(),
@@ -47,6 +48,7 @@ export const drafts = defineStream(
   title: 'title',
   queue: [
     { kind: 'job_published', when: { document: { intent: 'publish' } } },
+    { kind: 'report', when: { document: { intent: 'report' } } },
     { kind: 'job_draft', when: { document: { kind: 'job' } } },
     { kind: 'draft' },
   ],
@@ -60,7 +62,8 @@ export const drafts = defineStream(
       title: 'Title',
       payload: 'Payload',
     },
-    keys: { coverNote: 'Your note', body: 'Message' },
+    acts: { report: 'Report' },
+    keys: { coverNote: 'Your note', body: 'Message', words: 'What happened' },
     prose: [
       'title',
       'label',
@@ -71,6 +74,7 @@ export const drafts = defineStream(
       'coverNote',
       'body',
       'answers',
+      'words',
     ],
   },
   sample: ({ id: own, me }) => ({

@@ -42,12 +42,12 @@ export const messages = defineStream(
     'payload',
     'attachments',
   ],
-  // Sent is said. While one waits, the device may still change it.
-  clientsMay: { insert: true, edit: false, remove: false },
+  // Its text, for ten minutes (MQ311). The server leaves everything else as it was sent.
+  clientsMay: { insert: true, edit: true, remove: false },
   local: { collection: 'messages', indexes: [[keyOf('conversation_id'), threadOrder('server_seq')]] },
   hinted: true,
   title: 'body',
-  queue: [{ kind: 'message' }],
+  queue: [{ kind: 'message', when: { isNew: true } }, { kind: 'message_change' }],
   words: {
     one: 'Message',
     heading: 'Messages',

@@ -3,8 +3,20 @@ import { defineStream } from '../definition/define-stream';
 import { id, shortText, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
 
-/** `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. */
-const SAVED_KINDS = ['job', 'profile', 'search', 'contacted', 'hired', 'hidden'] as const;
+/**
+ * `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. `muted`, `archived`: a
+ * conversation (`store/messages/conversation-marks.ts`).
+ */
+const SAVED_KINDS = [
+  'job',
+  'profile',
+  'search',
+  'contacted',
+  'hired',
+  'hidden',
+  'muted',
+  'archived',
+] as const;
 
 /** What a person keeps for later. The id is derived from owner, kind and target (`savedId`), so that two devices save the same thing once. */
 export const saved = defineStream(
@@ -25,7 +37,8 @@ export const saved = defineStream(
   writable: ['kind', 'target_id', 'label', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
   // Of a saved search (`domain/saved/saved-search.ts`): two devices may change its name and alerts, and both open it.
-  merge: { payload: 'by_key', 'payload.opened_at': 'derived' },
+  // Of an archived conversation: two devices archive it, each after the last message that it knows.
+  merge: { payload: 'by_key', 'payload.opened_at': 'derived', 'payload.seq': 'derived' },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
   pins: ['target_id'],
@@ -33,6 +46,10 @@ export const saved = defineStream(
   queue: [
     { kind: 'shown_again', when: { removed: true, document: { kind: 'hidden' } } },
     { kind: 'hidden', when: { document: { kind: 'hidden' } } },
+    { kind: 'unmuted', when: { removed: true, document: { kind: 'muted' } } },
+    { kind: 'muted', when: { document: { kind: 'muted' } } },
+    { kind: 'unarchived', when: { removed: true, document: { kind: 'archived' } } },
+    { kind: 'archived', when: { document: { kind: 'archived' } } },
     { kind: 'unsaved', when: { removed: true } },
     { kind: 'search', when: { document: { kind: 'search' } } },
     { kind: 'saved' },
@@ -46,6 +63,10 @@ export const saved = defineStream(
       search: 'Saved search',
       hidden: 'Job hidden',
       shown_again: 'Job shown again',
+      muted: 'Conversation muted',
+      unmuted: 'Conversation no longer muted',
+      archived: 'Conversation archived',
+      unarchived: 'Conversation back in the list',
     },
     fields: {
       kind: 'Kind',

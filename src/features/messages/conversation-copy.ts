@@ -8,8 +8,39 @@ type Named = Pick<Conversation, 'members' | 'participants' | 'kind' | 'job_title
 /** The name that the composer and announcements use, such as `Mara`. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
-export const aboutOf = ({ kind, job_title: title }: Named): string =>
+export const aboutOf = ({ kind, job_title: title }: Pick<Named, 'kind' | 'job_title'>): string =>
   kind === 'job' ? title || 'About a job' : 'Direct';
+
+/** Whom the other side posts for, `''` for nobody. */
+export const companyOf = ({ members }: Pick<Named, 'members'>, me: string): string =>
+  [...new Set(members.filter(({ user_id: id }) => id !== me).map(({ company_name: name }) => name))]
+    .filter(Boolean)
+    .join(', ');
+
+/** Below the name in the list: the company, and the job. A direct conversation with a company needs no other word. */
+export function subjectOf(conversation: Named, me: string): string {
+  const company = companyOf(conversation, me);
+  if (company === '') return aboutOf(conversation);
+  return conversation.kind === 'job' ? `${company}, ${aboutOf(conversation)}` : company;
+}
+
+/** The last line of a row: an unsent text, my own last words, or theirs. */
+export function lastWords(
+  {
+    last_message_preview: preview,
+    last_message_sender_id: sender,
+  }: Pick<Conversation, 'last_message_preview' | 'last_message_sender_id'>,
+  draft: string | undefined,
+  me: string,
+): { by: 'draft' | 'me' | 'them'; label: string; text: string } {
+  const inOneLine = draft?.replace(/\s+/g, ' ').trim() ?? '';
+  // A draft that was being saved while its text was sent can come back for a moment.
+  const isUnsent = inOneLine !== '' && !(sender === me && preview === inOneLine);
+  if (isUnsent) return { by: 'draft', label: 'Draft:', text: inOneLine };
+  return sender === me
+    ? { by: 'me', label: 'You:', text: preview }
+    : { by: 'them', label: '', text: preview };
+}
 
 /** A stranger's first message, which I can accept or decline. */
 export const isRequestToMe = ({ state, state_by: by }: Named, me: string): boolean =>
@@ -19,15 +50,23 @@ export const isRequestToMe = ({ state, state_by: by }: Named, me: string): boole
 export const isDeclinedByMe = ({ state, state_by: by }: Named, me: string): boolean =>
   state === 'declined' && by === me;
 
-export const TABS = ['all', 'jobs', 'requests'] as const;
+export const TABS = ['all', 'answer', 'jobs', 'requests', 'archived'] as const;
 export type MessagesTab = (typeof TABS)[number];
 
 export const tabOf = (value: string | null): MessagesTab => TABS.find((tab) => tab === value) ?? 'all';
 
-export function isInTab(tab: MessagesTab, conversation: Named, me: string): boolean {
+/** Archived conversations are in no other tab. */
+export function isInTab(
+  tab: MessagesTab,
+  conversation: Named & { isArchived: boolean },
+  needsAnswer: boolean,
+  me: string,
+): boolean {
+  if (conversation.isArchived) return tab === 'archived';
+  if (tab === 'answer') return needsAnswer;
   const isRequest = isRequestToMe(conversation, me) || isDeclinedByMe(conversation, me);
   if (tab === 'requests') return isRequest;
-  return !isRequest && (tab === 'all' || conversation.kind === 'job');
+  return !isRequest && (tab === 'all' || (tab === 'jobs' && conversation.kind === 'job'));
 }
 
 /** `10:44` today, `Sun` within the last week, `6 May` before: short enough for a list row. */

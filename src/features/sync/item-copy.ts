@@ -37,6 +37,8 @@ const CONVERSATION_ACTS: Readonly<Record<string, string>> = {
 const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => string>> = {
   message: ({ document }, nameOf) =>
     `Message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
+  message_change: ({ document }, nameOf) =>
+    `Change of a message to ${nameOf(text(document.conversation_id)) ?? 'somebody on Marquee'}`,
   application: ({ document }) => `Application: ${text(document.job_title) || 'a job'}`,
   application_change: ({ document }) => {
     const verb = STATUS_VERBS[text(document.status)] ?? 'Answer';
@@ -65,6 +67,7 @@ export function titleOf(item: Item, nameOf: NameOf): string {
 /** An item's excerpt: what the person wrote, or a description. */
 const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   message: ({ document }) => `“${text(document.body)}”`,
+  message_change: ({ document }) => `“${text(document.body)}”`,
   application: ({ document }) => text(document.cover_note) || 'Without a note.',
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
   job_published: () => 'Ready to publish.',
@@ -95,7 +98,7 @@ export function excerptOf(item: Item): string {
 
 /** Everything that a person wrote in it, for the clipboard; no codes, ids or numbers. */
 export function fullTextOf({ document, stream, what }: Item): string {
-  if (what === 'message') return text(document.body);
+  if (what === 'message' || what === 'message_change') return text(document.body);
   const source = {
     ...document,
     ...(typeof document.payload === 'object' && document.payload !== null ? document.payload : {}),

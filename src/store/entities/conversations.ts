@@ -3,8 +3,11 @@ import { map, type Observable } from 'rxjs';
 import { conversations, messages } from '@/domain/streams';
 import type { Conversation } from '@/domain/streams/conversations';
 import type { Message } from '@/domain/streams/messages';
+import { groupBy } from '@/domain/values/group-by';
 import type { SyncedRow } from '@/sync/document';
 import { GoneError } from '../errors';
+import { type ConversationMarks, isArchived, MARK_KINDS, readMarks } from '../messages/conversation-marks';
+import { type SentReceipt, sentReceiptOf } from '../messages/receipts';
 import { refusedCreates, readAll, readOne } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
@@ -18,6 +21,10 @@ export type ConversationItem = Stored<Conversation> & {
   waiting: number;
   /** This person's messages that were refused. */
   refused: number;
+  /** What the other side has of the last message, where it is this person's; null where it is not, or has not been sent. */
+  lastReceipt: SentReceipt | null;
+  isMuted: boolean;
+  isArchived: boolean;
 };
 
 /** An upper bound: own messages above the read mark count too, but it is 0 when this person wrote the last message. */
@@ -27,32 +34,44 @@ function unreadOf(conversation: Conversation, me: string): number {
 }
 
 /** Latest first; includes conversations that exist only as an unsent first message. */
-export const observeConversations = (store: Store): Observable<ConversationItem[]> =>
-  store.live(
-    ['conversations', 'messages', 'profiles'],
-    () => readConversations(store),
+export function observeConversations(store: Store): Observable<ConversationItem[]> {
+  // First messages of this store that the server may have taken without their conversation having arrived.
+  const provisional = new Set<string>();
+  return store.live(
+    ['conversations', 'messages', 'profiles', 'saved'],
+    () => readConversations(store, provisional),
     ({ row, before }) => {
       const changed = row ?? before;
-      return changed !== null && changed.kind !== 'person' && changed.kind !== 'company';
+      return changed !== null && concernsList(changed);
     },
   );
+}
+
+/** People and companies are read for names alone, and of what is saved only the marks of conversations concern them. */
+function concernsList(changed: Partial<SyncedRow>): boolean {
+  const isMark = MARK_KINDS.some((kind) => kind === changed.kind);
+  return isMark || !('target_id' in changed || changed.kind === 'person' || changed.kind === 'company');
+}
 
 export const observeConversation = (store: Store, id: string): Observable<ConversationItem | null> =>
   store.live(
-    ['conversations', 'messages'],
+    ['conversations', 'messages', 'saved'],
     async () => {
-      const known = await readOne(store, conversations, id);
+      const [known, marks] = await Promise.all([readOne(store, conversations, id), readMarks(store)]);
       const mine = (await unsentMessages(store)).filter((message) => message.conversation_id === id);
-      if (known) return itemOf(store, known, mine);
-      return mine.length > 0 ? provisionalConversation(store, id, mine) : null;
+      if (known) return itemOf(store, known, mine, marks);
+      return provisionalOf(store, id, mine, marks);
     },
-    ({ id: changed, row, before }) => changed === id || (row ?? before)?.conversation_id === id,
+    ({ id: changed, row, before }) => {
+      const of = row ?? before;
+      return changed === id || of?.conversation_id === id || of?.target_id === id;
+    },
   );
 
-/** How many conversations have unread messages. */
+/** How many conversations have unread messages, without those that are muted. */
 export const observeUnreadCount = (store: Store): Observable<number> =>
   observeConversations(store).pipe(
-    map((all) => all.filter((conversation) => conversation.unread > 0).length),
+    map((all) => all.filter(({ unread, isMuted }) => unread > 0 && !isMuted).length),
   );
 
 /**
@@ -83,27 +102,22 @@ export const setConversationState = (
   state: 'open' | 'declined' | 'blocked',
 ): Promise<void> => choose(store, conversations, id, { state }, { state_by: store.me() });
 
-async function readConversations(store: Store): Promise<ConversationItem[]> {
-  const known = await readAll(store, conversations, {
-    selector: {},
-    sort: [{ k_newest: 'asc' }],
-  });
-  const byConversation = new Map<string, Stored<Message>[]>();
-  for (const message of await unsentMessages(store)) {
-    byConversation.set(message.conversation_id, [
-      ...(byConversation.get(message.conversation_id) ?? []),
-      message,
-    ]);
-  }
+async function readConversations(store: Store, provisional: Set<string>): Promise<ConversationItem[]> {
+  const [known, marks] = await Promise.all([
+    readAll(store, conversations, { selector: {}, sort: [{ k_newest: 'asc' }] }),
+    readMarks(store),
+  ]);
+  const unsent = groupBy(await unsentMessages(store), (message) => message.conversation_id);
   const items = known.map((conversation) => {
-    const mine = byConversation.get(conversation.id) ?? [];
-    byConversation.delete(conversation.id);
-    return itemOf(store, conversation, mine);
+    provisional.delete(conversation.id);
+    return itemOf(store, conversation, unsent.get(conversation.id) ?? [], marks);
   });
-  const provisional = await Promise.all(
-    [...byConversation].map(([id, mine]) => provisionalConversation(store, id, mine)),
+  const knownIds = new Set(known.map(({ id }) => id));
+  for (const id of unsent.keys()) if (!knownIds.has(id)) provisional.add(id);
+  const made = await Promise.all(
+    [...provisional].map((id) => provisionalOf(store, id, unsent.get(id) ?? [], marks)),
   );
-  return [...provisional, ...items].toSorted((a, b) =>
+  return [...made.filter((item) => item !== null), ...items].toSorted((a, b) =>
     (a.last_message_at ?? '') < (b.last_message_at ?? '') ? 1 : -1,
   );
 }
@@ -114,10 +128,16 @@ async function unsentMessages(store: Store): Promise<Stored<Message>[]> {
     selector: { 'sync.state': 'waiting' },
     sort: [{ 'sync.state': 'asc' }, { 'sync.order': 'asc' }],
   });
-  return [...refusedCreates(store, messages, () => true), ...waiting];
+  // A changed text of one that was sent keeps its place.
+  return [...refusedCreates(store, messages, () => true), ...waiting.filter(({ rev }) => rev === 0)];
 }
 
-function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<Message>[]): ConversationItem {
+function itemOf(
+  store: Store,
+  conversation: Stored<Conversation>,
+  mine: readonly Stored<Message>[],
+  marks: ConversationMarks,
+): ConversationItem {
   const waiting = mine.filter((message) => message.sync.state === 'waiting');
   const last = waiting.at(-1);
   const preview = last
@@ -133,15 +153,39 @@ function itemOf(store: Store, conversation: Stored<Conversation>, mine: Stored<M
     ...preview,
     waiting: waiting.length,
     refused: mine.length - waiting.length,
+    lastReceipt:
+      last === undefined && conversation.last_message_sender_id === store.me()
+        ? sentReceiptOf(conversation, conversation.last_seq, store.me())
+        : null,
+    isMuted: marks.muted.has(conversation.id),
+    isArchived: isArchived(marks, conversation),
   };
 }
 
-/** Built from the unsent first message; the server will create the same conversation under the same id. */
+/**
+ * A conversation that the server will create, or has created: until it arrives, it is what the first message says. That message may
+ * have been taken already, because the answer to it comes before the next pull. Null: there is no such message.
+ */
+async function provisionalOf(
+  store: Store,
+  id: string,
+  unsent: readonly Stored<Message>[],
+  marks: ConversationMarks,
+): Promise<ConversationItem | null> {
+  const sent = await readAll(store, messages, { selector: { k_conversation: id } });
+  const all = [...sent.filter(({ rev }) => rev > 0), ...unsent];
+  const begins = all.some((message) => message.recipient_id !== null && message.sender_id === store.me());
+  return begins || unsent.length > 0
+    ? itemOf(store, await provisionalConversation(store, id, all), unsent, marks)
+    : null;
+}
+
+/** Built from its messages; the server creates the same conversation under the same id. */
 async function provisionalConversation(
   store: Store,
   id: string,
-  mine: Stored<Message>[],
-): Promise<ConversationItem> {
+  mine: readonly Stored<Message>[],
+): Promise<Stored<Conversation>> {
   const me = store.me();
   const [first] = mine;
   const recipient = mine.find((message) => message.recipient_id !== null)?.recipient_id ?? me;
@@ -157,10 +201,12 @@ async function provisionalConversation(
       headline: text(person.headline),
       avatar_url: text(person.avatar_url) || null,
       role: text(person.role),
+      company_id: userId === job?.posted_by ? text(job.company_id) || null : null,
+      company_name: userId === job?.posted_by ? text(job.company_name) : '',
     };
   };
   const at = first?.created_at ?? new Date(store.deps.now()).toISOString();
-  const base: Stored<Conversation> = {
+  return {
     id,
     kind: jobId === null ? 'direct' : 'job',
     participants: [me, recipient],
@@ -169,7 +215,7 @@ async function provisionalConversation(
     job_title: text(job?.title),
     state: 'open',
     state_by: null,
-    last_seq: 0,
+    last_seq: Math.max(0, ...mine.map(({ server_seq: seq }) => seq)),
     last_message_at: at,
     last_message_preview: cutText(first?.body ?? '', 160),
     last_message_sender_id: me,
@@ -180,7 +226,6 @@ async function provisionalConversation(
     rev: 0,
     sync: mine.at(-1)?.sync ?? { state: 'sent' },
   };
-  return itemOf(store, base, mine);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,3 +1,4 @@
+import type { Observable } from 'rxjs';
 import { drafts, messages } from '@/domain/streams';
 import type { Draft } from '@/domain/streams/drafts';
 import { discardDraftConflict, discardDraftFor, type DraftSubject, getDraft, saveDraft } from './drafts';
@@ -8,11 +9,18 @@ import { type FormResult, type Opened, opened, savedIn } from '../writes/form-ed
 /** A message's unsent text as a composer has opened it, or has saved it since. */
 export type OpenedMessageDraft = Opened<Draft['payload']>;
 
-/** Whose draft it is: of a new message in a conversation, or of the new text of an unsent message. */
+/** `isSent`: it had been sent when the change began. */
+export interface ChangedMessage {
+  id: string;
+  body: string;
+  isSent: boolean;
+}
+
+/** Whose draft it is: of a new message in a conversation, or of the new text of a message. */
 export interface MessageDraftPlace {
   conversationId: string;
-  /** The unsent message that is being changed, and the text that the change began from; absent for a new one. */
-  message?: { id: string; body: string };
+  /** The message that is being changed, and the text that the change began from; absent for a new one. */
+  message?: ChangedMessage;
   /** Of the other person, for lists. */
   name: string;
 }
@@ -51,11 +59,24 @@ export async function openMessageDraft(store: Store, conversationId: string): Pr
   return opened({});
 }
 
-/** The new text of an unsent message that was typed, and neither saved in the message nor taken back. */
+/** The unsent texts of new messages, by conversation. */
+export const observeMessageDrafts = (store: Store): Observable<ReadonlyMap<string, string>> =>
+  store.live(
+    ['drafts'],
+    async () => {
+      const all = await readAll(store, drafts, { selector: { k_kind: 'message' } });
+      // Others are new texts of messages (`openMessageEdits`).
+      const ofNew = all.filter(({ payload }) => payload.conversation_id === undefined);
+      return new Map(ofNew.map((draft) => [draft.subject_id ?? '', bodyOf(draft.payload)]));
+    },
+    ({ row, before }) => (row ?? before)?.kind === 'message',
+  );
+
+/** The new text of a message that was typed, and neither saved in the message nor taken back. */
 export interface OpenedMessageEdit {
-  message: { id: string; body: string };
+  message: ChangedMessage;
   draft: OpenedMessageDraft;
-  /** Where the message is now. `sent`: its text cannot be changed any more. */
+  /** Where the message is now. */
   is: { state: 'waiting' | 'sent' } | { state: 'refused'; refusedId: string };
 }
 
@@ -69,7 +90,7 @@ export async function openMessageEdits(store: Store, conversationId: string): Pr
       const row = await store.rows('messages').one(id);
       const refused = store.refused.latestOf('messages', id);
       return {
-        message: { id, body: String(payload.from ?? '') },
+        message: { id, body: String(payload.from ?? ''), isSent: payload.is_sent === true },
         draft: opened(payload),
         is: refused
           ? { state: 'refused', refusedId: refused.id }
@@ -97,7 +118,13 @@ export async function saveMessageDraft(
   const payload = {
     body,
     at: store.deps.now(),
-    ...(place.message ? { conversation_id: place.conversationId, from: place.message.body } : {}),
+    ...(place.message
+      ? {
+          conversation_id: place.conversationId,
+          from: place.message.body,
+          is_sent: place.message.isSent,
+        }
+      : {}),
   };
   const result = await saveDraft(store, subjectOf(place), `Message to ${place.name}`, draft, payload);
   return { draft: savedIn(draft, payload), result };

@@ -1,32 +1,24 @@
 import { combineLatest, map, type Observable, tap } from 'rxjs';
 import { safeAttachmentName } from '@/domain/attachments';
 import { LIMITS } from '@/domain/limits';
-import { conversations, messages } from '@/domain/streams';
-import type { Conversation } from '@/domain/streams/conversations';
+import { messages } from '@/domain/streams';
 import type { Message } from '@/domain/streams/messages';
 import { conversationId, newId } from '@/domain/ids';
 import { refusal } from '@/domain/refusals';
 import { GoneError, InvalidWriteError } from '../errors';
 import { releaseFiles, withFiles } from '../files/attach-files';
 import { discardRefused, retryRefused } from '../writes/queue-actions';
+import { type Quoted, readThread, type Thread, type ThreadMessage } from '../messages/read-thread';
 import { refusedCreates, readAll, readOne } from '../queries/read';
-import { threadKeyOf } from '../schema/derived';
 import type { Store } from '../store';
-import { type OptimisticMessage, optimisticMessages } from './optimistic-messages';
-import type { Stored } from '../queries/write-status';
+import { type OptimisticMessage, optimisticMessages } from '../messages/optimistic-messages';
 import { StableIdentity } from '../queries/stable-identity';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
 import { insert } from '../writes/write';
 
-/** `storing`: not even stored on this device yet. */
-export type MessageReceipt = 'storing' | 'waiting' | 'sent' | 'delivered' | 'read' | 'refused';
-
-/** A message with the receipt that its sender sees; null for messages of others. */
-export type ThreadMessage = Stored<Message> & { receipt: MessageReceipt | null };
-
 export type NewMessage = {
   body: string;
-  replyTo?: string;
+  replyTo?: Quoted;
   files?: readonly File[];
   /** What is shown beside its words (`domain/messages/invitation.ts`). */
   payload?: Message['payload'];
@@ -35,37 +27,6 @@ export type NewMessage = {
   /** A first message: the server creates the conversation in the same transaction. */
   | { recipientId: string; jobId?: string | null }
 );
-
-const highestMarkOfOthers = (marks: Record<string, number>, me: string): number =>
-  Math.max(
-    0,
-    ...Object.entries(marks)
-      .filter(([user]) => user !== me)
-      .map(([, mark]) => mark),
-  );
-
-function receiptOf(
-  message: Stored<Message>,
-  conversation: Conversation | null,
-  me: string,
-): MessageReceipt | null {
-  if (message.sender_id !== me) return null;
-  if (message.sync.state !== 'sent') return message.sync.state;
-  if (conversation && highestMarkOfOthers(conversation.read_marks, me) >= message.server_seq) return 'read';
-  return conversation && highestMarkOfOthers(conversation.delivered_marks, me) >= message.server_seq
-    ? 'delivered'
-    : 'sent';
-}
-
-export interface Thread {
-  /**
-   * Sent messages in the server's order, then waiting and refused ones in the order they were written, and last those that are
-   * still being stored.
-   */
-  messages: ThreadMessage[];
-  /** There are earlier ones on this device. */
-  hasEarlier: boolean;
-}
 
 /**
  * The end of a thread. An unchanged message keeps its object identity, so that React does not render it again.
@@ -108,49 +69,14 @@ export function observeThread(store: Store, id: string, from = 1): Observable<Th
   );
 }
 
-const storingMessage = ({ message, since }: OptimisticMessage): ThreadMessage => ({
+const storingMessage = ({ message, quoted, since }: OptimisticMessage): ThreadMessage => ({
   ...message,
   rev: 0,
   sync: { state: 'waiting', since },
   receipt: 'storing',
+  quoted,
+  change: null,
 });
-
-const IN_ORDER: { k_conversation?: 'asc'; k_thread?: 'asc' }[] = [
-  { k_conversation: 'asc' },
-  { k_thread: 'asc' },
-];
-
-async function readThread(store: Store, id: string, from: number): Promise<Thread> {
-  const me = store.me();
-  const conversation = await readOne(store, conversations, id);
-  const first = threadKeyOf(from);
-  const stored = await readAll(store, messages, {
-    selector: { k_conversation: id, k_thread: { $gte: first } },
-    sort: IN_ORDER,
-  });
-  const earlier =
-    from <= 1
-      ? []
-      : await readAll(store, messages, {
-          selector: { k_conversation: id, k_thread: { $lt: first } },
-          sort: IN_ORDER,
-          limit: 1,
-        });
-  const refused = refusedCreates(store, messages, (document) => document.conversation_id === id);
-  const sent = stored.filter((message) => message.server_seq > 0);
-  const waiting = stored.filter((message) => message.server_seq === 0);
-  const unsent = [...waiting, ...refused].toSorted((a, b) => writtenAt(a) - writtenAt(b));
-  return {
-    messages: [...sent, ...unsent].map((message) => ({
-      ...message,
-      receipt: receiptOf(message, conversation, me),
-    })),
-    hasEarlier: earlier.length > 0,
-  };
-}
-
-const writtenAt = (message: Stored<Message>): number =>
-  message.sync.state === 'sent' ? 0 : message.sync.since;
 
 /** The last write of each store. Storing a large file takes time, and a message written meanwhile must not overtake it in the queue. */
 const lastWrites = new WeakMap<Store, Promise<unknown>>();
@@ -169,14 +95,18 @@ export async function sendMessage(
   const isFile = files.length > 0 && message.body.trim() === '';
   const content = {
     body: checkedBody(isFile ? namesOf(files) : message.body),
-    reply_to_id: message.replyTo ?? null,
+    reply_to_id: message.replyTo?.id ?? null,
     kind: isFile ? ('file' as const) : ('text' as const),
     payload: message.payload ?? {},
   };
   // Before the first await: the thread shows it in the frame after the tap.
   const optimistic =
     'conversationId' in message
-      ? showStoring(store, { id, conversation_id: message.conversationId, ...content })
+      ? showStoring(
+          store,
+          { id, conversation_id: message.conversationId, ...content },
+          message.replyTo ?? null,
+        )
       : null;
   const write = (): Promise<string> => writeMessage(store, message, id, content);
   const written = (lastWrites.get(store) ?? Promise.resolve()).then(write, write);
@@ -196,6 +126,7 @@ type MessageContent = Pick<Message, 'body' | 'reply_to_id' | 'kind' | 'payload'>
 function showStoring(
   store: Store,
   message: MessageContent & Pick<Message, 'id' | 'conversation_id'>,
+  quoted: Quoted | null,
 ): { stored: () => void; dropped: () => void } {
   const since = store.deps.now();
   const at = new Date(since).toISOString();
@@ -212,6 +143,7 @@ function showStoring(
       created_at: at,
       updated_at: at,
     },
+    quoted,
     since,
   );
 }
@@ -243,6 +175,9 @@ async function writeMessage(
   return conversation;
 }
 
+/** Null: not on this device. */
+export const getMessage = (store: Store, id: string): Promise<Message | null> => readOne(store, messages, id);
+
 /** Sends a refused message again, as it is or with a new text. @throws GoneError, InvalidWriteError */
 export const retryMessage = (store: Store, refusedId: string, body?: string): Promise<void> =>
   retryRefused(store, refusedId, body === undefined ? undefined : { body: checkedBody(body) });
@@ -265,6 +200,27 @@ export async function editWaitingMessage(
     if (row.sync.state !== 'waiting' || row.rev > 0) throw new GoneError();
     return { base: { body: form.shown.body }, mine: { body: text } };
   });
+}
+
+/**
+ * Changes the text of a message that has been sent. The server takes it for ten minutes, by its own clock (MQ311); a text that it refuses is kept
+ * with the message. An earlier one that was refused is replaced.
+ * @throws GoneError when it is no longer on this device, InvalidWriteError
+ */
+export async function changeSentMessage(
+  store: Store,
+  form: Opened<Pick<Message, 'id' | 'body'>>,
+  body: string,
+): Promise<FormResult> {
+  const text = checkedBody(body);
+  const { id } = form.shown;
+  const result = await saveForm(store, messages, id, form.form, (row) => {
+    if (row.rev === 0) throw new GoneError();
+    return { base: { body: form.shown.body }, mine: { body: text } };
+  });
+  const refused = store.refused.latestOf('messages', id);
+  if (result === 'stored' && refused) await discardRefused(store, refused.id);
+  return result;
 }
 
 /** A waiting message that is deleted is never sent. Resolves to false when the server has it already, so that it stays. */

@@ -31,6 +31,16 @@ const withoutDeal = (fields: Row): Row => ({
   ...fields,
 });
 
+/** The members of a conversation, from before it said whom they post for. The next pull does. */
+const withCompanies = ({ members, ...fields }: Row): Row => ({
+  ...fields,
+  members: (Array.isArray(members) ? members : []).map((member: Row) => ({
+    company_id: null,
+    company_name: '',
+    ...member,
+  })),
+});
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -76,6 +86,9 @@ export const STEPS: readonly Step[] = [
   { collection: 'applications', name: 'offers and interview times', up: withoutDeal },
   { collection: 'saved', name: 'jobs that are hidden, among what is saved', up: unchanged },
   { collection: 'notifications', name: 'alerts of saved searches', up: unchanged },
+  { collection: 'conversations', name: 'whom the members of a conversation post for', up: withCompanies },
+  { collection: 'saved', name: 'conversations that are muted or archived', up: unchanged },
+  { collection: 'drafts', name: 'reports, among the drafts', up: unchanged },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

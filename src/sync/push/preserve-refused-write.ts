@@ -125,9 +125,10 @@ export const preserveConflict = (
     now,
     { collection, stream, row, envelope, document: serverFields(row, stream) },
     {
-      // Nobody else writes a message: the other version is its author's own, slightly older.
+      // Nobody else writes a message: the other version of a new one is its author's own, slightly older.
       code: CONFLICT,
-      sentence: stream.name === 'messages' ? SENT_BEFORE_SENTENCE : CONFLICT_SENTENCE,
+      sentence:
+        stream.name === 'messages' && envelope.base === null ? SENT_BEFORE_SENTENCE : CONFLICT_SENTENCE,
       conflicts,
     },
   );

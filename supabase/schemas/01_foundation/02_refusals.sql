@@ -48,6 +48,7 @@ insert into private.refusals (code, sentence) values
   ('MQ308', 'This job is no longer open, so nobody can be invited to it.'),
   ('MQ309', '{Name} has already applied to this job.'),
   ('MQ310', 'You have already invited {Name} to this job.'),
+  ('MQ311', 'A message can be changed for 10 minutes after it was sent.'),
   ('MQ400', 'Some of this is not in the right form: {detail}.'),
   ('MQ403', 'You do not have permission to perform this action.'),
   ('MQ404', 'This is no longer available to you.'),
@@ -65,7 +66,12 @@ insert into private.refusals (code, sentence) values
   ('MQ702', 'A name is one line of at most 100 characters.'),
   ('MQ703', 'Please enter a valid email address.'),
   ('MQ704', 'Write at least 20 characters, so that we know what it is about.'),
-  ('MQ705', 'A message can hold 4,000 characters.');
+  ('MQ705', 'A message can hold 4,000 characters.'),
+  ('MQ801', 'Choose what is wrong before you report it.'),
+  ('MQ802', 'Say in a few words what happened.'),
+  ('MQ803', 'These words can have 2,000 characters.'),
+  ('MQ804', 'You have already reported this. Somebody is going to look at it.'),
+  ('MQ805', 'Say what was done before you resolve this.');
 
 -- The sentence of a code, with its placeholders filled in. Definer: clients may not read the table, and the sentences are
 -- public knowledge. Every role, because rules run with the writer's rights.

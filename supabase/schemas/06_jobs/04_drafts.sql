@@ -1,11 +1,11 @@
--- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job.
+-- Drafts: unfinished work, synced to a person's other devices, and the only way to publish a job and to report something.
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- `refused` exists only on devices and is never sent
-  kind text not null check (kind in ('job', 'application', 'message')),
-  intent text check (intent in ('publish')),
+  kind text not null check (kind in ('job', 'application', 'message', 'report')),
+  intent text check (intent in ('publish', 'report')),
   -- a job's or a conversation's id
   subject_id uuid,
   title text not null default '' check (length(title) <= 200),
@@ -130,12 +130,15 @@ begin
     if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
       return new;
     end if;
-    -- The draft is a job by now. An edit of it must neither be dropped silently nor change a public ad.
+    -- The draft is a job, or a report, by now. An edit of it must neither be dropped silently nor change a public ad.
     select status into v_status from public.jobs where id = old.result_id;
-    perform private.refuse(case when v_status = 'active' then 'MQ404' else 'MQ106' end);
+    perform private.refuse(case when v_status = 'active' or old.kind = 'report' then 'MQ404' else 'MQ106' end);
   end if;
   if new.kind = 'job' and new.intent = 'publish' and not new._deleted then
     perform private.publish_job(new);
+    new.result_id := new.id;
+  elsif new.kind = 'report' and new.intent = 'report' and not new._deleted then
+    perform private.make_report(new);
     new.result_id := new.id;
   end if;
   return new;

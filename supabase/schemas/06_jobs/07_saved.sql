@@ -1,10 +1,11 @@
--- What a person saves: jobs, people, searches, contacted, hired; and the jobs that they have hidden.
+-- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; and the conversations that they have muted
+-- or archived.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden')),
+  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived')),
   target_id uuid,
   label text not null default '' check (length(label) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)
@@ -13,7 +14,7 @@ create table public.saved (
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
   'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
-  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived"}', '{user_id}', true, true, true);
+  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived", "payload.seq": "derived"}', '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
 select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
 select private.bound_rows('public.saved', 'user_id', 't.created_at > now() - interval ''24 hours''', 10000, 'saved jobs and people', 'MQ412');

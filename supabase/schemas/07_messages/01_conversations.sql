@@ -5,7 +5,7 @@ create table public.conversations (
   id uuid primary key,
   kind text not null check (kind in ('direct', 'job', 'project', 'coach')),
   participants uuid[] not null check (cardinality(participants) between 1 and 50),
-  -- [{user_id, name, headline, avatar_url, role}], updated with the profiles
+  -- [{user_id, name, headline, avatar_url, role, company_id, company_name}], updated with the profiles and companies
   members jsonb not null default '[]',
   job_id uuid references public.jobs (id) on delete set null,
   job_title text not null default '',
@@ -219,9 +219,23 @@ begin
   return null;
 end $$;
 create trigger d_member after update on public.profiles for each row
-  when ((new.full_name, new.headline, new.avatar_url, new.role)
-    is distinct from (old.full_name, old.headline, old.avatar_url, old.role))
+  when (new.full_name is distinct from old.full_name or new.headline is distinct from old.headline
+    or new.avatar_url is distinct from old.avatar_url or new.role is distinct from old.role
+    or new.company_id is distinct from old.company_id)
   execute function private.refresh_member_cards();
+
+-- Trigger function: a company was renamed or removed. Definer, as above.
+create function private.refresh_company_members() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations c set members = private.member_cards(c.participants)
+  where c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
+    where p.company_id = new.id);
+  return null;
+end $$;
+create trigger d_member after update on public.companies for each row
+  when ((new.name, new._deleted) is distinct from (old.name, old._deleted))
+  execute function private.refresh_company_members();
 
 -- What members see of each other, in the order of p_participants. Definer: profiles are closed to others; it shows what a
 -- conversation shows. For triggers alone.
@@ -229,7 +243,9 @@ create function private.member_cards(p_participants uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('user_id', id, 'name', full_name, 'headline', headline,
-      'avatar_url', avatar_url, 'role', role) order by array_position(p_participants, id)), '[]')
-    from public.profiles where id = any (p_participants));
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.full_name, 'headline', p.headline,
+      'avatar_url', p.avatar_url, 'role', p.role, 'company_id', c.id, 'company_name', coalesce(c.name, ''))
+      order by array_position(p_participants, p.id)), '[]')
+    from public.profiles p left join public.companies c on c.id = p.company_id and not c._deleted
+    where p.id = any (p_participants));
 end $$;

@@ -1,4 +1,4 @@
--- Messages: written once, ordered by the server within their conversation. Third part of the path of a pushed message (03_sync/12_push.sql):
+-- Messages: ordered by the server within their conversation; their text can be changed for ten minutes. Third part of the path of a pushed message (03_sync/12_push.sql):
 -- its BEFORE triggers run in the order of their names, then the insert policy, then its AFTER triggers.
 
 create table public.messages (
@@ -23,13 +23,12 @@ create table public.messages (
 );
 create index messages_reply_to_id on public.messages (reply_to_id);
 
--- A sent message cannot be edited, so it is never merged.
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, conversation_column, is_insertable, is_editable) values (
   'messages', 7, 'public.messages',
   '{id,conversation_id,sender_id,recipient_id,job_id,body,reply_to_id,kind,payload,server_seq,edited_at,created_at,updated_at,
     attachments,attachments_stored}',
-  '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', true, false);
+  '{conversation_id,recipient_id,job_id,body,reply_to_id,kind,payload,attachments}', 'conversation_id', true, true);
 select sync_private.install_stream('messages');
 -- For the bound below, which counts a day's messages.
 create index messages_sender_id on public.messages (sender_id, created_at);
@@ -49,6 +48,9 @@ create policy "members read messages" on public.messages for select to authentic
   using (conversation_id in (select private.my_conversations()));
 create policy "members write messages" on public.messages for insert to authenticated
   with check (sender_id = (select auth.uid()) and private.is_member(conversation_id));
+create policy "senders change messages" on public.messages for update to authenticated
+  using (sender_id = (select auth.uid()) and conversation_id in (select private.my_conversations()))
+  with check (sender_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
 
 -- ---------------------------------------------------------------- who may write to whom
 
@@ -199,6 +201,20 @@ begin
   select p_message.conversation_id, person from unnest(v_people) person on conflict do nothing;
 end $$;
 
+-- Raises MQ301 or MQ307 where one of the others does not hear from the sender, or is blocked by them. Blocks and declined requests are between
+-- people: they hold in each of their conversations, whatever its own state says. For the rules below alone.
+create function private.require_contact(p_from uuid, p_participants uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_other uuid;
+begin
+  foreach v_other in array array_remove(p_participants, p_from) loop
+    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    perform private.refuse_to_blocked(p_from, v_other);
+    if private.has_declined(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+  end loop;
+end $$;
+
 -- ---------------------------------------------------------------- triggers, in the order in which they run
 
 -- Trigger function, for clients' writes alone: MQ303 and MQ304 before anything else, then who may write here. Definer: it locks
@@ -222,12 +238,7 @@ begin
   end if;
 
   if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
-  -- Blocks and declined requests are between people: they hold in each of their conversations, whatever its own state says.
-  foreach v_other in array array_remove(v_conversation.participants, new.sender_id) loop
-    if private.has_blocked(v_other, new.sender_id) then perform private.refuse_contact(v_other); end if;
-    perform private.refuse_to_blocked(new.sender_id, v_other);
-    if private.has_declined(v_other, new.sender_id) then perform private.refuse_contact(v_other); end if;
-  end loop;
+  perform private.require_contact(new.sender_id, v_conversation.participants);
   if v_conversation.state = 'blocked' then
     -- Never without a block, but should one be lost, its conversation still takes no message.
     v_other := case when v_conversation.state_by = new.sender_id
@@ -280,7 +291,43 @@ begin
     left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
     '/messages/' || new.conversation_id, 'message:' || new.conversation_id)
   from public.conversation_members m
-  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active;
+  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active
+    -- Who has muted it hears nothing of it.
+    and not exists (select from public.saved s
+      where s.user_id = m.user_id and s.kind = 'muted' and s.target_id = new.conversation_id and not s._deleted);
   return null;
 end $$;
 create trigger d_notify after insert on public.messages for each row execute function private.notify_members();
+
+-- ---------------------------------------------------------------- changes
+
+-- Trigger function, for clients' writes alone: a sender may change the text, and nothing else, for ten minutes by the server's clock, and only while
+-- they may write to the others. Raises MQ301, MQ303, MQ304, MQ307, MQ311. Definer: it reads blocks and the conversation.
+create function private.guard_message_change() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  v_body text := new.body;
+begin
+  new := old;
+  if v_body = old.body then return new; end if;
+  if coalesce(v_body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
+  if length(v_body) > 4000 then perform private.refuse('MQ303'); end if;
+  if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
+  perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
+  new.body := v_body;
+  new.edited_at := clock_timestamp();
+  return new;
+end $$;
+create trigger a_guard_change before update on public.messages for each row
+  when (current_user in ('anon', 'authenticated')) execute function private.guard_message_change();
+
+-- Trigger function: the list shows the last message as it is now. Always stamps the conversation, or no pull would find the change of an earlier
+-- message (03_sync/03_pull_candidates.sql). Definer: clients may not write this column of the conversation.
+create function private.refresh_preview() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.conversations set last_message_preview = case when last_seq = new.server_seq
+    then left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160) else last_message_preview end
+  where id = new.conversation_id;
+  return null;
+end $$;
+create trigger d_preview after update on public.messages for each row
+  when (new.body is distinct from old.body) execute function private.refresh_preview();

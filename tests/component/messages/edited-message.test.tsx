@@ -45,7 +45,7 @@ const waiting = async () => (await firstValueFrom(observeThread(store, thread)))
 async function startEditing() {
   const composer = await open();
   composer.get().edit(await waiting());
-  await waitFor(() => expect(composer.get().editing).toBe(true));
+  await waitFor(() => expect(composer.get().editing).toBe('unsent'));
   return composer;
 }
 
@@ -72,10 +72,10 @@ describe('S2: the new text of a message that waits', () => {
       { message: { id: message, body: 'At six.' }, draft: { shown: { body: 'At seven.' } } },
     ]);
     const after = await open();
-    await waitFor(() => expect(after.get()).toMatchObject({ editing: true, text: 'At seven.' }));
+    await waitFor(() => expect(after.get()).toMatchObject({ editing: 'unsent', text: 'At seven.' }));
     await after.get().send();
     expect((await waiting()).body).toBe('At seven.');
-    await waitFor(() => expect(after.get().editing).toBe(false));
+    await waitFor(() => expect(after.get().editing).toBeNull());
     expect(await openMessageEdits(store, thread)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('S2: the new text of a message that waits', () => {
     composer.get().type('At seven.');
     await saveAllDrafts();
     composer.get().cancelEdit();
-    await waitFor(() => expect(composer.get().editing).toBe(false));
+    await waitFor(() => expect(composer.get().editing).toBeNull());
     await waitFor(async () => expect(await openMessageEdits(store, thread)).toEqual([]));
     expect((await waiting()).body).toBe('At six.');
   });
@@ -107,7 +107,7 @@ describe('S2: the new text of a message that waits', () => {
       .rows('messages')
       .change([message], (_id, row) => (row ? { put: { ...row, rev: 1, sync: CLEAN } } : null));
     const after = await open();
-    await waitFor(() => expect(after.get()).toMatchObject({ editing: false, text: 'At seven.' }));
+    await waitFor(() => expect(after.get()).toMatchObject({ editing: null, text: 'At seven.' }));
     expect(after.get().problem).toMatch(/has been sent in the meantime/);
     await waitFor(async () => expect(await openMessageEdits(store, thread)).toEqual([]));
   });
@@ -116,7 +116,7 @@ describe('S2: the new text of a message that waits', () => {
     const composer = await startEditing();
     await saveMessageDraft(
       store,
-      { conversationId: thread, message: { id: message, body: 'At six.' }, name: 'Ann' },
+      { conversationId: thread, message: { id: message, isSent: false, body: 'At six.' }, name: 'Ann' },
       opened({}),
       'At nine, from the other tab.',
     );

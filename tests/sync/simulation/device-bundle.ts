@@ -17,7 +17,12 @@ export {
   startJobDraft,
   updateJob,
 } from '@/store/entities/jobs';
-export { deleteWaitingMessage, editWaitingMessage, sendMessage } from '@/store/entities/messages';
+export {
+  changeSentMessage,
+  deleteWaitingMessage,
+  editWaitingMessage,
+  sendMessage,
+} from '@/store/entities/messages';
 export { updateMe } from '@/store/entities/profiles';
 export { opened, savedIn } from '@/store/writes/form-edit';
 export { countUnsent } from '@/store/writes/queue';

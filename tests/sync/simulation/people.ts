@@ -264,7 +264,7 @@ async function withdrawMessage(scenario: Scenario, phone: Phone): Promise<void> 
     markWithdrawn(scenario.acts, phone, ({ id }) => id === act.id);
 }
 
-/** Rewrites a waiting message. The server may have it already, if only the reply was lost. */
+/** Rewrites a message: one that waits, which the server may have already, if only the reply was lost, or one that was sent, which it may refuse. */
 async function rewriteMessage(scenario: Scenario, phone: Phone): Promise<void> {
   const act = scenario.pick(
     scenario.acts.filter(
@@ -274,7 +274,8 @@ async function rewriteMessage(scenario: Scenario, phone: Phone): Promise<void> {
   if (!act) return;
   const value = scenario.token('rewritten');
   const form = phone.bundle.opened({ id: act.id, body: act.value });
-  await phone.bundle.editWaitingMessage(phone.store, form, value);
+  const isSent = ((await phone.store.rows('messages').one(act.id))?.rev ?? 0) > 0;
+  await phone.bundle[isSent ? 'changeSentMessage' : 'editWaitingMessage'](phone.store, form, value);
   act.isWithdrawn = true;
   scenario.acts.push({ ...act, value, isWithdrawn: false, isLate: true });
 }
@@ -364,7 +365,7 @@ export const PEOPLE: readonly Action[] = [
   { name: 'reads a thread', weight: 4, do: read },
   { name: 'blocks or opens a conversation', weight: 1, do: blockOrOpen },
   { name: 'withdraws a message', weight: 4, do: withdrawMessage },
-  { name: 'rewrites a waiting message', weight: 3, do: rewriteMessage },
+  { name: 'rewrites a message', weight: 3, do: rewriteMessage },
   { name: 'discards an edit', weight: 3, do: discardEdit },
   { name: 'retries or discards what was refused', weight: 5, do: retryOrDiscard },
   {

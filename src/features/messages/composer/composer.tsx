@@ -1,7 +1,7 @@
 import { formatCount } from '@/domain/values/counts';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { ArrowUp } from 'lucide-react';
-import { LIMITS } from '@/domain/limits';
+import { LIMITS, MESSAGE_CHANGE_MINUTES } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { lengthOf } from '@/domain/values/text/sendable-text';
 import { Button } from '@/ui/button';
@@ -17,13 +17,39 @@ interface ComposerProps {
   text: string;
   picked: PickedFiles;
   disabled?: boolean;
-  /** An unsent message is being edited. */
-  editing: boolean;
+  /** What is being changed instead of written, if anything. */
+  editing: 'unsent' | 'sent' | null;
+  /** What the next message answers. */
+  replyTo: { author: string; text: string } | null;
   problem: string | null;
   onType: (text: string) => void;
   onSend: () => void;
   onCancelEdit: () => void;
+  onCancelReply: () => void;
 }
+
+const EDITING_COPY = {
+  unsent: 'Changing a message that has not been sent.',
+  sent: `Changing a message. This is possible for ${MESSAGE_CHANGE_MINUTES} minutes after it was sent.`,
+} as const;
+
+/** What is being changed or answered, above the field, with the way out of it. */
+const ComposerNote = ({
+  children,
+  label,
+  onCancel,
+}: {
+  children: ReactNode;
+  label: string;
+  onCancel: () => void;
+}) => (
+  <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
+    <div className="min-w-0">{children}</div>
+    <Button variant="quiet" aria-label={label} className="min-h-11 shrink-0 px-3 text-sm" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);
 
 /** The character count appears from this length on, early enough to finish the sentence. */
 const SHOW_COUNT_FROM_LENGTH = LIMITS.message - 400;
@@ -42,6 +68,8 @@ export function Composer({
   onType,
   onSend,
   onCancelEdit,
+  replyTo,
+  onCancelReply,
 }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -56,12 +84,16 @@ export function Composer({
       ? `${formatCount(length)} of ${formatCount(LIMITS.message)} characters`
       : undefined;
 
+  const isAnswering = replyTo !== null;
   useEffect(() => {
-    if (editing) field.current?.focus();
-  }, [editing]);
+    if (editing || isAnswering) field.current?.focus();
+  }, [editing, isAnswering]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && editing) onCancelEdit();
+    if (event.key === 'Escape') {
+      if (editing) onCancelEdit();
+      else if (replyTo) onCancelReply();
+    }
     // While an input method is composing a character, Enter belongs to the input method.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard() || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -79,12 +111,19 @@ export function Composer({
       }}
     >
       {editing && (
-        <div className="flex items-center justify-between gap-2 text-sm text-ink-2">
-          <p>Changing a message that has not been sent.</p>
-          <Button variant="quiet" className="min-h-11 px-3 text-sm" onClick={onCancelEdit}>
-            Cancel
-          </Button>
-        </div>
+        <ComposerNote label="Cancel" onCancel={onCancelEdit}>
+          <p>{EDITING_COPY[editing]}</p>
+        </ComposerNote>
+      )}
+      {!editing && replyTo && (
+        <ComposerNote label="Do not answer this message" onCancel={onCancelReply}>
+          <div className="border-l-2 border-line pl-2">
+            <p className="font-semibold text-ink">
+              Answering {replyTo.author === 'You' ? 'yourself' : replyTo.author}
+            </p>
+            <p className="line-clamp-1 break-words">{replyTo.text}</p>
+          </div>
+        </ComposerNote>
       )}
       <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { GoneError } from '@/store/errors';
-import { editWaitingMessage, retryMessage, sendMessage, type ThreadMessage } from '@/store/entities/messages';
+import { changeSentMessage, editWaitingMessage, retryMessage, sendMessage } from '@/store/entities/messages';
+import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
 import { usePickedFilesCache } from '@/store/react/files/use-picked-files-cache';
 import type { Store } from '@/store/store';
 import type { FormResult } from '@/store/writes/form-edit';
@@ -12,6 +13,7 @@ import { isTooLong } from './composer';
 import { type Editing, useEditedMessage } from './use-edited-message';
 import { useMessageDraft } from './use-message-draft';
 
+const NO_LONGER_HERE = 'That message is no longer here. Your new text is kept.';
 const SENT_MEANWHILE = 'That message has been sent in the meantime. Your new text is kept here.';
 
 export interface Composing {
@@ -20,11 +22,16 @@ export interface Composing {
   picked: PickedFiles;
   ready: boolean;
   problem: string | null;
-  editing: boolean;
+  /** What is being changed, if anything. */
+  editing: 'unsent' | 'sent' | null;
+  /** What the next message answers. */
+  replyTo: Quoted | null;
   type: (text: string) => void;
   send: () => Promise<void>;
   edit: (message: ThreadMessage) => void;
   cancelEdit: () => void;
+  /** Null: answers nothing. */
+  reply: (to: Quoted | null) => void;
 }
 
 /** The composer of one conversation: the stored draft, and editing an unsent message, without losing either. */
@@ -36,6 +43,7 @@ export function useComposer(
   const draft = useMessageDraft(store, conversation);
   const { editing, begin, change, finish } = useEditedMessage(store, conversation);
   const [problem, setProblem] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState<Quoted | null>(null);
   const picked = usePickedFiles(usePickedFilesCache(), conversation.id);
   const hasPicked = picked.files.length > 0;
   // Picked files are not stored yet, so a reload must ask first.
@@ -51,14 +59,14 @@ export function useComposer(
   );
 
   const { ready, text: typed, type } = draft;
-  const keepAsNew = (text: string): void => {
+  const keepAsNew = (text: string, why: string): void => {
     type(typed === '' ? text : `${typed}\n${text}`);
-    setProblem(SENT_MEANWHILE);
+    setProblem(why);
   };
-  const isLate = ready && editing?.refusedId === null && editing.isSent;
+  const isLate = ready && editing?.refusedId === null && editing.isLate;
   useEffect(() => {
     if (!isLate) return;
-    keepAsNew(editing.text);
+    keepAsNew(editing.text, SENT_MEANWHILE);
     void finish();
     // Once, when what was left of an earlier visit has been read.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -66,20 +74,25 @@ export function useComposer(
 
   const sendNew = async (body: string) => {
     const { files } = picked;
+    const to = replyTo;
     picked.set([]);
+    setReplyTo(null);
     const failure = await draft.send(
-      () => sendMessage(store, { conversationId: conversation.id, body, files }),
+      () =>
+        sendMessage(store, { conversationId: conversation.id, body, files, ...(to ? { replyTo: to } : {}) }),
       onSent,
     );
     if (failure === null) return;
     picked.set(files);
+    setReplyTo((now) => now ?? to);
     setProblem(sentenceOf(failure));
   };
 
-  const sendEdited = async ({ message, refusedId, text }: Editing) => {
+  const sendEdited = async ({ message, refusedId, isOfSent, text }: Editing) => {
     try {
       let result: FormResult = 'stored';
-      if (refusedId === null) result = await editWaitingMessage(store, message, text);
+      if (isOfSent) result = await changeSentMessage(store, message, text);
+      else if (refusedId === null) result = await editWaitingMessage(store, message, text);
       else await retryMessage(store, refusedId, text);
       await finish();
       if (result === 'offered') setProblem(CHANGED_ELSEWHERE);
@@ -87,7 +100,7 @@ export function useComposer(
     } catch (error) {
       if (!(error instanceof GoneError)) return setProblem(sentenceOf(error));
       await finish();
-      keepAsNew(text);
+      keepAsNew(text, isOfSent ? NO_LONGER_HERE : SENT_MEANWHILE);
     }
   };
 
@@ -96,7 +109,8 @@ export function useComposer(
     picked,
     ready: draft.ready,
     problem: problem ?? editing?.problem ?? draft.problem,
-    editing: editing !== null,
+    editing: editing === null ? null : editing.isOfSent ? 'sent' : 'unsent',
+    replyTo,
     type: (text) => {
       setProblem(null);
       if (editing) change(text);
@@ -111,5 +125,6 @@ export function useComposer(
     },
     edit,
     cancelEdit: () => void finish(),
+    reply: setReplyTo,
   };
 }

@@ -1,21 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { WRITTEN_ELSEWHERE } from '@/domain/sync/form-copy';
 import { DraftSaver } from '@/platform/updates/draft-saver';
-import { openMessageEdits, type OpenedMessageDraft, textOf } from '@/store/entities/message-draft';
-import type { ThreadMessage } from '@/store/entities/messages';
+import {
+  type ChangedMessage,
+  openMessageEdits,
+  type OpenedMessageDraft,
+  textOf,
+} from '@/store/entities/message-draft';
+import type { ThreadMessage } from '@/store/messages/read-thread';
 import type { Store } from '@/store/store';
 import { opened, type Opened } from '@/store/writes/form-edit';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { StoredDraft } from './stored-draft';
 
-/** An unsent message whose text is being changed. */
+/** A message whose text is being changed. */
 export interface Editing {
   /** As it was when the change began. */
   message: Opened<{ id: string; body: string }>;
   /** Set for a refused message; null for one that waits. */
   refusedId: string | null;
-  /** It was sent while nobody was here: the text cannot become its text any more. */
-  isSent: boolean;
+  /** It had been sent when the change began. */
+  isOfSent: boolean;
+  /** It was sent while nobody was here, though it was not when the change began: the text cannot become its text any more. */
+  isLate: boolean;
   text: string;
   /** Why the text could not be stored, or that another tab has written another one. */
   problem: string | null;
@@ -35,7 +42,7 @@ interface Keeping {
 }
 
 /**
- * The new text of an unsent message, saved as a draft at every pause and when the page is hidden or closed, like that of a new
+ * The new text of a message, saved as a draft at every pause and when the page is hidden or closed, like that of a new
  * message (S2). A text that was left in an earlier visit is being changed again.
  */
 export function useEditedMessage(store: Store, { id, name }: { id: string; name: string }): EditedMessage {
@@ -44,7 +51,7 @@ export function useEditedMessage(store: Store, { id, name }: { id: string; name:
   const hasLooked = useRef(false);
 
   const keep = useCallback(
-    (message: { id: string; body: string }, draft?: OpenedMessageDraft): void => {
+    (message: ChangedMessage, draft?: OpenedMessageDraft): void => {
       void keeping.current?.saver.flush();
       const stored = new StoredDraft(store, { conversationId: id, message, name }, draft);
       const report = (problem: string | null): void =>
@@ -62,12 +69,15 @@ export function useEditedMessage(store: Store, { id, name }: { id: string; name:
 
   const begin = useCallback(
     (message: ThreadMessage): void => {
-      keep({ id: message.id, body: message.body });
+      const { id: messageId, body, rev, sync } = message;
+      const isOfSent = rev > 0;
+      keep({ id: messageId, body, isSent: isOfSent });
       setEditing({
-        message: opened({ id: message.id, body: message.body }),
-        refusedId: message.sync.state === 'refused' ? message.sync.refusedId : null,
-        isSent: false,
-        text: message.body,
+        message: opened({ id: messageId, body }),
+        refusedId: sync.state === 'refused' && !isOfSent ? sync.refusedId : null,
+        isOfSent,
+        isLate: false,
+        text: body,
         problem: null,
       });
     },
@@ -83,9 +93,10 @@ export function useEditedMessage(store: Store, { id, name }: { id: string; name:
       if (!left || keeping.current) return;
       keep(left.message, left.draft);
       setEditing({
-        message: opened(left.message),
-        refusedId: left.is.state === 'refused' ? left.is.refusedId : null,
-        isSent: left.is.state === 'sent',
+        message: opened({ id: left.message.id, body: left.message.body }),
+        refusedId: left.is.state === 'refused' && !left.message.isSent ? left.is.refusedId : null,
+        isOfSent: left.message.isSent,
+        isLate: left.is.state === 'sent' && !left.message.isSent,
         text: textOf(left.draft),
         problem: null,
       });

@@ -1,14 +1,25 @@
+import { Archive } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { formatCount } from '@/domain/values/counts';
 import type { Loadable } from '@/domain/sync/loadable';
+import { observeMessageDrafts } from '@/store/entities/message-draft';
+import type { ConversationItem } from '@/store/entities/conversations';
+import { observeFoundMessages } from '@/store/messages/message-search';
+import { observeToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
-import { LinkButton } from '@/ui/button';
+import { useLive } from '@/store/react/use-live';
+import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
+import { Button, LinkButton } from '@/ui/button';
+import { SearchField } from '@/ui/fields/search-field';
+import { useDebounced } from '@/ui/fields/use-debounced';
+import { useSearchText } from '@/ui/fields/use-search-text';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
-import { Tabs } from '@/ui/navigation/tabs';
+import { Tabs, type Tab } from '@/ui/navigation/tabs';
 import { useNow } from '@/ui/dates/use-now';
-import type { ConversationItem } from '@/store/entities/conversations';
 import { ConversationRow } from './conversation-row';
+import { FoundList, namedSo } from './found-messages';
 import { tabOf, isInTab, isDeclinedByMe, isRequestToMe, type MessagesTab } from '../conversation-copy';
 
 interface ConversationListProps {
@@ -18,19 +29,37 @@ interface ConversationListProps {
   asOf: string;
 }
 
+/** The index is in a worker, but the rows that it finds are read and drawn here. */
+const SEARCH_PAUSE_MS = 120;
+const MAX_SEARCH_LENGTH = 200;
+
 const EMPTY: Record<MessagesTab, { title: string; text: string | null }> = {
   all: { title: 'No messages yet', text: null },
+  answer: {
+    title: 'Nobody waits for you',
+    text: 'Questions and requests that you have not answered are here.',
+  },
   jobs: { title: 'Nothing about a job yet', text: 'Threads that started from a job are listed here.' },
   requests: {
     title: 'No requests',
     text: 'When somebody you do not know writes to you, you decide here whether to accept.',
   },
+  archived: {
+    title: 'Nothing archived',
+    text: 'A conversation that you archive waits here until something new is written in it.',
+  },
 };
 
-function Rows({ tab, conversations, me, current }: ConversationListProps & { tab: MessagesTab }) {
+interface RowsProps extends ConversationListProps {
+  tab: MessagesTab;
+  toAnswer: ReadonlySet<string>;
+}
+
+function Rows({ tab, conversations, toAnswer, me, current }: RowsProps) {
   const now = useNow();
   const { role } = useIdentity();
   const copy = usePersistenceCopy();
+  const drafts = useLive(observeMessageDrafts);
   const [params] = useSearchParams();
   const { title, text } = EMPTY[tab];
   const next =
@@ -38,8 +67,9 @@ function Rows({ tab, conversations, me, current }: ConversationListProps & { tab
   const hasTab = params.has('tab');
   // Requests without an answer come first; otherwise the order stays, latest first.
   const shown = conversations.value
-    ?.filter((conversation) => isInTab(tab, conversation, me))
+    ?.filter((conversation) => isInTab(tab, conversation, toAnswer.has(conversation.id), me))
     .toSorted((a, b) => Number(isDeclinedByMe(a, me)) - Number(isDeclinedByMe(b, me)));
+  const leadsOn = tab === 'all' || tab === 'jobs';
   return (
     <LiveView
       data={{ ...conversations, value: shown }}
@@ -52,7 +82,7 @@ function Rows({ tab, conversations, me, current }: ConversationListProps & { tab
       empty={{
         title,
         text: text ?? copy.noThreadsYet,
-        action: tab === 'requests' ? undefined : <LinkButton to={next.to}>{next.label}</LinkButton>,
+        action: leadsOn ? <LinkButton to={next.to}>{next.label}</LinkButton> : undefined,
       }}
     >
       {(all) => (
@@ -61,6 +91,8 @@ function Rows({ tab, conversations, me, current }: ConversationListProps & { tab
             <li key={conversation.id}>
               <ConversationRow
                 conversation={conversation}
+                draft={drafts?.get(conversation.id)}
+                needsAnswer={toAnswer.has(conversation.id)}
                 me={me}
                 now={now}
                 to={`/messages/${conversation.id}${hasTab ? `?tab=${tab}` : ''}`}
@@ -74,40 +106,93 @@ function Rows({ tab, conversations, me, current }: ConversationListProps & { tab
   );
 }
 
-/** All, Jobs, Requests. The open tab is in the URL, so that Back returns to it. */
+const NOTHING: readonly string[] = [];
+
+/** Search over everything on this device, and the list by tabs. Both are in the URL, so that Back returns to them. */
 export function ConversationList(props: ConversationListProps) {
+  const { conversations, me } = props;
+  const now = useNow();
   const [params, setParams] = useSearchParams();
   const tab = tabOf(params.get('tab'));
-  const requests =
-    props.conversations.value?.filter((conversation) => isRequestToMe(conversation, props.me)).length ?? 0;
-  const open = (picked: string) =>
+  const change = (name: 'tab' | 'q', value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (picked === 'all') next.delete('tab');
-        else next.set('tab', picked);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
         return next;
       },
       { replace: true },
     );
+  const [typed, type] = useSearchText(params.get('q') ?? '', (text) => change('q', text.trim()));
+  const settled = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const isSearching = typed.trim() !== '';
+  const found = useLoadableKeepingPrevious(
+    ['conversations', 'messages'],
+    isSearching && settled !== '' ? observeFoundMessages : null,
+    settled,
+  );
+  const toAnswer = new Set(useLive(observeToAnswer) ?? NOTHING);
+  const all = conversations.value ?? [];
+  const countIn = (id: MessagesTab): number =>
+    all.filter((conversation) => isInTab(id, conversation, toAnswer.has(conversation.id), me)).length;
+  const requests = all.filter(
+    (conversation) => !conversation.isArchived && isRequestToMe(conversation, me),
+  ).length;
+  const archived = countIn('archived');
+  const tabWith = (id: MessagesTab, label: string, count = 0): Tab => ({
+    id,
+    label,
+    count: count > 0 ? count : undefined,
+    panel: <Rows {...props} tab={id} toAnswer={toAnswer} />,
+  });
   return (
     <>
-      <Tabs
-        label="Messages"
-        value={tab}
-        onChange={open}
-        tabs={[
-          { id: 'all', label: 'All', panel: <Rows {...props} tab="all" /> },
-          { id: 'jobs', label: 'Jobs', panel: <Rows {...props} tab="jobs" /> },
-          {
-            id: 'requests',
-            label: 'Requests',
-            count: requests > 0 ? requests : undefined,
-            panel: <Rows {...props} tab="requests" />,
-          },
-        ]}
-      />
-      {props.asOf && props.conversations.value !== undefined && (
+      <div className="flex px-4 pb-2">
+        <SearchField
+          label="Search your messages"
+          placeholder="Search your messages"
+          text={typed}
+          onText={type}
+          maxLength={MAX_SEARCH_LENGTH}
+        />
+      </div>
+      {tab === 'archived' && !isSearching ? (
+        <section aria-label="Archived">
+          <div className="flex min-h-12 items-center justify-between gap-3 border-b border-hair px-4">
+            <h3 className="font-semibold">Archived</h3>
+            <Button variant="quiet" className="-mr-4 min-h-12 text-sm" onClick={() => change('tab', '')}>
+              All messages
+            </Button>
+          </div>
+          <Rows {...props} tab="archived" toAnswer={toAnswer} />
+        </section>
+      ) : isSearching ? (
+        <FoundList found={found} named={namedSo(all, typed, me)} typed={typed.trim()} me={me} now={now} />
+      ) : (
+        <Tabs
+          label="Messages"
+          value={tab}
+          onChange={(picked) => change('tab', picked === 'all' ? '' : picked)}
+          tabs={[
+            tabWith('all', 'All'),
+            tabWith('answer', 'To answer', countIn('answer')),
+            tabWith('jobs', 'Jobs'),
+            tabWith('requests', 'Requests', requests),
+          ]}
+        />
+      )}
+      {!isSearching && tab === 'all' && archived > 0 && (
+        <Button
+          variant="quiet"
+          className="min-h-12 px-4 text-sm"
+          icon={<Archive size={17} aria-hidden />}
+          onClick={() => change('tab', 'archived')}
+        >
+          Archived, {formatCount(archived)}
+        </Button>
+      )}
+      {props.asOf && conversations.value !== undefined && (
         <p className="px-4 py-4 text-sm text-ink-2">
           As of <span className="mono">{props.asOf}</span>.
         </p>

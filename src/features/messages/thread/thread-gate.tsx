@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { MAX_UNANSWERED_MESSAGES } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
+import { useReport } from '@/store/react/reports/use-report';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
 import { Button } from '@/ui/button';
+import { ReportSheet } from '@/ui/domain/reports/report-sheet';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
-import { isDeclinedByMe, isRequestToMe } from '../conversation-copy';
+import { gateOf } from './gate';
 
 interface GateProps {
   conversation: ConversationItem;
@@ -21,27 +23,11 @@ const Bar = ({ text, children }: { text: string; children?: ReactNode }) => (
   </div>
 );
 
-/** What replaces the composer when this person cannot write in the conversation; null when they can. */
-export function gateOf(
-  conversation: ConversationItem,
-  me: string,
-): 'request' | 'unanswered' | 'declined' | 'blocked-by-me' | 'closed' | null {
-  if (isRequestToMe(conversation, me)) return 'request';
-  if (isDeclinedByMe(conversation, me)) return 'declined';
-  // Until there is an answer, all messages are this person's.
-  if (
-    conversation.state === 'requested' &&
-    conversation.last_seq + conversation.waiting >= MAX_UNANSWERED_MESSAGES
-  )
-    return 'unanswered';
-  if (conversation.state === 'blocked') return conversation.state_by === me ? 'blocked-by-me' : 'closed';
-  return conversation.state === 'declined' ? 'closed' : null;
-}
-
 /** Buttons to accept, decline, block or unblock, or the reason why one cannot write. */
 export function ThreadGate({ conversation, me, name }: GateProps) {
   const store = useStore();
   const [blocking, setBlocking] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const set = (state: 'open' | 'declined' | 'blocked') =>
     void attempt(() => setConversationState(store, conversation.id, state));
   switch (gateOf(conversation, me)) {
@@ -52,9 +38,16 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
             Accept
           </Button>
           <Button onClick={() => set('declined')}>Decline</Button>
+          <Button onClick={() => setReporting(true)}>Report</Button>
           <Button variant="danger" onClick={() => setBlocking(true)}>
             Block
           </Button>
+          <ConversationReport
+            conversation={conversation}
+            name={name}
+            open={reporting}
+            onOpenChange={setReporting}
+          />
           <BlockDialog
             open={blocking}
             onOpenChange={setBlocking}
@@ -82,6 +75,28 @@ export function ThreadGate({ conversation, me, name }: GateProps) {
     default:
       return null;
   }
+}
+
+interface ConversationReportProps {
+  conversation: ConversationItem;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ConversationReport({ conversation, name, open, onOpenChange }: ConversationReportProps) {
+  const { report, send } = useReport('conversation', conversation.id, name);
+  return (
+    <ReportSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      about="conversation"
+      name={name}
+      report={report}
+      onReport={send}
+      hold={holdUnsavedText}
+    />
+  );
 }
 
 interface BlockDialogProps {

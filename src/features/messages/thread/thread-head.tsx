@@ -1,18 +1,69 @@
 import { memo, useState } from 'react';
-import { Ban, CircleUser, MoreHorizontal } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Archive, ArchiveRestore, Ban, Bell, BellOff, CircleUser, Flag, MoreHorizontal } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatDayRange } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
 import { observeJob } from '@/store/entities/jobs';
+import { setArchived, setMuted } from '@/store/messages/conversation-marks';
 import { useLive } from '@/store/react/use-live';
 import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
 import { IconButton } from '@/ui/button';
 import { jobName, payUnit } from '@/domain/jobs/job-copy';
-import { Menu } from '@/ui/overlays/menu';
-import { aboutOf } from '../conversation-copy';
-import { BlockDialog } from './thread-gate';
+import { notice } from '@/ui/feedback/toast';
+import { Menu, type MenuItem } from '@/ui/overlays/menu';
+import { aboutOf, companyOf } from '../conversation-copy';
+import { BlockDialog, ConversationReport } from './thread-gate';
+
+/** What this person can do with the conversation, and about the other one. */
+function useItems(
+  conversation: ConversationItem,
+  me: string,
+  name: string,
+  { onBlock, onReport }: { onBlock: () => void; onReport: () => void },
+): MenuItem[] {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { isMuted, isArchived, rev, state } = conversation;
+  const target = { id: conversation.id, last_seq: conversation.last_seq, name };
+  // Only talent have a profile page; employers are shown in the job.
+  const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
+  const archive = () =>
+    void attempt(async () => {
+      await setArchived(store, target, !isArchived);
+      if (isArchived) return;
+      notice({ state: 'synced', title: 'Archived. It returns with the next message.' });
+      await navigate('/messages');
+    });
+  const items: (MenuItem | false)[] = [
+    talent !== undefined && {
+      label: 'See profile',
+      to: `/talent/${talent.user_id}`,
+      icon: <CircleUser size={20} aria-hidden />,
+    },
+    // Until the server has it there is nothing to mute, to report or to block.
+    rev > 0 && {
+      label: isMuted ? 'Unmute' : 'Mute',
+      onSelect: () => void attempt(() => setMuted(store, target, !isMuted)),
+      icon: isMuted ? <Bell size={20} aria-hidden /> : <BellOff size={20} aria-hidden />,
+    },
+    rev > 0 && {
+      label: isArchived ? 'Back to the list' : 'Archive',
+      onSelect: archive,
+      icon: isArchived ? <ArchiveRestore size={20} aria-hidden /> : <Archive size={20} aria-hidden />,
+    },
+    rev > 0 && { label: 'Report', onSelect: onReport, icon: <Flag size={20} aria-hidden /> },
+    rev > 0 &&
+      state !== 'blocked' && {
+        label: 'Block',
+        onSelect: onBlock,
+        danger: true,
+        icon: <Ban size={20} aria-hidden />,
+      },
+  ];
+  return items.filter((item) => item !== false);
+}
 
 /** The subject of the thread in one line, and a menu about the other person. */
 export const ThreadHead = memo(function ThreadHead({
@@ -28,14 +79,20 @@ export const ThreadHead = memo(function ThreadHead({
   const jobId = conversation.job_id;
   const job = useLive(observeJob, jobId);
   const [blocking, setBlocking] = useState(false);
-  // Only talent have a profile page; employers are shown in the job.
-  const talent = conversation.members.find((member) => member.user_id !== me && member.role === 'talent');
-  const canBlock = conversation.state !== 'blocked' && conversation.rev > 0;
+  const [reporting, setReporting] = useState(false);
+  const company = companyOf(conversation, me);
+  const items = useItems(conversation, me, name, {
+    onBlock: () => setBlocking(true),
+    onReport: () => setReporting(true),
+  });
   return (
     <div className="flex items-center gap-1 border-b border-hair pr-1 pl-4 lg:pl-8">
       <div className="min-w-0 flex-1 py-1.5">
         {jobId === null ? (
-          <p className="font-semibold">{name}</p>
+          <p className="font-semibold">
+            {name}
+            {company !== '' && <span className="font-normal text-ink-2">, {company}</span>}
+          </p>
         ) : (
           <Link
             to={`/jobs/${jobId}`}
@@ -50,7 +107,13 @@ export const ThreadHead = memo(function ThreadHead({
           </Link>
         )}
       </div>
-      {(talent || canBlock) && (
+      {conversation.isMuted && (
+        <span className="text-ink-2">
+          <BellOff size={18} aria-hidden />
+          <span className="sr-only">Muted</span>
+        </span>
+      )}
+      {items.length > 0 && (
         <Menu
           label={`About ${name}`}
           trigger={
@@ -58,29 +121,15 @@ export const ThreadHead = memo(function ThreadHead({
               <MoreHorizontal size={20} aria-hidden />
             </IconButton>
           }
-          items={[
-            ...(talent
-              ? [
-                  {
-                    label: 'See profile',
-                    to: `/talent/${talent.user_id}`,
-                    icon: <CircleUser size={20} aria-hidden />,
-                  },
-                ]
-              : []),
-            ...(canBlock
-              ? [
-                  {
-                    label: 'Block',
-                    onSelect: () => setBlocking(true),
-                    danger: true,
-                    icon: <Ban size={20} aria-hidden />,
-                  },
-                ]
-              : []),
-          ]}
+          items={items}
         />
       )}
+      <ConversationReport
+        conversation={conversation}
+        name={name}
+        open={reporting}
+        onOpenChange={setReporting}
+      />
       <BlockDialog
         open={blocking}
         onOpenChange={setBlocking}

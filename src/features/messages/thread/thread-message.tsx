@@ -2,31 +2,32 @@ import { memo, useState } from 'react';
 import { attachmentsOf } from '@/domain/attachments';
 import { isInvitation } from '@/domain/messages/invitation';
 import { formatClockTime } from '@/domain/values/days';
-import {
-  deleteWaitingMessage,
-  discardRefusedMessage,
-  retryMessage,
-  type MessageReceipt,
-  type ThreadMessage,
-} from '@/store/entities/messages';
+import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
+import type { MessageReceipt } from '@/store/messages/receipts';
 import { useFiles } from '@/store/react/files/use-files';
-import { useStore } from '@/store/react/store-context';
 import { saveBytes } from '@/platform/save-file';
-import { attempt } from '@/ui/feedback/attempt';
-import { Button } from '@/ui/button';
-import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { cx } from '@/ui/cx';
 import { FileList } from '@/ui/files/file-list';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
 import { notice } from '@/ui/feedback/toast';
-import type { State } from '@/ui/status';
+import { StateLine, type State } from '@/ui/status';
+import { MoreButton, RefusedChangeNote, SentActions, UnsentActions } from './message-actions';
 import { InvitationCard } from './invitation-card';
 
 interface ThreadMessageProps {
   message: ThreadMessage;
+  /** `You`, or a first name. Texts, so that an equal message is not drawn again. */
   author: string;
+  /** Of what it answers; '' where it answers nothing. */
+  quotedAuthor: string;
   /** Without a connection, a waiting message is likely to wait long enough to be edited. */
   offline: boolean;
+  /** Somebody was just led here. */
+  isFound: boolean;
   onEdit: (message: ThreadMessage) => void;
+  /** Null where nobody can write. */
+  onReply: ((message: ThreadMessage) => void) | null;
+  onJump: (to: Quoted) => void;
 }
 
 type BubbleState = Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
@@ -39,48 +40,8 @@ const STATE: Record<MessageReceipt, BubbleState> = {
   refused: 'failed',
 };
 
-function MessageActions({ message, onEdit }: Pick<ThreadMessageProps, 'message' | 'onEdit'>) {
-  const store = useStore();
-  const [isConfirming, setConfirming] = useState(false);
-  const { sync } = message;
-  const actionClass = 'min-h-11 px-3 text-sm';
-  const remove = async () => {
-    if (sync.state === 'refused')
-      return attempt(() => discardRefusedMessage(store, sync.refusedId), 'This was not deleted');
-    return attempt(async () => {
-      if (!(await deleteWaitingMessage(store, message.id)))
-        notice({ state: 'sent', title: 'This message was sent already, so it stays.' });
-    }, 'This was not deleted');
-  };
-  return (
-    <>
-      {sync.state === 'refused' && (
-        <Button
-          variant="quiet"
-          className={actionClass}
-          onClick={() => void attempt(() => retryMessage(store, sync.refusedId))}
-        >
-          Retry
-        </Button>
-      )}
-      <Button variant="quiet" className={actionClass} onClick={() => onEdit(message)}>
-        Edit
-      </Button>
-      <Button variant="quiet" className={actionClass} onClick={() => setConfirming(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={isConfirming}
-        onOpenChange={setConfirming}
-        title="Delete this message?"
-        confirm="Delete"
-        onConfirm={() => void remove()}
-      >
-        It has not been sent, and nobody else will see it.
-      </ConfirmDialog>
-    </>
-  );
-}
+/** Where a jump leads. */
+export const elementIdOf = (messageId: string): string => `message-${messageId}`;
 
 /** While the message itself is unsent, only its own state is shown, not its files'. */
 const MessageFiles = ({ message }: { message: ThreadMessage }) => (
@@ -91,35 +52,106 @@ const MessageFiles = ({ message }: { message: ThreadMessage }) => (
   />
 );
 
+/** What a message answers; a tap leads there. */
+function Quote({
+  quoted,
+  author,
+  onJump,
+}: Pick<ThreadMessageProps, 'author' | 'onJump'> & { quoted: Quoted | 'missing' }) {
+  const look = 'mb-1.5 block w-full border-l-2 border-line pl-2 text-left text-sm text-ink-2';
+  if (quoted === 'missing')
+    return <span className={look}>Answers a message that is not on this device.</span>;
+  return (
+    <button
+      type="button"
+      onClick={() => onJump(quoted)}
+      className={cx(look, 'min-h-11 rounded-r-mark hover:text-ink')}
+    >
+      <span className="sr-only">Answers </span>
+      <b className="block font-semibold">{author}</b>
+      <span className="line-clamp-2 break-words">{quoted.body}</span>
+    </button>
+  );
+}
+
 /** One message with its delivery state and actions. */
 export const ThreadMessageItem = memo(function ThreadMessageItem({
   message,
   author,
+  quotedAuthor,
   offline,
+  isFound,
   onEdit,
+  onReply,
+  onJump,
 }: ThreadMessageProps) {
-  const { sync, receipt, body, kind } = message;
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const { sync, receipt, body, kind, rev, change, quoted } = message;
   if (kind === 'system') return <p className="text-center text-sm text-ink-2">{body}</p>;
   const hasFiles = attachmentsOf(message).length > 0;
-  const acts = receipt === 'refused' || (receipt === 'waiting' && message.rev === 0 && offline);
+  const mine = receipt !== null;
+  const isUnsent = receipt === 'refused' || (receipt === 'waiting' && rev === 0 && offline);
+  const isSent = rev > 0;
   return (
-    <MessageBubble
-      mine={receipt !== null}
-      author={author}
-      at={formatClockTime(message.created_at)}
-      state={receipt === null ? undefined : STATE[receipt]}
-      reason={sync.state === 'refused' ? sync.sentence : undefined}
-      actions={acts && <MessageActions message={message} onEdit={onEdit} />}
+    <div
+      id={elementIdOf(message.id)}
+      tabIndex={-1}
+      className={cx('scroll-my-24 rounded-box outline-offset-4', isFound && 'outline-2 outline-ink')}
     >
-      {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
-      {isInvitation(message) && message.job_id !== null && (
-        <InvitationCard jobId={message.job_id} isMine={receipt !== null} />
-      )}
-      {hasFiles && (
-        <div className="my-1 w-72 max-w-full whitespace-normal">
-          <MessageFiles message={message} />
+      <MessageBubble
+        mine={mine}
+        author={author}
+        at={formatClockTime(message.created_at)}
+        state={receipt === null ? undefined : STATE[receipt]}
+        reason={sync.state === 'refused' ? sync.sentence : undefined}
+        editedAt={message.edited_at === null ? undefined : formatClockTime(message.edited_at)}
+        quote={quoted && <Quote quoted={quoted} author={quotedAuthor} onJump={onJump} />}
+        more={
+          isSent && (
+            <MoreButton
+              isOpen={openedAt !== null}
+              onToggle={() => setOpenedAt(openedAt === null ? Date.now() : null)}
+            />
+          )
+        }
+        actions={
+          isUnsent ? (
+            <UnsentActions message={message} onEdit={onEdit} />
+          ) : (
+            isSent &&
+            openedAt !== null && (
+              <SentActions
+                message={message}
+                openedAt={openedAt}
+                onReply={onReply}
+                onEdit={onEdit}
+                onDone={() => setOpenedAt(null)}
+              />
+            )
+          )
+        }
+      >
+        {hasFiles && kind === 'file' ? <span className="sr-only">{body}</span> : body}
+        {isInvitation(message) && message.job_id !== null && (
+          <InvitationCard jobId={message.job_id} isMine={mine} />
+        )}
+        {hasFiles && (
+          <div className="my-1 w-72 max-w-full whitespace-normal">
+            <MessageFiles message={message} />
+          </div>
+        )}
+      </MessageBubble>
+      {change && (
+        <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
+          {change.state === 'waiting' ? (
+            <p className="text-sm text-ink-2">
+              New text: <StateLine state="waiting" />
+            </p>
+          ) : (
+            <RefusedChangeNote message={message} change={change} />
+          )}
         </div>
       )}
-    </MessageBubble>
+    </div>
   );
 });

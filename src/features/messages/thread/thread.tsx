@@ -2,7 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConversationItem } from '@/store/entities/conversations';
-import { observeThread, type Thread as StoredThread, type ThreadMessage } from '@/store/entities/messages';
+import { observeThread } from '@/store/entities/messages';
+import type { Thread as StoredThread, ThreadMessage } from '@/store/messages/read-thread';
 import { useLoadableKeepingPrevious } from '@/store/react/use-loadable';
 import { useStore } from '@/store/react/store-context';
 import { Button } from '@/ui/button';
@@ -15,10 +16,13 @@ import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { Composer } from '../composer/composer';
 import { firstNameOf } from '../conversation-copy';
 import { groupByDay } from './day-groups';
-import { gateOf, ThreadGate } from './thread-gate';
+import { RequestCard } from './request-card';
+import { gateOf } from './gate';
+import { ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './thread-message';
 import { useComposer } from '../composer/use-composer';
+import { useJump, useJumpFromAddress } from './use-jump';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
 import { READ_AHEAD, useShownMessages } from './use-shown-messages';
 import { useThreadScroll } from './use-thread-scroll';
@@ -50,7 +54,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const thread = messages.value?.messages;
 
   const newest = thread?.at(-1)?.id ?? '';
-  const { atEnd, toEnd, holdPosition } = useThreadScroll(pane, list, inPane, newest);
+  const { atEnd, toEnd, holdPosition, leaveEnd } = useThreadScroll(pane, list, inPane, newest);
   const composing = useComposer(store, { id, name }, toEnd);
 
   const authorOf = useCallback(
@@ -64,6 +68,18 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   useAnnounceIncoming(thread, authorOf);
 
   // The sync sheet links here with the refused message to edit.
+  const withoutParam = useCallback(
+    (param: 'edit' | 'm') =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete(param);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
   const editParam = params.get('edit');
   const toEdit = useMemo(
     () =>
@@ -78,17 +94,19 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
     if (!toEdit || lastEdit.current === toEdit.id) return;
     lastEdit.current = toEdit.id;
     edit(toEdit);
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('edit');
-        return next;
-      },
-      { replace: true },
-    );
-  }, [toEdit, edit, setParams]);
+    withoutParam('edit');
+  }, [toEdit, edit, withoutParam]);
 
-  const { shown, showEarlier } = useShownMessages(thread ?? NO_MESSAGES, atEnd);
+  const { shown, showEarlier, showFrom } = useShownMessages(thread ?? NO_MESSAGES, atEnd);
+  const readFrom = useCallback((seq: number) => setFrom((before) => Math.min(before, seq)), []);
+  const { foundId, jumpTo } = useJump({ thread, shown, readFrom, showFrom, leaveEnd });
+  useJumpFromAddress(store, params.get('m'), jumpTo, () => withoutParam('m'));
+  const { reply } = composing;
+  const onReply = useCallback(
+    ({ id: messageId, sender_id, body, server_seq }: ThreadMessage) =>
+      reply({ id: messageId, sender_id, body, server_seq }),
+    [reply],
+  );
   const groups = useMemo(() => groupByDay(shown, now), [shown, now]);
   const onEarlier = (): void => {
     if (showEarlier) {
@@ -99,6 +117,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
   const gate = closed === 'unanswered' && composing.editing ? null : closed;
+  const stranger = conversation.members.find(({ user_id: userId }) => userId !== me);
   return (
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} />
@@ -114,6 +133,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         )}
       >
         <div ref={list} className={cx(inPane && 'mt-auto')}>
+          {closed === 'request' && stranger && <RequestCard member={stranger} jobId={conversation.job_id} />}
           <LiveView
             data={messages}
             isEmpty={hasNoMessages}
@@ -143,8 +163,16 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
                           <ThreadMessageItem
                             message={message}
                             author={authorOf(message.sender_id)}
+                            quotedAuthor={
+                              message.quoted === null || message.quoted === 'missing'
+                                ? ''
+                                : authorOf(message.quoted.sender_id)
+                            }
                             offline={offline}
+                            isFound={message.id === foundId}
                             onEdit={composing.edit}
+                            onReply={closed === null ? onReply : null}
+                            onJump={jumpTo}
                           />
                         </li>
                       ))}
@@ -182,6 +210,13 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
             onType={composing.type}
             onSend={() => void composing.send()}
             onCancelEdit={composing.cancelEdit}
+            replyTo={
+              composing.replyTo && {
+                author: authorOf(composing.replyTo.sender_id),
+                text: composing.replyTo.body,
+              }
+            }
+            onCancelReply={() => reply(null)}
           />
         ) : (
           <ThreadGate conversation={conversation} me={me} name={name} />

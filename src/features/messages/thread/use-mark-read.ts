@@ -2,7 +2,7 @@ import { asSentences } from '@/domain/values/text/sentences';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ConversationItem } from '@/store/entities/conversations';
 import { markRead } from '@/store/entities/conversations';
-import type { ThreadMessage } from '@/store/entities/messages';
+import type { ThreadMessage } from '@/store/messages/read-thread';
 import type { Store } from '@/store/store';
 import { useAnnounce } from '@/ui/feedback/announcer';
 

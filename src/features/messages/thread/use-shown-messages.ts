@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 /** Two screens of a phone, or more: a long thread opens as fast as a short one, and stays lower than what browsers paint at once (4,000 px). */
 const PAGE_SIZE = 15;
@@ -10,7 +10,12 @@ interface ShownMessages<T> {
   shown: readonly T[];
   /** Null: everything is shown that has been read. */
   showEarlier: (() => void) | null;
+  /** Shows this message, some before it and all after it. */
+  showFrom: (id: string) => void;
 }
+
+/** Shown before a message that somebody is led to, so that it does not stand at the edge. */
+const LEAD_SIZE = 5;
 
 /**
  * The end of a thread, from 15 messages to 29. While somebody is at its end, the oldest make way for new ones, 15 at once, because the
@@ -26,7 +31,15 @@ export function useShownMessages<T extends { id: string }>(
   const from = kept === -1 ? fullPages * PAGE_SIZE : kept;
   const firstId = thread[from]?.id;
   if (!isAtEnd && oldestId === null && firstId !== undefined) setOldestId(firstId);
+  const showFrom = useCallback(
+    (id: string): void => {
+      const at = thread.findIndex((message) => message.id === id);
+      setOldestId(thread[Math.max(0, at - LEAD_SIZE)]?.id ?? null);
+    },
+    [thread],
+  );
   return {
+    showFrom,
     shown: useMemo(() => thread.slice(from), [thread, from]),
     showEarlier: from === 0 ? null : () => setOldestId(thread[Math.max(0, from - PAGE_SIZE)]?.id ?? null),
   };

@@ -8,6 +8,8 @@ interface ThreadScroll {
   toEnd: () => void;
   /** Call before earlier messages are added above, so that what is being read does not move. */
   holdPosition: () => void;
+  /** Somebody is led elsewhere: what grows does not take them back to the end. */
+  leaveEnd: () => void;
 }
 
 /**
@@ -47,6 +49,12 @@ export function useThreadScroll(
     distanceFromEnd.current = element ? element.scrollHeight - element.scrollTop : null;
   }, [scroller]);
 
+  const leaveEnd = useCallback(() => {
+    distanceFromEnd.current = null;
+    isAtEnd.current = false;
+    setAtEnd(false);
+  }, []);
+
   useEffect(() => {
     const target: EventTarget | null = inPane ? pane.current : window;
     const turnedTo = scroller();
@@ -83,5 +91,5 @@ export function useThreadScroll(
     return () => observer.disconnect();
   }, [content, pane, scroller, toEnd]);
 
-  return { atEnd, toEnd, holdPosition };
+  return { atEnd, toEnd, holdPosition, leaveEnd };
 }

@@ -42,6 +42,9 @@ export function editWayOf(item: RefusedItem): EditWay {
   const { what, document, documentId } = item;
   if (what === 'message')
     return { kind: 'screen', to: `/messages/${idOf(document.conversation_id)}?edit=${item.id}` };
+  // The message itself shows what became of its new text, and leads on.
+  if (what === 'message_change')
+    return { kind: 'screen', to: `/messages/${idOf(document.conversation_id)}?m=${documentId}` };
   if (what === 'application') return { kind: 'screen', to: `/jobs/${idOf(document.job_id)}/apply` };
   if (what === 'job_published' || what === 'job_draft')
     return { kind: 'screen', to: `/jobs/post?draft=${documentId}` };

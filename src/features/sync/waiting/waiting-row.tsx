@@ -24,6 +24,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
   switch (what) {
     case 'message':
       return typeof document.conversation_id === 'string' ? `/messages/${document.conversation_id}` : null;
+    case 'message_change':
+      return `/messages/${String(document.conversation_id)}?m=${id}`;
     case 'job_published':
     case 'job_draft':
       return `/jobs/post?draft=${id}`;

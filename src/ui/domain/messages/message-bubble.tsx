@@ -11,6 +11,12 @@ interface MessageBubbleProps {
   /** The delivery state, only for the person's own messages. */
   state?: Extract<State, 'saving' | 'waiting' | 'sent' | 'delivered' | 'read' | 'failed'>;
   reason?: string;
+  /** The clock time of its last change. */
+  editedAt?: string;
+  /** What it answers. */
+  quote?: ReactNode;
+  /** Beside the time: opens what can be done with it. */
+  more?: ReactNode;
   /** Retry, Edit, Delete for a failed message; Edit, Delete for a waiting one. */
   actions?: ReactNode;
 }
@@ -24,7 +30,18 @@ const look = (mine: boolean, state: MessageBubbleProps['state']): string => {
 };
 
 /** Mine and theirs differ in tint; waiting is dashed, failed is tinted and says why (domain: messages). */
-export function MessageBubble({ mine, author, children, at, state, reason, actions }: MessageBubbleProps) {
+export function MessageBubble({
+  mine,
+  author,
+  children,
+  at,
+  state,
+  reason,
+  editedAt,
+  quote,
+  more,
+  actions,
+}: MessageBubbleProps) {
   return (
     <div className={cx('flex flex-col', mine ? 'items-end' : 'items-start')}>
       <div
@@ -34,14 +51,21 @@ export function MessageBubble({ mine, author, children, at, state, reason, actio
         )}
       >
         <span className="sr-only">{author}: </span>
+        {quote}
         {children}
       </div>
-      <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="mono">{at}</span>
+        {editedAt !== undefined && (
+          <span>
+            edited <span className="mono">{editedAt}</span>
+          </span>
+        )}
         {state && (
           <StateLine state={state}>{state === 'failed' ? `Not sent. ${reason ?? ''}` : undefined}</StateLine>
         )}
-      </p>
+        {more}
+      </div>
       {actions && <div className="flex gap-1">{actions}</div>}
     </div>
   );

@@ -1,10 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import type { Message } from '@/domain/streams/messages';
+import type { Quoted } from './read-thread';
 import type { Store } from '../store';
 
 /** A message that is being stored: a large file takes time, and so does a slow phone's disk. */
 export interface OptimisticMessage {
   message: Message;
+  /** What it answers. */
+  quoted: Quoted | null;
   /** When it was written, in milliseconds of the store's clock. */
   since: number;
   isStored: boolean;
@@ -19,8 +22,8 @@ export class OptimisticMessages {
   readonly all$ = this.all.asObservable();
 
   /** Shows it until `stored` has been called and a thread has been read after that, or until `dropped` is called. */
-  show(message: Message, since: number): { stored: () => void; dropped: () => void } {
-    const entry: OptimisticMessage = { message, since, isStored: false };
+  show(message: Message, quoted: Quoted | null, since: number): { stored: () => void; dropped: () => void } {
+    const entry: OptimisticMessage = { message, quoted, since, isStored: false };
     this.all.next([...this.all.value, entry]);
     return {
       stored: () => {

@@ -1,0 +1,36 @@
+/** What a report can be about. */
+export const REPORT_SUBJECTS = ['person', 'job', 'conversation'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+
+/** What is wrong. Twin: `private.is_report_reason` in supabase/schemas/07_messages/04_reports.sql; a test holds them equal. */
+export const REPORT_REASONS = [
+  'scam',
+  'unpaid',
+  'harassment',
+  'discrimination',
+  'unsafe',
+  'impostor',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
+  scam: 'Asks for money, or looks like a scam',
+  unpaid: 'Hides that the work is not paid, or does not pay',
+  harassment: 'Harassment or threats',
+  discrimination: 'Discrimination',
+  unsafe: 'Unsafe work',
+  impostor: 'Pretends to be somebody else',
+  spam: 'Advertising, or the same over and over',
+  other: 'Something else',
+};
+
+export const isReportReason = (value: unknown): value is ReportReason =>
+  REPORT_REASONS.some((reason) => reason === value);
+
+/** In characters; the server refuses more (MQ803). */
+export const MAX_REPORT_WORDS = 2_000;
+
+/** The last messages of a reported conversation that an admin is shown. Twin: `private.report_excerpt`. */
+export const REPORTED_MESSAGES = 10;
