@@ -11,9 +11,9 @@ import {
   missingNames,
 } from '@/domain/people/profile-completeness';
 import { observeApplications } from '@/store/entities/applications';
-import { observeConversations } from '@/store/entities/conversations';
 import { observeDrafts, observeJobs } from '@/store/entities/jobs';
 import { observeMe } from '@/store/entities/profiles';
+import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { observeJobsById, observeSavedJobs } from '@/store/saved/saved-jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -61,7 +61,7 @@ const observeMyApplications = (store: Store, me: string) =>
 const observeMine = (store: Store, me: string) =>
   combineLatest({
     applied: observeMyApplications(store, me),
-    conversations: observeConversations(store),
+    conversations: observeConversationsToAnswer(store),
     drafts: observeDrafts(store, 'application') as Observable<readonly Draft[]>,
     profile: observeMe(store),
     saved: observeSavedJobs(store, 'closing'),
@@ -108,7 +108,7 @@ function TalentDashboard() {
   const { userId } = useIdentity();
   const now = useNow();
   const asOf = useAsOf();
-  const mine = useLoadable(['applications', 'conversations'], observeMine, userId);
+  const mine = useLoadable(['applications', 'conversations', 'messages'], observeMine, userId);
   const market = useLoadable(['jobs', 'profiles'], observeMarket);
   const work = useMemo(() => {
     const { conversations = [], drafts = [] } = mine.value ?? {};
@@ -120,11 +120,11 @@ function TalentDashboard() {
       applications: summary(applications, now, MAX_SHOWN.applications),
       total: applications.length,
       drafts: unfinished(drafts, applied).slice(0, MAX_SHOWN.drafts),
-      unread: conversations.filter(({ unread }) => unread > 0).slice(0, MAX_SHOWN.messages),
+      toAnswer: conversations.slice(0, MAX_SHOWN.messages),
       applied,
     };
   }, [mine.value, now]);
-  const { next, urgent, applications, total, drafts, unread, applied } = work;
+  const { next, urgent, applications, total, drafts, toAnswer, applied } = work;
   const profile = mine.value?.profile ?? null;
   const me = market.value?.me ?? null;
   const jobs = useMemo(
@@ -170,14 +170,16 @@ function TalentDashboard() {
           <Panel title="Needs an answer">
             <PanelView
               data={mine}
-              isEmpty={() => urgent.length + unread.length === 0}
+              isEmpty={() => urgent.length + toAnswer.length === 0}
               what="your applications and messages"
               empty="Nothing right now."
             >
               {() => (
                 <>
                   {urgent.length > 0 && <Rows>{urgent.map(rowOf)}</Rows>}
-                  {unread.length > 0 && <MessageRows conversations={unread} me={userId ?? ''} now={now} />}
+                  {toAnswer.length > 0 && (
+                    <MessageRows conversations={toAnswer} me={userId ?? ''} now={now} />
+                  )}
                 </>
               )}
             </PanelView>

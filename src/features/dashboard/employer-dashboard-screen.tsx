@@ -7,6 +7,7 @@ import { observeConversations } from '@/store/entities/conversations';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observeMe, observeMyCompany } from '@/store/entities/profiles';
 import { observeSavedPeople } from '@/store/saved/saved-people';
+import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { useLoadable } from '@/store/react/use-loadable';
@@ -43,6 +44,7 @@ const observeWaiting = (store: Store, me: string) =>
   combineLatest({
     applications: observeApplications(store, { employerId: me }),
     conversations: observeConversations(store),
+    questions: observeConversationsToAnswer(store),
     savedPeople: observeSavedPeople(store),
     company: observeMe(store).pipe(
       switchMap((profile) => observeMyCompany(store, profile?.company_id ?? '')),
@@ -62,7 +64,7 @@ export default function EmployerDashboardScreen() {
   const now = useNow();
   const asOf = useAsOf();
   const waiting = useLoadable(
-    ['applications', 'conversations', 'profiles', 'companies', 'saved'],
+    ['applications', 'conversations', 'messages', 'profiles', 'companies', 'saved'],
     observeWaiting,
     userId,
   );
@@ -73,9 +75,7 @@ export default function EmployerDashboardScreen() {
     MAX_SHOWN.settle,
   );
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
-  const unread = (waiting.value?.conversations ?? [])
-    .filter((conversation) => conversation.unread > 0)
-    .slice(0, MAX_SHOWN.messages);
+  const { questions = [] } = waiting.value ?? {};
   const drafts = jobs.value?.drafts ?? [];
   const steps = firstSteps({
     company: waiting.value?.company ?? null,
@@ -117,7 +117,7 @@ export default function EmployerDashboardScreen() {
           >
             <PanelView
               data={waiting}
-              isEmpty={() => toSettle.length + toAnswer.length + unread.length === 0}
+              isEmpty={() => toSettle.length + toAnswer.length + questions.length === 0}
               what="applications and messages"
               empty="Nobody is waiting for you."
             >
@@ -141,7 +141,13 @@ export default function EmployerDashboardScreen() {
                       ))}
                     </Rows>
                   )}
-                  {unread.length > 0 && <MessageRows conversations={unread} me={userId ?? ''} now={now} />}
+                  {questions.length > 0 && (
+                    <MessageRows
+                      conversations={questions.slice(0, MAX_SHOWN.messages)}
+                      me={userId ?? ''}
+                      now={now}
+                    />
+                  )}
                 </>
               )}
             </PanelView>

@@ -102,7 +102,7 @@ const otherNames = (conversation: ConversationItem, me: string): string =>
     .map(({ name }) => name)
     .join(', ') || 'Somebody';
 
-/** Conversations with unread messages or a stranger's request. */
+/** Conversations in which somebody waits for words of mine. */
 export function MessageRows({
   conversations,
   me,
@@ -118,7 +118,7 @@ export function MessageRows({
         <li key={conversation.id}>
           <ListRow
             flush
-            unread
+            unread={conversation.unread > 0 && !conversation.isMuted}
             to={`/messages/${conversation.id}`}
             title={otherNames(conversation, me)}
             aside={conversation.last_message_at && formatTimeAgo(conversation.last_message_at, now)}
