@@ -112,7 +112,14 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
   ],
   [
     'admin',
-    ['/admin', '/admin/contact', '/admin/monitoring', '/admin/newsletter', '/admin/newsletter/:id'],
+    [
+      '/admin',
+      '/admin/contact',
+      '/admin/monitoring',
+      '/admin/newsletter',
+      '/admin/newsletter/:id',
+      '/admin/reports',
+    ],
     { visitor: false, talent: false, employer: false, admin: true },
   ],
 ];

@@ -174,4 +174,12 @@ export const ACCOUNT_ROUTES: readonly AppRoute[] = [
     nav: 'admin',
     screen: () => import('@/features/admin/contact/contact-queue-screen'),
   },
+  {
+    path: '/admin/reports',
+    title: 'Reports',
+    layout: 'work',
+    roles: ADMIN,
+    nav: 'admin',
+    screen: () => import('@/features/admin/reports/reports-screen'),
+  },
 ];

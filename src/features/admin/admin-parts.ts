@@ -1,6 +1,11 @@
 /** The parts of the admin area that are open, in the order of its links. */
 export const ADMIN_PARTS = [
   {
+    to: '/admin/reports',
+    label: 'Reports',
+    text: 'What people have reported, and what was done about it.',
+  },
+  {
     to: '/admin/contact',
     label: 'Contact',
     text: 'What people have written to us, and who has answered it.',

@@ -14,9 +14,7 @@ export default function AdminScreen() {
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-ink-2">
-        People, the queue of jobs, reports and the audit log are not open yet.
-      </p>
+      <p className="mt-6 text-ink-2">People, the queue of jobs and the audit log are not open yet.</p>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { CONTACT_QUEUE, type ContactQueue, getContactQueue } from '@/backend/queries/contact-queue';
 import { getMonitoring, MAX_ALERTS, type Monitoring, MONITORING } from '@/backend/queries/monitoring';
+import { getReportsQueue, REPORTS_QUEUE, type ReportsQueue } from '@/backend/queries/reports-queue';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { observeConversations } from '@/store/entities/conversations';
 import { useIdentity } from '@/store/react/identity';
@@ -23,6 +24,9 @@ interface Waiting {
 const contactWaiting = ({ open }: ContactQueue): Waiting =>
   open === 0 ? { nothing: 'Everything is answered.' } : { count: `${open} unanswered` };
 
+const reportsWaiting = ({ open }: ReportsQueue): Waiting =>
+  open === 0 ? { meta: 'Nothing is open.' } : { aside: `${open} open` };
+
 const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {
   if (length > 0)
     return {
@@ -37,6 +41,7 @@ export default function AdminDashboard() {
   const now = useNow();
   const offline = useIsOffline();
   const contact = useServerQuery(CONTACT_QUEUE, getContactQueue, [userId, null], offline);
+  const reports = useServerQuery(REPORTS_QUEUE, getReportsQueue, [userId, null], offline);
   const measures = useServerQuery(MONITORING, getMonitoring, [userId, MONITORED_DAYS], offline);
   const conversations = useLoadable(['conversations'], observeConversations);
   return (
@@ -44,6 +49,7 @@ export default function AdminDashboard() {
       <Columns>
         <Panel title="Queues" link={{ label: 'Admin', to: '/admin' }}>
           <Rows>
+            <QueueRow to="/admin/reports" title="Reports" query={reports} waiting={reportsWaiting} />
             <QueueRow to="/admin/contact" title="Contact" query={contact} waiting={contactWaiting} />
             <QueueRow to="/admin/monitoring" title="Monitoring" query={measures} waiting={alertsWaiting} />
           </Rows>

@@ -2,10 +2,16 @@ import { useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
+import type { Person } from '@/domain/streams/people';
+import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { observePerson } from '@/store/entities/profiles';
+import { useIdentity } from '@/store/react/identity';
+import { useReport } from '@/store/react/reports/use-report';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { LinkButton } from '@/ui/button';
+import { personName } from '@/ui/domain/people/person-copy';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
+import { ReportLink } from '@/ui/domain/reports/report-link';
 import { LiveView } from '@/ui/loading/live-view';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
@@ -16,6 +22,24 @@ const FIND = (
     Find talent
   </LinkButton>
 );
+
+/** Reports somebody else. For signed-in people. */
+function ReportPerson({ person }: { person: Person }) {
+  const { userId } = useIdentity();
+  const name = personName(person);
+  const { report, send } = useReport('person', person.id, name);
+  if (userId === null || userId === person.id) return null;
+  return (
+    <ReportLink
+      label={`Report ${name}`}
+      about="person"
+      name={name}
+      report={report}
+      onReport={send}
+      hold={holdUnsavedText}
+    />
+  );
+}
 
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
@@ -46,13 +70,16 @@ export default function TalentScreen() {
         }}
       >
         {(person) => (
-          <PersonProfile
-            key={person.id}
-            as="h1"
-            person={person}
-            late={data}
-            actions={<PersonActions person={person} isDocked />}
-          />
+          <>
+            <PersonProfile
+              key={person.id}
+              as="h1"
+              person={person}
+              late={data}
+              actions={<PersonActions person={person} isDocked />}
+            />
+            <ReportPerson key={`report ${person.id}`} person={person} />
+          </>
         )}
       </LiveView>
     </Page>

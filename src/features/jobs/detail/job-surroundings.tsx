@@ -1,5 +1,6 @@
 import type { Job } from '@/domain/streams/jobs';
 import type { Stored } from '@/store/queries/write-status';
+import { ReportJob } from '../actions/report-job';
 import { useTalent } from '../use-talent';
 import { JobPoster, useCompany } from './job-company';
 import { Section } from './job-facts';
@@ -15,10 +16,14 @@ export function FitOf({ job, level }: { job: Job; level: 1 | 2 }) {
 /** What this device knows beside a job: who hires, and how they answer. */
 export function JobSurroundings({ job, level }: { job: Stored<Job>; level: 1 | 2 }) {
   const company = useCompany(job.company_id);
-  if (job.poster_name === '' && !company) return null;
   return (
-    <Section title={company?.name ?? 'Who is hiring'} level={level}>
-      <JobPoster job={job} company={company} />
-    </Section>
+    <>
+      {(job.poster_name !== '' || company) && (
+        <Section title={company?.name ?? 'Who is hiring'} level={level}>
+          <JobPoster job={job} company={company} />
+        </Section>
+      )}
+      <ReportJob key={job.id} job={job} />
+    </>
   );
 }

@@ -1,0 +1,65 @@
+import type { ReportReason, ReportSubject } from '@/domain/reports/report';
+import { pageTransport } from '../sync/page-transport';
+import { queryClient } from './query-cache';
+
+export interface ReportedMessage {
+  name: string;
+  is_reporter: boolean;
+  body: string;
+  /** ISO. */
+  at: string;
+}
+
+/** A report, for admins (supabase/schemas/07_messages/04_reports.sql). Names are null where the account is gone. */
+export interface QueuedReport {
+  id: string;
+  about: ReportSubject;
+  subject_id: string;
+  subject_label: string;
+  person_id: string | null;
+  person_name: string | null;
+  reporter_name: string | null;
+  reason: ReportReason;
+  words: string;
+  excerpt: ReportedMessage[];
+  /** ISO, as `resolved_at`. */
+  created_at: string;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  resolution: string;
+  /** Other open reports about the same person. */
+  others: number;
+}
+
+export interface ReportsQueue {
+  /** How many are open in all. */
+  open: number;
+  reports: QueuedReport[];
+  /** Where the next page begins; null after the last. */
+  next: unknown;
+}
+
+export const REPORTS_QUEUE = 'reports-queue';
+const PAGE_SIZE = 20;
+
+/**
+ * One page of the queue; admins only.
+ * @param after `next` of the page before, as JSON; null: the first
+ * @throws SyncFault
+ */
+export async function getReportsQueue(accountId: string | null, after: string | null): Promise<ReportsQueue> {
+  const args = { p_after: after === null ? null : (JSON.parse(after) as unknown), p_most: PAGE_SIZE };
+  return (await pageTransport(accountId).call('reports_queue', args)) as ReportsQueue;
+}
+
+/** Resolves a report with a note, and returns it as it is now. Admins only. @throws SyncFault */
+export async function resolveReport(
+  accountId: string | null,
+  id: string,
+  note: string,
+): Promise<QueuedReport> {
+  const report = await pageTransport(accountId).call('resolve_report', { p_id: id, p_note: note });
+  // Fetched again when the screen opens next, and not under the finger now.
+  void queryClient.invalidateQueries({ queryKey: [REPORTS_QUEUE], refetchType: 'none' });
+  return report as QueuedReport;
+}

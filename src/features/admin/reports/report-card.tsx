@@ -1,0 +1,125 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { QueuedReport } from '@/backend/queries/reports-queue';
+import { refusal } from '@/domain/refusals';
+import { REPORT_REASON_LABELS } from '@/domain/reports/report';
+import { formatClockTime, formatDay, formatTimeAgo, today } from '@/domain/values/days';
+import { Button } from '@/ui/button';
+import { attempt } from '@/ui/feedback/attempt';
+import { TextArea } from '@/ui/fields/field';
+import { Badge } from '@/ui/status';
+
+const GONE = 'an account that is gone';
+
+const ABOUT = { person: 'Person', job: 'Job', conversation: 'Conversation with' } as const;
+
+/** A conversation is for its members alone; an admin sees what was reported of it. */
+const pathOf = ({ about, subject_id: id }: QueuedReport): string | null =>
+  about === 'person' ? `/talent/${id}` : about === 'job' ? `/jobs/${id}` : null;
+
+/** The last messages, as they were when they were reported. */
+const Excerpt = ({ report: { excerpt } }: { report: QueuedReport }) => (
+  <ol aria-label="The last messages" className="grid gap-2 border-l-2 border-line pl-3 text-sm">
+    {excerpt.map(({ name, is_reporter: isReporter, body, at }) => (
+      <li key={`${at} ${name}`}>
+        <b className="font-semibold">
+          {name}
+          {isReporter && ' (reported this)'}
+        </b>
+        , <span className="mono">{`${formatDay(today(new Date(at)))}, ${formatClockTime(at)}`}</span>
+        <span className="block break-words whitespace-pre-wrap">{body}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+interface ReportCardProps {
+  report: QueuedReport;
+  now: Date;
+  /** Nothing can be changed without a connection. */
+  isOffline: boolean;
+  onResolve: (note: string) => Promise<void>;
+}
+
+/** One report: what is wrong with whom, in whose words, and what was done. */
+export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProps) {
+  const heading = useId();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const isOpen = report.resolved_at === null;
+  const path = pathOf(report);
+  const resolve = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (note.trim() === '') return setError(refusal('MQ805'));
+    setBusy(true);
+    await attempt(() => onResolve(note));
+    setBusy(false);
+  };
+  return (
+    <li>
+      <article
+        aria-labelledby={heading}
+        className="grid gap-3 rounded-box border border-line bg-sheet px-4 py-4"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={heading} className="head min-w-0 flex-1 basis-56 text-lg">
+            {REPORT_REASON_LABELS[report.reason]}
+          </h2>
+          <Badge state={isOpen ? 'pending' : 'read'}>{isOpen ? 'Open' : 'Resolved'}</Badge>
+        </div>
+        <p className="text-sm break-words">
+          {ABOUT[report.about]}{' '}
+          {path === null ? (
+            <b className="font-semibold">{report.subject_label}</b>
+          ) : (
+            <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {report.subject_label}
+            </Link>
+          )}
+          {report.about === 'job' && `, by ${report.person_name ?? GONE}`}
+          <span className="block text-ink-2">
+            Reported by {report.reporter_name ?? GONE}, {formatTimeAgo(report.created_at, now)}
+          </span>
+          {report.others > 0 && (
+            <span className="block font-semibold">
+              {report.others === 1 ? '1 other open report' : `${report.others} other open reports`} about the
+              same person
+            </span>
+          )}
+        </p>
+        {report.words !== '' && (
+          <p className="max-w-[42rem] border-t border-hair pt-3 break-words whitespace-pre-wrap">
+            {report.words}
+          </p>
+        )}
+        {report.excerpt.length > 0 && <Excerpt report={report} />}
+        {isOpen ? (
+          <form noValidate onSubmit={(event) => void resolve(event)} className="grid gap-3">
+            <TextArea
+              label="What was done"
+              rows={2}
+              hint="For admins. Whoever reported it hears that somebody has looked."
+              value={note}
+              error={error}
+              onChange={(event) => {
+                setNote(event.target.value);
+                setError(undefined);
+              }}
+            />
+            <Button type="submit" className="justify-self-start" busy={isBusy} disabled={isOffline}>
+              Resolve
+            </Button>
+          </form>
+        ) : (
+          <p role="status" className="border-t border-hair pt-3 text-sm">
+            <span className="block break-words whitespace-pre-wrap">{report.resolution}</span>
+            <span className="text-ink-2">
+              Resolved by {report.resolved_by ?? GONE}, {formatTimeAgo(report.resolved_at ?? '', now)}
+            </span>
+          </p>
+        )}
+      </article>
+    </li>
+  );
+}
