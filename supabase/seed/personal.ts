@@ -2,6 +2,7 @@ import { blankJobContent } from '../../src/domain/jobs/blank-job';
 import type { JobContent } from '../../src/domain/jobs/job-content';
 import type { Draft } from '../../src/domain/streams/drafts';
 import type { SearchPayload } from '../../src/domain/saved/saved-search';
+import type { PersonNote } from '../../src/domain/saved/person-note';
 import type { Saved } from '../../src/domain/streams/saved';
 import type { Profile } from '../../src/domain/streams/profiles';
 import { isDemo } from './accounts';
@@ -84,7 +85,29 @@ export function makeSaved(
   const searches = talents
     .filter(({ profile }) => isDemo(profile))
     .map((talent) => savedSearch(clock, talent));
-  return [...byTalent, ...searches, ...byEmployer];
+  const notes = employers.filter(isDemo).flatMap((employer) => personNotes(clock, employer, talents));
+  return [...byTalent, ...searches, ...byEmployer, ...notes];
+}
+
+/** What the demo employers keep about people for themselves: the demo talents, and the first of each list. */
+const NOTES: readonly PersonNote[] = [
+  {
+    stars: 5,
+    tags: ['night shoots', 'own van'],
+    note: 'Calm on water, brings a spare monitor. Ask about the tide tables.',
+  },
+  { stars: 4, tags: ['own van'], note: 'Fast, and kind to trainees.' },
+  { stars: 2, tags: ['ask again'], note: 'Double-booked us in spring, said so early.' },
+  { stars: 0, tags: ['night shoots'], note: '' },
+];
+
+function personNotes(clock: Clock, employer: Profile, talents: readonly SeedPerson[]): Saved[] {
+  const demo = talents.filter(({ profile }) => isDemo(profile));
+  const others = talents.filter(({ profile }) => !isDemo(profile));
+  return [...demo, ...others].slice(0, NOTES.length).map(({ profile }, i) => ({
+    ...saved(clock, employer.id, 'person_note', profile.id, profile.full_name, (i + 1) * 1440),
+    payload: { ...NOTES[i] },
+  }));
 }
 
 /** The demo employers' unfinished job drafts. */

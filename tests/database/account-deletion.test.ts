@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
+import { accepted, pullAll, saving } from './sync-fixtures';
 
 interface Deletion {
   due_at: string | null;
@@ -55,6 +56,42 @@ onEveryDatabase('account deletion', (db) => {
         id,
       ]),
     ).toHaveLength(1);
+  });
+
+  it('erases what others have noted about its owner, on their devices too, and nothing else of theirs', async () => {
+    const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
+    const other = await db().createUser();
+    const noted = async (about: string) => {
+      const one = await saving(boss, 'person_note', about);
+      return accepted(boss, { ...one, document: { ...one.document, payload: { note: 'Calm on water.' } } });
+    };
+    const [mine, others, savedRow] = [
+      await noted(id),
+      await noted(other),
+      await accepted(boss, await saving(boss, 'profile', id)),
+    ];
+    const before = await pullAll(boss, 'saved');
+    await prove();
+    await call('request_account_deletion');
+    await db().sql('select private.erase_due_accounts()');
+    expect((await pullAll(boss, 'saved', before.checkpoint)).documents).toEqual([]);
+    await db().sql(
+      "update private.account_deletions set due_at = now() - interval '1 second' where user_id = $1",
+      [id],
+    );
+    await db().sql('select private.erase_due_accounts()');
+    expect((await pullAll(boss, 'saved', before.checkpoint)).documents).toEqual([
+      { id: mine.id, _deleted: true },
+    ]);
+    expect(
+      await db().sql('select id, label, payload from public.saved where user_id = $1 order by id', [boss.id]),
+    ).toEqual(
+      [
+        { id: mine.id, label: '', payload: {} },
+        { id: others.id, label: 'Saved', payload: { note: 'Calm on water.' } },
+        { id: savedRow.id, label: 'Saved', payload: {} },
+      ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
   });
 
   it('closes its open jobs', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '@/backend/sync/sync-protocol';
+import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import type { As } from '../support/database';
 import { interview, offer, reply } from './deal-fixtures';
@@ -17,6 +17,7 @@ import {
   pushOne,
   readAs,
   refusalOf,
+  saving,
   write,
 } from './sync-fixtures';
 
@@ -315,6 +316,64 @@ onEveryDatabase('applications', (db) => {
     const application = await accepted(muted, applying(jobId));
     await accepted(people.employer, edit('applications', application, { status: 'reviewed' }));
     expect(await news(muted)).toEqual([]);
+  });
+
+  describe('a private note about a person', () => {
+    const noting = async (
+      who: As,
+      about: string,
+      payload: Row,
+      label = 'Idris Kane',
+    ): Promise<PushWrite> => ({
+      ...(await saving(who, 'person_note', about)),
+      document: { kind: 'person_note', target_id: about, label, payload },
+    });
+    const readBy = async (who: As): Promise<Row[]> =>
+      who.sql("select payload from public.saved where kind = 'person_note'");
+
+    it('is read, changed and removed by its author alone, whoever it is about', async () => {
+      const about = String(people.otherTalent.id);
+      const row = await accepted(people.employer, await noting(people.employer, about, { stars: 4 }));
+      for (const who of [people.otherTalent, people.otherEmployer, people.admin]) {
+        expect(await readBy(who)).toEqual([]);
+        expect((await pullAll(who, 'saved')).documents).toEqual([]);
+        const theirs = await noting(who, about, { stars: 1 });
+        expect(refusalOf(await pushOne(who, { ...theirs, id: row.id }))).toMatch(/^MQ4/);
+        expect((await pushOne(who, edit('saved', row, { payload: {} }))).status).not.toBe('accepted');
+      }
+      expect(await readBy(people.employer)).toEqual([{ payload: { stars: 4 } }]);
+    });
+
+    it('S2: written first on two devices at once has the stars of one, the note of the other, and the tags of both', async () => {
+      const boss = await anyone();
+      const about = String(people.otherTalent.id);
+      await accepted(boss, await noting(boss, about, { stars: 5, tags: ['own van'] }), newId());
+      const second = await accepted(
+        boss,
+        await noting(boss, about, { tags: ['night shoots'], note: 'Calm on water.' }),
+        newId(),
+      );
+      expect(second.payload).toEqual({
+        stars: 5,
+        tags: ['own van', 'night shoots'],
+        note: 'Calm on water.',
+      });
+      const answer = await pushOne(boss, await noting(boss, about, { note: 'Late twice.' }), newId());
+      expect(answer).toMatchObject({
+        status: 'conflict',
+        fields: ['payload.note'],
+        master: { payload: { note: 'Calm on water.' } },
+      });
+    });
+
+    it('S14: is closed to a session that has not passed the second factor', async () => {
+      const boss = await anyone();
+      const one = await noting(boss, String(people.otherTalent.id), { stars: 3 });
+      await accepted(boss, one);
+      await db().sql('insert into private.two_factor (user_id, enabled_at) values ($1, now())', [boss.id]);
+      expect(await readBy(boss)).toEqual([]);
+      await expect(pushOne(boss, { ...one, edit: newId() })).rejects.toMatchObject({ code: 'PT403' });
+    });
   });
 });
 

@@ -5,7 +5,8 @@ import { newestFirst } from '../definition/indexes';
 
 /**
  * `hidden`: a job that its owner does not want to see in the list; it opens nothing and keeps no job on the device. `muted`, `archived`: a
- * conversation (`store/messages/conversation-marks.ts`).
+ * conversation (`store/messages/conversation-marks.ts`). `person_note`: stars, tags and a note about a person, for its owner alone
+ * (`domain/saved/person-note.ts`).
  */
 const SAVED_KINDS = [
   'job',
@@ -16,6 +17,7 @@ const SAVED_KINDS = [
   'hidden',
   'muted',
   'archived',
+  'person_note',
 ] as const;
 
 /** What a person keeps for later. The id is derived from owner, kind and target (`savedId`), so that two devices save the same thing once. */
@@ -36,9 +38,15 @@ export const saved = defineStream(
   owners: ['user_id'],
   writable: ['kind', 'target_id', 'label', 'payload'],
   clientsMay: { insert: true, edit: true, remove: true },
-  // Of a saved search (`domain/saved/saved-search.ts`): two devices may change its name and alerts, and both open it.
-  // Of an archived conversation: two devices archive it, each after the last message that it knows.
-  merge: { payload: 'by_key', 'payload.opened_at': 'derived', 'payload.seq': 'derived' },
+  // Of a saved search (`domain/saved/saved-search.ts`): two devices may change its name and alerts, and both open it. Of an archived
+  // conversation: two devices archive it, each after the last message that it knows. Of a note about a person: each of its parts by itself,
+  // and tags of both.
+  merge: {
+    payload: 'by_key',
+    'payload.opened_at': 'derived',
+    'payload.seq': 'derived',
+    'payload.tags': 'union',
+  },
   local: { collection: 'saved', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
   pins: ['target_id'],
@@ -52,6 +60,7 @@ export const saved = defineStream(
     { kind: 'archived', when: { document: { kind: 'archived' } } },
     { kind: 'unsaved', when: { removed: true } },
     { kind: 'search', when: { document: { kind: 'search' } } },
+    { kind: 'person_note', when: { document: { kind: 'person_note' } } },
     { kind: 'saved' },
   ],
   words: {
@@ -61,6 +70,7 @@ export const saved = defineStream(
       saved: 'Saved for later',
       unsaved: 'No longer saved',
       search: 'Saved search',
+      person_note: 'Private note',
       hidden: 'Job hidden',
       shown_again: 'Job shown again',
       muted: 'Conversation muted',
@@ -74,7 +84,8 @@ export const saved = defineStream(
       label: 'Label',
       payload: 'Payload',
     },
-    prose: ['label'],
+    keys: { stars: 'Stars', tags: 'Tags', note: 'Private note' },
+    prose: ['label', 'note'],
   },
   sample: ({ id: own, me }) => ({
     id: own,

@@ -8,6 +8,7 @@ const LINKS = [
   { label: 'Saved', to: '/employer/talent/saved' },
   { label: 'Contacted', to: '/employer/talent/contacted' },
   { label: 'Hired', to: '/employer/talent/hired' },
+  { label: 'Noted', to: '/employer/talent/noted' },
 ];
 
 /** The sections of the talent area (P2), for employers. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Bookmark, MessageSquare } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Person } from '@/domain/streams/people';
@@ -14,13 +14,16 @@ import { firstName, personName } from '@/ui/domain/people/person-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { useSavedPeople } from './use-saved-people';
 
+// For those who hire alone; most readers of a profile are visitors.
+const OwnNote = lazy(() => import('./own-note'));
+
 interface PersonActionsProps {
   person: Person;
   /** On the person's own page: on a phone the actions are docked at the bottom. */
   isDocked: boolean;
 }
 
-/** Message and save. Only employers can write, and only to talent who are open to contact. */
+/** Message and save, and a private note. Only employers can write, and only to talent who are open to contact. */
 export function PersonActions({ person, isDocked }: PersonActionsProps) {
   const { role, userId } = useIdentity();
   const saved = useSavedPeople();
@@ -73,6 +76,13 @@ export function PersonActions({ person, isDocked }: PersonActionsProps) {
             </div>
           </div>
         </ActionBar>
+      )}
+      {mayWrite && (
+        <div className="mt-6 min-h-72 border-t border-hair pt-4">
+          <Suspense fallback={null}>
+            <OwnNote person={person} />
+          </Suspense>
+        </div>
       )}
     </>
   );

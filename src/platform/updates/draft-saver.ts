@@ -146,3 +146,11 @@ export const firstMessageSaver = (
   place: string,
   options: Omit<DraftSaverOptions<string>, 'key'>,
 ): DraftSaver<string> => new DraftSaver({ ...options, key: `first message ${place}` });
+
+/** Saves a private note. @param place whose, and about whom */
+export const noteSaver = {
+  open: (place: string, options: Omit<DraftSaverOptions<string>, 'key'>): DraftSaver<string> =>
+    new DraftSaver({ ...options, key: `note ${place}` }),
+  /** Text of a closed form that could not be saved, or is still being saved. */
+  left: (place: string): string | null => unsavedDraft<string>(`note ${place}`)?.value ?? null,
+};

@@ -87,7 +87,11 @@ export const STEPS: readonly Step[] = [
   { collection: 'saved', name: 'jobs that are hidden, among what is saved', up: unchanged },
   { collection: 'notifications', name: 'alerts of saved searches', up: unchanged },
   { collection: 'conversations', name: 'whom the members of a conversation post for', up: withCompanies },
-  { collection: 'saved', name: 'conversations that are muted or archived', up: unchanged },
+  {
+    collection: 'saved',
+    name: 'muted and archived conversations, and notes about people, among what is saved',
+    up: unchanged,
+  },
   { collection: 'drafts', name: 'reports, among the drafts', up: unchanged },
 ];
 

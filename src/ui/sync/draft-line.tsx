@@ -18,6 +18,8 @@ interface DraftLineProps {
   draft: DraftState;
   /** Something that is typed cannot be part of the draft (S8): the form marks it. */
   isIncomplete?: boolean;
+  /** What is saved is no draft of something: nothing has to be sent or published after it. */
+  isFinal?: boolean;
   className?: string;
 }
 
@@ -25,19 +27,27 @@ interface DraftLineProps {
  * Whether a form's content is saved; empty until somebody types. A line of its own, also while it is empty: its text changes at every
  * pause, and nothing below may jump.
  */
-export const DraftLine = ({ draft, isIncomplete = false, className }: DraftLineProps) => (
+export const DraftLine = ({ draft, isIncomplete = false, isFinal = false, className }: DraftLineProps) => (
   <p className={cx('min-h-6', className)}>
-    <DraftText draft={draft} isIncomplete={isIncomplete} />
+    <DraftText draft={draft} isIncomplete={isIncomplete} isFinal={isFinal} />
   </p>
 );
 
-function DraftText({ draft, isIncomplete }: { draft: DraftState; isIncomplete: boolean }) {
+function DraftText({
+  draft,
+  isIncomplete,
+  isFinal,
+}: {
+  draft: DraftState;
+  isIncomplete: boolean;
+  isFinal: boolean;
+}) {
   const copy = usePersistenceCopy();
   switch (draft.state) {
     case 'none':
       return null;
     case 'saving':
-      return <StateLine state="draft">Saving the draft…</StateLine>;
+      return <StateLine state="draft">{isFinal ? 'Saving…' : 'Saving the draft…'}</StateLine>;
     case 'disputed':
       return (
         <span role="alert">
@@ -55,7 +65,7 @@ function DraftText({ draft, isIncomplete }: { draft: DraftState; isIncomplete: b
         return <StateLine state="draft">The draft is saved, except for what is marked below</StateLine>;
       return (
         <StateLine state="synced">
-          {copy.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
+          {isFinal ? copy.saved : copy.draftSaved} <Mono>{formatClockTime(draft.at)}</Mono>
         </StateLine>
       );
   }

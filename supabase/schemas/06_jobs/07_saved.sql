@@ -1,11 +1,11 @@
--- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; and the conversations that they have muted
--- or archived.
+-- What a person saves: jobs, people, searches, contacted, hired; the jobs that they have hidden; the conversations that they have muted or
+-- archived; and their private notes about people.
 
 create table public.saved (
   -- derived from person, kind and target (`savedId`), so that two devices save the same thing once; random without a target
   id uuid primary key,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived')),
+  kind text not null check (kind in ('job', 'profile', 'search', 'contacted', 'hired', 'hidden', 'muted', 'archived', 'person_note')),
   target_id uuid,
   label text not null default '' check (length(label) <= 200),
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object' and octet_length(payload::text) <= 20000)
@@ -14,7 +14,8 @@ create table public.saved (
 insert into sync_private.streams
   (name, pull_order, relation, readable, writable, merge, owner_columns, is_insertable, is_deletable, allows_batch_insert) values (
   'saved', 10, 'public.saved', '{id,user_id,kind,target_id,label,payload,created_at,updated_at}',
-  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived", "payload.seq": "derived"}', '{user_id}', true, true, true);
+  '{kind,target_id,label,payload}', '{"payload": "by_key", "payload.opened_at": "derived", "payload.seq": "derived", "payload.tags": "union"}',
+  '{user_id}', true, true, true);
 select sync_private.install_stream('saved');
 select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'saved jobs and people', 'MQ411');
 select private.bound_rows('public.saved', 'user_id', 't.created_at > now() - interval ''24 hours''', 10000, 'saved jobs and people', 'MQ412');
@@ -23,6 +24,8 @@ create trigger c_empty_removed before insert or update on public.saved for each 
 -- Searches with alerts (11_search_alerts.sql), by the kind of alert.
 create index saved_alerts on public.saved ((payload ->> 'alerts'), id) where kind = 'search' and not _deleted;
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
+-- Notes about somebody who is erased go with them (08_accounts/16_deletion.sql).
+create index saved_person_notes on public.saved (target_id) where kind = 'person_note' and not _deleted;
 
 create policy "own saved things are read" on public.saved for select to authenticated
   using (user_id = (select auth.uid()));

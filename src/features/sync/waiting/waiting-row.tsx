@@ -37,6 +37,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
       return '/saved';
     case 'search':
       return '/saved?section=searches';
+    case 'person_note':
+      return typeof document.target_id === 'string' ? `/talent/${document.target_id}` : null;
     case 'profile_change':
       return '/profile';
     case 'company_change':

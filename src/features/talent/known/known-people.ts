@@ -1,10 +1,20 @@
 import { combineLatest, map, type Observable, switchMap } from 'rxjs';
+import {
+  fitsNoteFilter,
+  fitsText,
+  isEmptyNote,
+  type NoteFilter,
+  type PersonNote,
+  wordsOfNote,
+} from '@/domain/saved/person-note';
+import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { formatDay } from '@/domain/values/days';
 import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observePeopleById } from '@/store/entities/profiles';
 import { observeSaved } from '@/store/entities/saved';
+import { observePersonNotes } from '@/store/saved/person-notes';
 import type { Store } from '@/store/store';
 
 /** Somebody whom an employer knows, and the connection. */
@@ -17,9 +27,11 @@ export interface Known {
   /** A link to the thread or application. */
   to?: string;
   person: Person | null;
+  /** The employer's own, which nobody else can read; null without any. */
+  own: PersonNote | null;
 }
 
-type Link = Omit<Known, 'person'>;
+type Link = Omit<Known, 'person' | 'own'>;
 
 /** One row per person, with the latest connection. */
 const latestOf = (links: readonly Link[]): Link[] =>
@@ -96,6 +108,20 @@ export const KNOWN = {
         ),
       ),
   },
+  noted: {
+    title: 'Noted talent',
+    streams: ['saved'],
+    empty: {
+      title: 'No notes yet',
+      text: 'Give somebody stars, tags or a note on their profile or their application, and they are listed here. Only you see it.',
+    },
+    links: (store: Store): Observable<Link[]> =>
+      observePersonNotes(store).pipe(
+        map((notes) =>
+          [...notes].flatMap(([id, note]) => (isEmptyNote(note) ? [] : [{ id, name: note.name, note: '' }])),
+        ),
+      ),
+  },
 } as const;
 
 export type KnownKind = keyof typeof KNOWN;
@@ -110,7 +136,29 @@ export const observeKnown = (store: Store, kind: KnownKind): Observable<Known[]>
           store,
           links.map(({ id }) => id),
         ),
+        observePersonNotes(store),
       ]),
     ),
-    map(([links, people]) => links.map((link) => ({ ...link, person: people.get(link.id) ?? null }))),
+    map(([links, people, notes]) =>
+      links.map((link) => ({
+        ...link,
+        person: people.get(link.id) ?? null,
+        own: notes.get(link.id) ?? null,
+      })),
+    ),
+  );
+
+/** Whether somebody is found by what is known of them, one's own tags and note included. */
+export const isFound = ({ name, note, person, own }: Known, text: string, filter: NoteFilter): boolean =>
+  fitsNoteFilter(own, filter) &&
+  fitsText(
+    [
+      name,
+      note,
+      ...(person
+        ? [person.full_name, person.headline, person.city, ...person.role_codes.map(roleLabel)]
+        : []),
+      ...wordsOfNote(own),
+    ],
+    text,
   );

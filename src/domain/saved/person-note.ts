@@ -1,0 +1,70 @@
+import type { Saved } from '../streams/saved';
+import { foldForSearch } from '../taxonomy/name-search';
+import { cutText } from '../values/text/sendable-text';
+
+/** What somebody keeps about a person for themselves, in the payload of a saved row of kind `person_note`. Nobody else can read it. */
+export interface PersonNote {
+  /** 0: none given. */
+  stars: number;
+  tags: readonly string[];
+  note: string;
+}
+
+export const MAX_STARS = 5;
+/** Together with the longest note they stay below what the server takes of one payload (20,000 bytes). */
+export const MAX_NOTE_TAGS = 20;
+export const MAX_NOTE_TAG_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 2_000;
+
+export const NO_NOTE: PersonNote = { stars: 0, tags: [], note: '' };
+
+/** What this version understands of it; the rest is as if it were not there. */
+export function readPersonNote({ stars, tags, note }: Saved['payload']): PersonNote {
+  const given = typeof stars === 'number' && Number.isInteger(stars) ? stars : 0;
+  return {
+    stars: Math.min(MAX_STARS, Math.max(0, given)),
+    tags: Array.isArray(tags)
+      ? tags.filter((tag): tag is string => typeof tag === 'string' && tag !== '')
+      : [],
+    note: typeof note === 'string' ? note : '',
+  };
+}
+
+export const isEmptyNote = ({ stars, tags, note }: PersonNote): boolean =>
+  stars === 0 && tags.length === 0 && note.trim() === '';
+
+/** A tag as it is kept: without outer spaces, no longer than one may be. */
+export const toNoteTag = (tag: string): string =>
+  cutText(tag.trim().replace(/\s+/g, ' '), MAX_NOTE_TAG_LENGTH);
+
+/** What a list is narrowed by. */
+export interface NoteFilter {
+  /** At least so many; 0: everybody. */
+  stars: number;
+  /** Null: whatever their tags are. */
+  tag: string | null;
+}
+
+const isSameTag = (a: string, b: string): boolean => foldForSearch(a) === foldForSearch(b);
+
+export const fitsNoteFilter = (note: PersonNote | null, { stars, tag }: NoteFilter): boolean =>
+  (note?.stars ?? 0) >= stars && (tag === null || (note?.tags.some((own) => isSameTag(own, tag)) ?? false));
+
+/** Every word of the text begins a word of what is known of somebody, in any order. */
+export function fitsText(known: readonly string[], text: string): boolean {
+  const wanted = foldForSearch(text).split(' ').filter(Boolean);
+  if (wanted.length === 0) return true;
+  const words = foldForSearch(known.join(' ')).split(' ');
+  return wanted.every((word) => words.some((own) => own.startsWith(word)));
+}
+
+/** The words of a note that a search looks through. */
+export const wordsOfNote = (note: PersonNote | null): string[] => (note ? [...note.tags, note.note] : []);
+
+/** All tags in use, each once, in the order of the alphabet. */
+export function tagsInUse(notes: Iterable<PersonNote>): string[] {
+  const byName = new Map<string, string>();
+  for (const { tags } of notes)
+    for (const tag of tags) if (!byName.has(foldForSearch(tag))) byName.set(foldForSearch(tag), tag);
+  return [...byName.values()].toSorted((a, b) => a.localeCompare(b, 'en'));
+}

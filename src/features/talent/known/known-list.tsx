@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { tagsInUse } from '@/domain/saved/person-note';
+import { Avatar } from '@/ui/avatar';
+import { Button, LinkButton } from '@/ui/button';
+import { NoteFilters } from '@/ui/domain/people/note-filters';
+import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { personLine, personName } from '@/ui/domain/people/person-copy';
+import { SearchField } from '@/ui/fields/search-field';
+import { useSearchText } from '@/ui/fields/use-search-text';
+import { ListRow } from '@/ui/layout/list-row';
+import { isFound, type Known } from './known-people';
+
+/** A short list needs no search. */
+const FEWEST_SEARCHED = 5;
+const MAX_TEXT_LENGTH = 100;
+
+/** `?q=`, `?stars=` and `?tag=` narrow it, also by one's own notes. */
+export function KnownList({ all }: { all: readonly Known[] }) {
+  const [params, setParams] = useSearchParams();
+  const set = (changes: Record<string, string | null>): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const [text, setText] = useSearchText(params.get('q') ?? '', (next) =>
+    set({ q: next.trim() === '' ? null : next }),
+  );
+  const tags = useMemo(() => tagsInUse(all.flatMap(({ own }) => own ?? [])), [all]);
+  const filter = { stars: Number(params.get('stars')) || 0, tag: params.get('tag') || null };
+  const isNarrowed = text.trim() !== '' || filter.stars > 0 || filter.tag !== null;
+  const found = isNarrowed ? all.filter((one) => isFound(one, text, filter)) : all;
+  return (
+    <>
+      {(all.length >= FEWEST_SEARCHED || isNarrowed) && (
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <div className="flex min-w-48 flex-1 md:max-w-96">
+            <SearchField
+              label="Search these people"
+              placeholder="Name, role, your tags and notes"
+              maxLength={MAX_TEXT_LENGTH}
+              text={text}
+              onText={setText}
+            />
+          </div>
+          {(all.some(({ own }) => own !== null && own.stars > 0) || tags.length > 0 || isNarrowed) && (
+            <NoteFilters
+              tags={tags}
+              tag={filter.tag}
+              onTag={(tag) => set({ tag })}
+              stars={filter.stars}
+              onStars={(stars) => set({ stars: stars === 0 ? null : String(stars) })}
+            />
+          )}
+        </div>
+      )}
+      {found.length === 0 ? (
+        <div className="py-6" role="status">
+          <p className="mb-3 text-ink-2">Nobody fits this search.</p>
+          <Button
+            onClick={() => {
+              setText('');
+              set({ q: null, stars: null, tag: null });
+            }}
+          >
+            Clear the search
+          </Button>
+        </div>
+      ) : (
+        <ul className="-mx-4 mt-3 border-t border-hair md:mx-0">
+          {found.map((one) => (
+            <li key={one.id}>
+              <KnownRow known={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function KnownRow({ known: { id, name, note, to, person, own } }: { known: Known }) {
+  return (
+    <div className="flex items-center border-b border-hair pr-3">
+      <div className="min-w-0 flex-1 [&>a]:border-b-0">
+        <ListRow
+          to={`/talent/${id}`}
+          lead={<Avatar name={person?.full_name ?? name} />}
+          title={person ? personName(person) : name || 'Somebody'}
+          meta={person ? personLine(person) || 'New on Marquee' : 'Profile not on this device'}
+        >
+          {note !== '' && <span className="block text-sm text-ink-2">{note}</span>}
+          <NoteMarks note={own} />
+          {own && own.note.trim() !== '' && (
+            <span className="line-clamp-2 text-sm text-ink-2">{own.note}</span>
+          )}
+        </ListRow>
+      </div>
+      {to && (
+        <LinkButton
+          variant="quiet"
+          to={to}
+          aria-label={`${to.startsWith('/messages') ? 'Open the thread with' : 'Open the application of'} ${name}`}
+        >
+          {to.startsWith('/messages') ? 'Thread' : 'Application'}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Person } from '@/domain/streams/people';
+import { noteSaver } from '@/platform/updates/draft-saver';
+import { usePersonNote } from '@/store/react/people/use-person-note';
+import { personName } from '@/ui/domain/people/person-copy';
+import { PrivateNote } from '@/ui/domain/people/private-note';
+
+/** What this employer keeps about the person, for themselves. */
+export default function OwnNote({ person }: { person: Person }) {
+  const name = personName(person);
+  const port = usePersonNote(person.id, name);
+  return port && <PrivateNote key={person.id} name={name} port={port} saving={noteSaver} />;
+}

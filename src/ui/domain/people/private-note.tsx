@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import { Star } from 'lucide-react';
+import { MAX_NOTE_LENGTH, MAX_NOTE_TAG_LENGTH, MAX_NOTE_TAGS, MAX_STARS } from '@/domain/saved/person-note';
+import { cutText } from '@/domain/values/text/sendable-text';
+import { attempt, sentenceOf } from '../../feedback/attempt';
+import { Button } from '../../button';
+import { cx } from '../../cx';
+import { TextArea } from '../../fields/field';
+import { TagField } from '../../fields/tag-field';
+import { DraftLine, type DraftState } from '../../sync/draft-line';
+
+/** The note of the person who is signed in, about somebody. */
+interface NotePort {
+  place: string;
+  note: { stars: number; tags: readonly string[]; note: string };
+  /** Tags that they have given to anybody. */
+  known: readonly string[];
+  setStars: (stars: number) => Promise<void>;
+  setTag: (tag: string, isOn: boolean) => Promise<void>;
+  /** @param shown the text that the form shows: a save starts from it */
+  openText: (shown: string) => Promise<OpenedText>;
+}
+
+interface OpenedText {
+  save: (text: string) => Promise<'stored' | 'offered'>;
+}
+
+interface SaverOptions {
+  save: (text: string) => Promise<void>;
+  onUnsaved: () => void;
+  onSaved: (at: Date) => void;
+  onFailed: (problem: unknown) => void;
+}
+
+/** Saves a text while it is typed, and keeps the page from reloading until it is stored. */
+interface NoteSaving {
+  open: (
+    place: string,
+    options: SaverOptions,
+  ) => { changed: (text: string) => void; flush: () => Promise<void> };
+  left: (place: string) => string | null;
+}
+
+interface PrivateNoteProps {
+  /** Of whom it is about. */
+  name: string;
+  port: NotePort;
+  saving: NoteSaving;
+}
+
+/** Stars, tags and a note about a person, for whoever writes them alone. Give it a key of the person. */
+export function PrivateNote({ name, port, saving }: PrivateNoteProps) {
+  const { note, known } = port;
+  const tag = (tags: readonly string[]): void => {
+    const added = tags.filter((each) => !note.tags.includes(each));
+    const removed = note.tags.filter((each) => !tags.includes(each));
+    for (const each of added) void attempt(() => port.setTag(each, true));
+    for (const each of removed) void attempt(() => port.setTag(each, false));
+  };
+  return (
+    <section aria-label={`Your private note about ${name}`} className="grid gap-4">
+      <div>
+        <h3 className="head text-md">Only you see this</h3>
+        <p className="text-sm text-ink-2">
+          Stars, tags and a note, on all your devices, also with no signal.
+        </p>
+      </div>
+      <Stars value={note.stars} onChange={(stars) => void attempt(() => port.setStars(stars))} />
+      <TagField
+        label="Tags"
+        value={note.tags}
+        onChange={tag}
+        suggest={(text) => known.filter((each) => each.toLowerCase().startsWith(text.trim().toLowerCase()))}
+        maxTags={MAX_NOTE_TAGS}
+        maxLength={MAX_NOTE_TAG_LENGTH}
+        placeholder="Such as: night shoots"
+      />
+      <NoteText port={port} saving={saving} />
+    </section>
+  );
+}
+
+function Stars({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">Stars</legend>
+      <div className="-ml-2.5 flex items-center">
+        {Array.from({ length: MAX_STARS }, (_, i) => i + 1).map((stars) => (
+          <label key={stars} className="relative grid size-12 place-items-center">
+            <input
+              type="radio"
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              checked={value === stars}
+              onChange={() => onChange(stars)}
+              className="absolute inset-0.5 cursor-pointer appearance-none rounded-box hover:bg-well"
+            />
+            <Star
+              aria-hidden
+              size={24}
+              fill={stars <= value ? 'currentColor' : 'none'}
+              className={cx('pointer-events-none relative', stars <= value ? 'text-ink' : 'text-ink-2')}
+            />
+          </label>
+        ))}
+        {value > 0 && (
+          <Button variant="quiet" onClick={() => onChange(0)}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The text between the form and the store: what a save starts from. */
+class NoteForm {
+  private opened: Promise<OpenedText> | null = null;
+
+  constructor(
+    private readonly openText: NotePort['openText'],
+    private shown: string,
+  ) {}
+
+  /** Somebody begins to type over this text. */
+  begin(stored: string): void {
+    this.shown = stored;
+    this.opened = this.openText(stored);
+    // A save opens it again.
+    this.opened.catch(() => (this.opened = null));
+  }
+
+  async save(text: string): Promise<'stored' | 'offered'> {
+    this.opened ??= this.openText(this.shown);
+    const { save } = await this.opened;
+    return save(text);
+  }
+}
+
+interface Typed {
+  text: string;
+  isSaved: boolean;
+  /** What was stored before: as long as that is read, the save has not been seen yet. */
+  before: string;
+}
+
+/** The text is saved at every pause. Where it was changed elsewhere meanwhile, both are kept, and this one stays on the screen. */
+function NoteText({ port, saving }: Pick<PrivateNoteProps, 'port' | 'saving'>) {
+  const stored = port.note.note;
+  const [typed, setTyped] = useState<Typed | null>(() => {
+    const left = saving.left(port.place);
+    return left === null ? null : { text: left, isSaved: false, before: stored };
+  });
+  const [draft, setDraft] = useState<DraftState>({ state: 'none' });
+  const [{ form, saver }] = useState(() => {
+    let result: 'stored' | 'offered' = 'stored';
+    const opened = new NoteForm(port.openText, stored);
+    return {
+      form: opened,
+      saver: saving.open(port.place, {
+        save: async (text) => {
+          result = await opened.save(text);
+        },
+        onUnsaved: () => setDraft({ state: 'saving' }),
+        onSaved: (at) => {
+          if (result === 'stored') setTyped((now) => now && { ...now, isSaved: true });
+          setDraft(result === 'offered' ? { state: 'disputed' } : { state: 'saved', at });
+        },
+        onFailed: (problem) => setDraft({ state: 'failed', sentence: sentenceOf(problem) }),
+      }),
+    };
+  });
+  useEffect(() => () => void saver.flush(), [saver]);
+
+  const own = typed !== null && (!typed.isSaved || stored === typed.before) ? typed : null;
+  const type = (entered: string): void => {
+    const text = cutText(entered, MAX_NOTE_LENGTH);
+    if (own === null) form.begin(stored);
+    setTyped({ text, isSaved: false, before: own?.before ?? stored });
+    saver.changed(text);
+  };
+  return (
+    <div>
+      <TextArea
+        label="Note"
+        rows={3}
+        value={own?.text ?? stored}
+        maxLength={MAX_NOTE_LENGTH}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => void saver.flush()}
+      />
+      <DraftLine draft={draft} isFinal className="mt-1" />
+    </div>
+  );
+}
