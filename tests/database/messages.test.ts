@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { conversationId, derivedId, newId } from '@/domain/ids';
+import { MAX_NEW_CONVERSATIONS } from '@/domain/limits';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
@@ -263,7 +264,7 @@ onEveryDatabase('messages', (db) => {
     });
     it('MQ302: at most twenty new conversations per day', async () => {
       const from = await employer();
-      for (let i = 0; i < 20; i += 1) await open(from, await talent());
+      for (let i = 0; i < MAX_NEW_CONVERSATIONS; i += 1) await open(from, await talent());
       const next = await firstMessage(from, String((await talent()).id), 'Hello');
       expect(refusalOf(await pushOne(from, next))).toBe(
         "MQ302 You have reached today's limit for new conversations.",

@@ -168,7 +168,7 @@ test('the employer reads the files of an application', async ({ browser, site })
     .getByRole('button', { name: new RegExp(await nameOf(talent)) })
     .first()
     .click();
-  const sheet = mara.getByRole('dialog');
+  const sheet = mara.getByRole('region', { name: await nameOf(talent), exact: true });
   await expect(sheet.getByRole('button', { name: 'Download reel.txt' })).toBeVisible();
   await expectScreenHealthy(mara, [DESKTOP]);
   expect((await downloaded(mara, 'reel.txt')).toString()).toBe('A link to the reel.');

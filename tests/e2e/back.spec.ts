@@ -91,10 +91,12 @@ test('an employer goes back from a person to the list, and from the list to wher
   await expect(page).toHaveURL(/\/employer\/applications/);
   const list = await page.evaluate(() => location.pathname + location.search);
   await page.getByRole('button', { name: /^Answer \d+ people$/ }).click();
-  const person = page.getByRole('dialog');
+  // Beside the list, and no dialog over it.
+  const person = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('group', { name: /^Application of / }) });
   await expect(person).toBeVisible();
-  const first = await person.getAttribute('aria-labelledby');
-  expect(first).not.toBeNull();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]a=/);
   const firstAddress = await page.evaluate(() => location.search);
   await person.getByRole('button', { name: 'Next person' }).click();

@@ -31,6 +31,7 @@ export const SHOWS = {
   'e2e/first-snapshot.spec.ts': ['dashboard', 'store'],
   'e2e/google.spec.ts': ['auth'],
   'e2e/invitations.spec.ts': ['posting', 'messages', 'jobs'],
+  'e2e/hiring-many.spec.ts': ['applications', 'messages'],
   'e2e/install.spec.ts': ['app', 'platform'],
   'e2e/job-page.spec.ts': ['jobs', 'app'],
   'e2e/jobs.spec.ts': ['jobs'],

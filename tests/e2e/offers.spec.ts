@@ -33,7 +33,7 @@ testWithServiceWorker(
     const desk = await deskContext.newPage();
     await signIn(desk, EMPLOYER, `/employer/applications?a=${id}`);
     await desk
-      .getByRole('dialog', { name: TALENT_NAME })
+      .getByRole('region', { name: TALENT_NAME, exact: true })
       .getByRole('button', { name: 'More answers' })
       .click();
     await desk.getByRole('menuitem', { name: 'Make an offer' }).click();
@@ -69,7 +69,7 @@ testWithServiceWorker(
 
     await desk.goto(`/employer/applications?a=${id}`);
     await desk
-      .getByRole('dialog', { name: TALENT_NAME })
+      .getByRole('region', { name: TALENT_NAME, exact: true })
       .getByRole('button', { name: 'Change the offer' })
       .click();
     const changed = desk.getByRole('dialog', { name: `An offer to ${TALENT_NAME}` });
@@ -104,7 +104,7 @@ testWithServiceWorker(
       .filter({ hasText: job.title })
       .click();
     await desk
-      .getByRole('dialog', { name: TALENT_NAME })
+      .getByRole('region', { name: TALENT_NAME, exact: true })
       .getByRole('button', { name: 'Confirm the hire' })
       .click();
     const hire = desk.getByRole('dialog', { name: `Hire ${TALENT_NAME}?` });
@@ -130,7 +130,7 @@ testWithServiceWorker(
     const desk = await deskContext.newPage();
     await signIn(desk, EMPLOYER, `/employer/applications?a=${id}`);
     await desk
-      .getByRole('dialog', { name: TALENT_NAME })
+      .getByRole('region', { name: TALENT_NAME, exact: true })
       .getByRole('button', { name: 'More answers' })
       .click();
     await desk.getByRole('menuitem', { name: 'Invite to interview' }).click();
@@ -169,12 +169,11 @@ testWithServiceWorker(
     }
     await expectSynced(page);
     await desk.goto(`/employer/applications?a=${id}`);
-    await expect(desk.getByRole('dialog', { name: TALENT_NAME }).getByRole('time').first()).toContainText(
-      '16:30',
-      {
-        timeout: 30_000,
-      },
-    );
+    await expect(
+      desk.getByRole('region', { name: TALENT_NAME, exact: true }).getByRole('time').first(),
+    ).toContainText('16:30', {
+      timeout: 30_000,
+    });
     await deskContext.close();
   },
 );

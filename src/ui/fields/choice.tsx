@@ -120,7 +120,8 @@ export function ChipRow({ label, children, wrap, even, desk }: ChipRowProps) {
 
 interface SegmentedProps {
   label: string;
-  options: readonly Option[];
+  /** `whyNot`: why an option cannot be chosen now; it stays visible and says so. */
+  options: readonly (Option & { whyNot?: string })[];
   value: string;
   onChange: (value: string) => void;
   hideLabel?: boolean;
@@ -134,17 +135,33 @@ export function Segmented({ label, options, value, onChange, hideLabel = true }:
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-semibold'}>{label}</legend>
       <div className="flex flex-wrap rounded-box border border-line bg-sheet p-0.5">
         {options.map((option) => (
-          <label key={option.value} className="relative flex-1">
+          <label key={option.value} className="relative flex-1" title={option.whyNot}>
             <input
               type="radio"
               name={name}
+              // Not `disabled`: whoever comes by keyboard hears why, too.
+              aria-disabled={option.whyNot !== undefined || undefined}
+              aria-describedby={option.whyNot === undefined ? undefined : `${name}${option.value}`}
               checked={value === option.value}
-              onChange={() => onChange(option.value)}
-              className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-mark"
+              onChange={() => option.whyNot === undefined && onChange(option.value)}
+              className={cx(
+                'peer absolute inset-0 size-full appearance-none rounded-mark',
+                option.whyNot === undefined ? 'cursor-pointer' : 'cursor-not-allowed',
+              )}
             />
-            <span className="pointer-events-none flex min-h-11 items-center justify-center rounded-mark px-3 text-center text-sm font-medium whitespace-nowrap peer-checked:bg-inverse peer-checked:font-semibold peer-checked:text-on-inverse">
+            <span
+              className={cx(
+                'pointer-events-none flex min-h-11 items-center justify-center rounded-mark px-3 text-center text-sm font-medium whitespace-nowrap peer-checked:bg-inverse peer-checked:font-semibold peer-checked:text-on-inverse',
+                option.whyNot !== undefined && 'text-ink-2',
+              )}
+            >
               {option.label}
             </span>
+            {option.whyNot !== undefined && (
+              <span id={`${name}${option.value}`} hidden>
+                {option.whyNot}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -1,5 +1,8 @@
-/** Keys that work everywhere, as the list of keys shows them. */
-export const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+import { isOverlayOpen, isTypedInto } from '@/ui/keyboard/free-key';
+import type { KeyHint } from '@/ui/keyboard/screen-keys';
+
+/** Keys that work everywhere, as the list of keys shows them. A screen may add its own (`useScreenKeys`). */
+export const KEYS: readonly KeyHint[] = [
   { keys: ['Ctrl', 'K'], does: 'Find a page, a job, a person or a conversation, or do something' },
   { keys: ['/'], does: 'Go to the search of this page' },
   { keys: ['?'], does: 'Show these keys' },
@@ -10,16 +13,12 @@ export const KEYS: readonly { keys: readonly string[]; does: string }[] = [
 /** Macs have another key for commands. */
 export const commandKey = (): string => (/mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl');
 
-const isTypedInto = (element: Element | null): boolean =>
-  element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') === true;
-
 type Shortcut = 'palette' | 'search' | 'keys';
 
 /** What a key means here; null: it is somebody's text, or the browser's. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (event.isComposing || event.defaultPrevented || event.altKey) return null;
-  // Two modal parts at once would trap each other's focus.
-  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return null;
+  if (isOverlayOpen()) return null;
   if (event.ctrlKey || event.metaKey)
     return !event.shiftKey && event.key.toLowerCase() === 'k' ? 'palette' : null;
   if (isTypedInto(document.activeElement)) return null;

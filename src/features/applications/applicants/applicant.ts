@@ -5,6 +5,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Person } from '@/domain/streams/people';
 import { groupBy } from '@/domain/values/group-by';
 import { matchScore, type Match } from '@/domain/jobs/match';
+import type { PersonNote } from '@/domain/saved/person-note';
 import type { Stored } from '@/store/queries/write-status';
 
 /** An application joined with its job and applicant, as far as this device has them. */
@@ -16,6 +17,8 @@ export interface Applicant {
   match: Match | null;
   /** On how many of the job's days the applicant is free; null when the days are unknown. */
   free: { days: number; of: number } | null;
+  /** The employer's own, which nobody else can read; null without any. */
+  note: PersonNote | null;
 }
 
 export function toApplicant(
@@ -23,6 +26,7 @@ export function toApplicant(
   job: Job | null,
   person: Person | null,
   now: Date,
+  note: PersonNote | null = null,
 ): Applicant {
   const wanted = job ? [...new Set(job.job_dates.map(({ day }) => day))] : [];
   const available = new Set(application.available_dates);
@@ -34,6 +38,7 @@ export function toApplicant(
     // Who applies has decided to come, however far they usually travel.
     match: job && person ? matchScore(job, { ...person, travel_radius_km: null }, busy, now) : null,
     free: wanted.length === 0 ? null : { days: wanted.length - busy.size, of: wanted.length },
+    note,
   };
 }
 

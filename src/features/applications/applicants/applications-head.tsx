@@ -43,7 +43,7 @@ export function JobLine({
 export function PromiseLine({ replies, today: day }: { replies: PromisedReplies; today: Day }) {
   if (replies.next === null && replies.overdue === 0) return null;
   return (
-    <p className="mb-2 flex flex-wrap gap-x-6 gap-y-1 md:mb-5">
+    <p className="mb-1 flex flex-wrap gap-x-6 gap-y-1">
       {replies.overdue > 0 && (
         <StateLine state="no-reply">
           {replies.overdue} {replies.overdue === 1 ? 'person sees' : 'people see'} “No reply from employer”.

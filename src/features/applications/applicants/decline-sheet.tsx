@@ -11,6 +11,8 @@ import {
 import { optionsOf } from '@/domain/jobs/job-copy';
 import { TextArea } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
+import type { LeftOut } from './bulk/bulk-moves';
+import { LeftOutList } from './bulk/left-out';
 
 const MAX_NOTE_LENGTH = 1000;
 
@@ -22,6 +24,8 @@ export interface Decline {
 interface DeclineSheetProps {
   /** The names of the people to decline; the sheet is closed while it is empty. */
   names: readonly string[];
+  /** Who was selected with them and cannot be declined. */
+  leftOut?: readonly LeftOut[];
   /** Every one of their jobs has all its people: only then is "filled" true, and proposed. */
   isFilled: boolean;
   onClose: () => void;
@@ -29,7 +33,7 @@ interface DeclineSheetProps {
 }
 
 /** Declines one or several people with a reason and a text, which can be edited. */
-export function DeclineSheet({ names, isFilled, onClose, onDecline }: DeclineSheetProps) {
+export function DeclineSheet({ names, leftOut = [], isFilled, onClose, onDecline }: DeclineSheetProps) {
   const isOpen = names.length > 0;
   return (
     <Sheet
@@ -42,7 +46,16 @@ export function DeclineSheet({ names, isFilled, onClose, onDecline }: DeclineShe
           : 'Each of them will read this text. Nobody is left waiting.'
       }
     >
-      {isOpen && <DeclineForm count={names.length} isFilled={isFilled} onDecline={onDecline} />}
+      {isOpen && (
+        <>
+          {leftOut.length > 0 && (
+            <div className="px-4 pt-4">
+              <LeftOutList leftOut={leftOut} />
+            </div>
+          )}
+          <DeclineForm count={names.length} isFilled={isFilled} onDecline={onDecline} />
+        </>
+      )}
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import {
   type ApplicationSection,
   transitionsFrom,
 } from '@/domain/lifecycles';
+import { groupBy } from '@/domain/values/group-by';
 
 /** An employer's action on an application. The lifecycle defines them; only the labels are here. */
 export interface Move {
@@ -41,6 +42,11 @@ export const movesFrom = (status: ApplicationStatus): Move[] => {
   return revision ? [...steps, revision] : steps;
 };
 
+const STEPS_THAT_ASK: readonly ApplicationStatus[] = ['declined', 'offered', 'interview', 'hired'];
+
+/** Whether the step opens a sheet before it is taken. */
+export const asksFirst = (to: ApplicationStatus): boolean => STEPS_THAT_ASK.includes(to);
+
 export const SECTIONS = Object.keys(APPLICATION_SECTIONS) as ApplicationSection[];
 
 /** Their names in URLs (P2). */
@@ -63,3 +69,10 @@ export const SECTION_TITLES: Readonly<Record<ApplicationSection, string>> = {
 export const sectionOf = (status: ApplicationStatus): ApplicationSection =>
   SECTIONS.find((section) => (APPLICATION_SECTIONS[section] as readonly string[]).includes(status)) ??
   'ended';
+
+/** The steps that a card may be dropped on, by the column that they lead to. New terms for what stands lead nowhere. */
+export const dropsFrom = (status: ApplicationStatus): ReadonlyMap<ApplicationSection, Move[]> =>
+  groupBy(
+    movesFrom(status).filter(({ isRevision }) => !isRevision),
+    ({ to }) => sectionOf(to),
+  );

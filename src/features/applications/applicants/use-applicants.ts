@@ -6,6 +6,8 @@ import type { Person } from '@/domain/streams/people';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observePeopleById } from '@/store/entities/profiles';
+import type { PersonNote } from '@/domain/saved/person-note';
+import { observePersonNotes } from '@/store/saved/person-notes';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
@@ -15,6 +17,7 @@ interface ApplicationData {
   applications: Applicant['application'][];
   jobs: Map<string, Job>;
   people: ReadonlyMap<string, Person>;
+  notes: ReadonlyMap<string, PersonNote>;
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
@@ -35,7 +38,12 @@ function observeApplicationData(store: Store, me: string): Observable<Applicatio
     distinctUntilChanged(sameIds),
     switchMap((ids) => observePeopleById(store, ids)),
   );
-  return combineLatest({ applications: applications$, jobs: jobs$, people: people$ });
+  return combineLatest({
+    applications: applications$,
+    jobs: jobs$,
+    people: people$,
+    notes: observePersonNotes(store),
+  });
 }
 
 /** Everybody who has applied to this employer's jobs. */
@@ -51,6 +59,7 @@ export function useApplicants(now: Date): Loadable<Applicant[]> {
           data.jobs.get(application.job_id) ?? null,
           data.people.get(application.applicant_id) ?? null,
           now,
+          data.notes.get(application.applicant_id) ?? null,
         ),
       ),
     [data, now],

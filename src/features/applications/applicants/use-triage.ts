@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ApplicationStatus, canMove } from '@/domain/lifecycles';
+import type { ApplicationStatus } from '@/domain/lifecycles';
 import type { Interview, Offer } from '@/domain/definition/deal';
 import { type PlainStep, triageApplication } from '@/store/entities/applications';
 import { inviteToInterview, makeOffer } from '@/store/entities/deals';
@@ -7,16 +7,13 @@ import { useStore } from '@/store/react/store-context';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { attempt } from '@/ui/feedback/attempt';
 import type { Applicant } from './applicant';
-import { applicantName, menuId } from './views/applicant-parts';
+import { applicantName, nameId } from './views/applicant-parts';
+import type { BulkMove } from './bulk/bulk-moves';
 import type { Decline } from './decline-sheet';
+import { shownPicks } from './selection/picks';
+import { usePicks } from './selection/use-picks';
 
-const mayMove = ({ application }: Applicant, to: ApplicationStatus): boolean =>
-  canMove('application', application.status, to, 'employer');
-
-const STEPS_THAT_ASK: readonly ApplicationStatus[] = ['declined', 'offered', 'interview', 'hired'];
-
-/** Whether the step opens a sheet before it is taken. */
-export const asksFirst = (to: ApplicationStatus): boolean => STEPS_THAT_ASK.includes(to);
+const NOBODY: Pick<BulkMove, 'able' | 'leftOut'> = { able: [], leftOut: [] };
 
 /** A step that asks for terms or a second look first, and for whom. */
 export interface Asking {
@@ -31,25 +28,31 @@ export interface Asking {
 export function useTriage(applicants: readonly Applicant[]) {
   const store = useStore();
   const announce = useAnnounce();
-  const [picks, setPicks] = useState<ReadonlySet<string>>(new Set());
-  const [declining, setDeclining] = useState<readonly Applicant[]>([]);
+  const selection = usePicks();
+  const [declining, setDeclining] = useState<Pick<BulkMove, 'able' | 'leftOut'>>(NOBODY);
+  const [confirming, setConfirming] = useState<BulkMove | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [busy, setBusy] = useState(false);
   // A card is remounted when it moves to another column, so the focus would be lost.
   const justMoved = useRef<string | null>(null);
   useEffect(() => {
     if (justMoved.current === null || document.activeElement !== document.body) return;
-    document.getElementById(menuId(justMoved.current))?.focus();
+    document.getElementById(nameId(justMoved.current))?.focus();
     justMoved.current = null;
   });
   // Bulk actions apply only to visible applications, not to those of another job or deleted ones.
-  const visiblePicks = applicants.filter(({ application }) => picks.has(application.id));
-  const picked = new Set(visiblePicks.map(({ application }) => application.id));
+  const picked = new Set(
+    shownPicks(
+      selection.picks,
+      applicants.map(({ application }) => application.id),
+    ),
+  );
+  const pickedPeople = applicants.filter(({ application }) => picked.has(application.id));
 
   const moveAll = async (people: readonly Applicant[], to: PlainStep, decline?: Decline): Promise<void> => {
     setBusy(true);
-    let moved = 0;
-    const isDone = await attempt(
+    const moved: string[] = [];
+    await attempt(
       async () => {
         for (const { application } of people) {
           await triageApplication(
@@ -58,16 +61,19 @@ export function useTriage(applicants: readonly Applicant[]) {
             to,
             decline && { declineCode: decline.code, declineNote: decline.note },
           );
-          moved += 1;
+          moved.push(application.id);
         }
       },
-      () => (people.length > 1 ? `${moved} of ${people.length} were answered` : 'This was not saved'),
+      () => (people.length > 1 ? `${moved.length} of ${people.length} were answered` : 'This was not saved'),
     );
     setBusy(false);
     justMoved.current = people.length === 1 ? (people[0]?.application.id ?? null) : null;
-    if (isDone) setPicks(new Set());
-    if (moved > 0)
-      announce(`${people.length === 1 && people[0] ? applicantName(people[0]) : `${moved} people`}: ${to}`);
+    // Whoever could not be moved stays selected, so that it can be tried again.
+    selection.drop(moved);
+    if (moved.length > 0)
+      announce(
+        `${people.length === 1 && people[0] ? applicantName(people[0]) : `${moved.length} people`}: ${to}`,
+      );
   };
 
   /** Closes the sheet of the step, and takes it. */
@@ -86,41 +92,38 @@ export function useTriage(applicants: readonly Applicant[]) {
     invite: (interview: Omit<Interview, 'id'>): void =>
       void takeAsked((id) => inviteToInterview(store, id, interview), 'interview'),
     hire: (): void => void takeAsked((id) => triageApplication(store, id, 'hired'), 'hired'),
+    selection,
     picked,
-    pick: (id: string, on: boolean): void =>
-      setPicks((before) => {
-        const next = new Set(before);
-        if (on) next.add(id);
-        else next.delete(id);
-        return next;
-      }),
+    pickedPeople,
     move: (applicant: Applicant, to: ApplicationStatus): void => {
-      if (to === 'declined') setDeclining([applicant]);
+      if (to === 'declined') setDeclining({ able: [applicant], leftOut: [] });
       else if (to === 'offered' || to === 'interview' || to === 'hired') setAsking({ to, applicant });
       else void moveAll([applicant], to);
     },
     declining: {
-      names: declining.map(applicantName),
-      isFilled: declining.every(({ job }) => job !== null && job.hired_count >= job.headcount),
+      names: declining.able.map(applicantName),
+      leftOut: declining.leftOut,
+      isFilled: declining.able.every(({ job }) => job !== null && job.hired_count >= job.headcount),
     },
-    askDecline: (people: readonly Applicant[]): void => setDeclining(people),
-    cancelDecline: (): void => setDeclining([]),
+    askDecline: (people: readonly Applicant[]): void => setDeclining({ able: people, leftOut: [] }),
+    cancelDecline: (): void => setDeclining(NOBODY),
     decline: (decline: Decline): void => {
-      const people = declining;
-      setDeclining([]);
-      void moveAll(people, 'declined', decline);
+      const { able } = declining;
+      setDeclining(NOBODY);
+      void moveAll(able, 'declined', decline);
     },
-    bulk: {
-      busy,
-      canShortlist: visiblePicks.filter((applicant) => mayMove(applicant, 'shortlisted')).length,
-      canDecline: visiblePicks.filter((applicant) => mayMove(applicant, 'declined')).length,
-      onShortlist: (): void =>
-        void moveAll(
-          visiblePicks.filter((applicant) => mayMove(applicant, 'shortlisted')),
-          'shortlisted',
-        ),
-      onDecline: (): void => setDeclining(visiblePicks.filter((applicant) => mayMove(applicant, 'declined'))),
-      onClear: (): void => setPicks(new Set()),
+    busy,
+    /** A step for everybody who is selected. Whom it leaves out is said first. */
+    moveMany: (move: BulkMove): void => {
+      if (move.to === 'declined') setDeclining(move);
+      else if (move.leftOut.length > 0) setConfirming(move);
+      else void moveAll(move.able, move.to);
+    },
+    confirming,
+    cancelMany: (): void => setConfirming(null),
+    confirmMany: (): void => {
+      setConfirming(null);
+      if (confirming) void moveAll(confirming.able, confirming.to);
     },
   };
 }

@@ -1,7 +1,10 @@
-import { Check, MoreHorizontal } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { Check, Minus, MoreHorizontal } from 'lucide-react';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { IconButton } from '@/ui/button';
-import { stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { cx } from '@/ui/cx';
+import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { experienceLabel, rolesLine } from '@/ui/domain/people/person-copy';
 import { Menu, type MenuItem } from '@/ui/overlays/menu';
 import { StateLine } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
@@ -13,6 +16,30 @@ export interface ApplicantActions {
   open: (id: string) => void;
   move: (applicant: Applicant, to: ApplicationStatus) => void;
   pick: (id: string, on: boolean) => void;
+  /** Selects everybody from the one who was selected last. */
+  pickTo: (id: string) => void;
+  pickAll: () => void;
+  clear: () => void;
+}
+
+export interface ViewProps {
+  applicants: readonly Applicant[];
+  picked: ReadonlySet<string>;
+  now: Date;
+  actions: ApplicantActions;
+  /** Set when applicants of several jobs are listed together. */
+  showJob?: boolean;
+  /** Who is open beside the list. */
+  openId?: string | null;
+}
+
+export interface ApplicantProps {
+  applicant: Applicant;
+  isPicked: boolean;
+  now: Date;
+  actions: ApplicantActions;
+  showJob?: boolean;
+  isOpen?: boolean;
 }
 
 export const applicantName = ({ application, person }: Applicant): string =>
@@ -32,35 +59,109 @@ export function ApplicantState({ applicant, now }: { applicant: Applicant; now: 
   return <StateLine state={state}>{text}</StateLine>;
 }
 
-/** A checkbox of 24 px in a touch target of 48 px. */
-export const PickCheckbox = ({
-  name,
-  on,
-  onChange,
-}: {
-  name: string;
+interface PickCheckboxProps {
+  label: string;
   on: boolean;
-  onChange: (on: boolean) => void;
-}) => (
-  <label className="relative -m-3 grid size-12 shrink-0 place-items-center">
-    <input
-      type="checkbox"
-      aria-label={`Select ${name}`}
-      checked={on}
-      onChange={(event) => onChange(event.target.checked)}
-      className="peer absolute inset-3 size-6 appearance-none rounded-mark border-[1.5px] border-line bg-sheet checked:border-inverse checked:bg-inverse"
+  /** Some of those that it stands for are selected. */
+  isMixed?: boolean;
+  isCompact?: boolean;
+  onChange: (on: boolean, isRange: boolean) => void;
+}
+
+/** A checkbox of 24 px in a touch target of 48 px; in rows for a mouse, of 20 px in 28. With Shift it selects a range. */
+export function PickCheckbox({ label, on, isMixed = false, isCompact = false, onChange }: PickCheckboxProps) {
+  const size = isCompact ? 'inset-1 size-5' : 'inset-3 size-6';
+  const Mark = isMixed ? Minus : Check;
+  return (
+    <label
+      className={cx(
+        'relative grid shrink-0 place-items-center select-none',
+        isCompact ? 'size-7' : '-m-3 size-12',
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={on}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        // The browser would select the text between two clicks with Shift.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          const { nativeEvent } = event;
+          onChange(event.target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+        }}
+        className={cx(
+          'peer absolute appearance-none rounded-mark border-[1.5px] border-line bg-sheet checked:border-inverse checked:bg-inverse indeterminate:border-inverse indeterminate:bg-inverse',
+          size,
+        )}
+      />
+      <Mark
+        aria-hidden
+        size={isCompact ? 15 : 18}
+        strokeWidth={3}
+        className="pointer-events-none relative hidden text-on-inverse peer-checked:block peer-indeterminate:block"
+      />
+    </label>
+  );
+}
+
+/** Selects one person, or everybody up to them. */
+export function PersonCheckbox({
+  applicant,
+  isPicked,
+  isCompact,
+  actions,
+}: Pick<ApplicantProps, 'applicant' | 'isPicked' | 'actions'> & { isCompact?: boolean }) {
+  const { id } = applicant.application;
+  return (
+    <PickCheckbox
+      label={`Select ${applicantName(applicant)}`}
+      on={isPicked}
+      isCompact={isCompact}
+      onChange={(on, isRange) => (isRange ? actions.pickTo(id) : actions.pick(id, on))}
     />
-    <Check
-      aria-hidden
-      size={18}
-      strokeWidth={3}
-      className="pointer-events-none relative hidden text-on-inverse peer-checked:block"
-    />
-  </label>
+  );
+}
+
+/** The id of the button with an applicant's name: the keys move the focus there, and a card that has moved to another column gets it back. */
+export const nameId = (id: string): string => `applicant-${id}`;
+
+export const NameButton = ({
+  applicant,
+  actions,
+  className,
+}: Pick<ApplicantProps, 'applicant' | 'actions'> & { className?: string }) => (
+  <button
+    type="button"
+    id={nameId(applicant.application.id)}
+    onClick={() => actions.open(applicant.application.id)}
+    className={cx(
+      '-my-2.5 inline-flex min-h-11 scroll-my-32 items-center text-left font-semibold hover:underline',
+      className,
+    )}
+  >
+    {applicantName(applicant)}
+  </button>
 );
 
-/** The id of an applicant's menu button, which gets the focus back when the card has moved to another column. */
-export const menuId = (id: string): string => `actions-${id}`;
+export const underName = ({ application, person }: Applicant): string =>
+  (person
+    ? [rolesLine(person), experienceLabel(person.experience_years)].filter(Boolean).join('\u2002·\u2002')
+    : '') || application.applicant_headline;
+
+export const Quote = ({ applicant }: { applicant: Applicant }) => {
+  const quote = quoteOf(applicant.application);
+  return quote ? (
+    <>
+      <b className="font-semibold">{quote.amount}</b>
+      <span className="font-normal text-ink-2"> {quote.unit}</span>
+    </>
+  ) : (
+    <span className="font-sans font-normal text-ink-2">As offered</span>
+  );
+};
 
 /** Offers only what the lifecycle allows; the server checks again (S13). */
 export function ApplicantMenu({
@@ -88,7 +189,7 @@ export function ApplicantMenu({
       label={`Actions for ${name}`}
       items={items}
       trigger={
-        <IconButton id={menuId(application.id)} label={`Actions for ${name}`} className={className}>
+        <IconButton label={`Actions for ${name}`} className={className}>
           <MoreHorizontal size={20} aria-hidden />
         </IconButton>
       }

@@ -1,9 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf } from '@/domain/attachments';
 import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
+import { noteSaver } from '@/platform/updates/draft-saver';
 import { markApplicationViewed } from '@/store/entities/applications';
+import { usePersonNote } from '@/store/react/people/use-person-note';
 import { useStore } from '@/store/react/store-context';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
@@ -11,21 +13,21 @@ import { ApplicationHistory } from '@/ui/domain/applications/application-history
 import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { answerBy } from '@/ui/domain/applications/deal-copy';
 import { personLine } from '@/ui/domain/people/person-copy';
+import { PrivateNote } from '@/ui/domain/people/private-note';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Menu } from '@/ui/overlays/menu';
-import { Sheet } from '@/ui/overlays/sheet';
 import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
-import type { Applicant } from './applicant';
-import { DealSection } from './deals/deal-section';
-import { applicantName } from './views/applicant-parts';
-import { ApplicationFiles } from '../application-files';
-import { MessageAbout } from '../message-poster';
-import { type Move, movesFrom } from './moves';
+import { ApplicationFiles } from '../../application-files';
+import { MessageAbout } from '../../message-poster';
+import type { Applicant } from '../applicant';
+import { DealSection } from '../deals/deal-section';
+import { type Move, movesFrom } from '../moves';
+import { applicantName } from '../views/applicant-parts';
 
-interface ApplicantSheetProps {
-  applicant: Applicant | null;
+/** What can be done with the person who is open, in a sheet or beside the list. */
+export interface OpenApplicantProps {
   now: Date;
   onClose: () => void;
   onMove: (applicant: Applicant, to: ApplicationStatus) => void;
@@ -33,31 +35,19 @@ interface ApplicantSheetProps {
   onNext?: () => void;
 }
 
-/** The whole application over the list: read, answer, continue with the next. Opening it marks it as viewed. */
-export function ApplicantSheet({ applicant, now, onClose, onMove, onNext }: ApplicantSheetProps) {
-  const moves = applicant ? movesFrom(applicant.application.status) : [];
-  return (
-    <Sheet
-      open={applicant !== null}
-      onOpenChange={(open) => !open && onClose()}
-      title={applicant ? applicantName(applicant) : 'Application'}
-      lead={
-        applicant &&
-        [
-          applicant.application.job_title,
-          applicant.job && formatDayRange(applicant.job.starts_on, applicant.job.ends_on),
-        ]
-          .filter(Boolean)
-          .join(', ')
-      }
-      foot={
-        applicant &&
-        moves.length > 0 && <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />
-      }
-    >
-      {applicant && <ApplicantDetail key={applicant.application.id} applicant={applicant} now={now} />}
-    </Sheet>
-  );
+/** The job and its days, under the name. */
+export const leadOf = ({ application, job }: Applicant): string =>
+  [application.job_title, job && formatDayRange(job.starts_on, job.ends_on)].filter(Boolean).join(', ');
+
+/** The steps that the lifecycle allows; null when there are none. */
+export function ApplicantMoves({
+  applicant,
+  onMove,
+  onNext,
+}: Pick<OpenApplicantProps, 'onMove' | 'onNext'> & { applicant: Applicant }) {
+  const moves = movesFrom(applicant.application.status);
+  if (moves.length === 0) return null;
+  return <Moves moves={moves} onMove={(to) => onMove(applicant, to)} onNext={onNext} />;
 }
 
 /** The primary button is the most decisive step forward; declining and the rest are beside it. */
@@ -98,7 +88,8 @@ function Moves({
   );
 }
 
-function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
+/** The whole application. Opening it marks it as viewed. */
+export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
   const store = useStore();
   const { application, job, person, match, free } = applicant;
   const { id, employer_viewed_at: viewedAt } = application;
@@ -154,6 +145,7 @@ function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }
         />
       </div>
       <DealSection applicant={applicant} now={now} />
+      <OwnNote applicant={applicant} />
       <SheetSection title="Cover note">
         {application.cover_note.trim() === '' ? (
           <p className="text-ink-2">None.</p>
@@ -225,3 +217,14 @@ const SheetSection = ({ title, children }: { title: string; children: ReactNode 
     {children}
   </section>
 );
+
+function OwnNote({ applicant }: { applicant: Applicant }) {
+  const id = applicant.application.applicant_id;
+  const name = applicantName(applicant);
+  const port = usePersonNote(id, name);
+  return (
+    <div className="mt-6 min-h-72 border-y border-hair py-4">
+      {port && <PrivateNote key={id} name={name} port={port} saving={noteSaver} />}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react';
+import { forgetFormCopy, readFormCopy, writeFormCopy } from '@/client-state/form-copies';
+import { LIMITS, MAX_NEW_CONVERSATIONS } from '@/domain/limits';
+import { refusal } from '@/domain/refusals';
+import { formatCount } from '@/domain/values/counts';
+import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
+import { type Addressee, countNewThreads, messageMany } from '@/store/messages/message-many';
+import { useStore } from '@/store/react/store-context';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { Problem } from '@/ui/feedback/problem';
+import { Button } from '@/ui/button';
+import { TextArea } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
+import type { Applicant } from '../applicant';
+import { applicantName } from '../views/applicant-parts';
+import { addresseesOf } from './addressees';
+
+interface BulkMessageSheetProps {
+  open: boolean;
+  people: readonly Applicant[];
+  onClose: () => void;
+  /** All of them have it in the queue. */
+  onSent: (count: number) => void;
+}
+
+/** The text that was typed and not sent, until it is: also after the page was left or reloaded. */
+function useKeptText(): [string, (text: string) => void] {
+  const store = useStore();
+  const of = { accountId: store.me(), name: 'bulk message' };
+  const [text, setText] = useState(() => String(readFormCopy(of)?.values['body'] ?? ''));
+  const change = (next: string): void => {
+    setText(next);
+    try {
+      if (next === '') forgetFormCopy(of);
+      else writeFormCopy(of, { values: { body: next }, shown: {}, form: of.name });
+    } catch (error) {
+      // It is on the screen, and a reload asks first.
+      console.warn('The text is not kept:', error);
+    }
+  };
+  return [text, change];
+}
+
+/** One text to several people, each in their own thread. */
+export function BulkMessageSheet({ open, people, onClose, onSent }: BulkMessageSheetProps) {
+  const [body, setBody] = useKeptText();
+  /** Those who have it already, when a try before has failed half way. */
+  const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
+  useHoldWhile(body.trim() !== '');
+  const addressees = addresseesOf(people).filter(({ personId }) => !written.has(personId));
+  const count = addressees.length;
+  return (
+    <Sheet
+      open={open && count > 0}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={count === 1 && people[0] ? `Message ${applicantName(people[0])}` : `Message ${count} people`}
+      lead="Each of them gets this text in their own thread with you. Nobody sees who else got it."
+    >
+      <MessageForm
+        addressees={addressees}
+        body={body}
+        onBody={setBody}
+        onStored={({ personId }) => setWritten((before) => new Set([...before, personId]))}
+        onSent={() => {
+          setBody('');
+          setWritten(new Set());
+          onSent(count);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+interface MessageFormProps {
+  addressees: readonly Addressee[];
+  body: string;
+  onBody: (body: string) => void;
+  onStored: (addressee: Addressee) => void;
+  onSent: () => void;
+}
+
+function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageFormProps) {
+  const store = useStore();
+  const copy = usePersistenceCopy();
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const left = LIMITS.message - [...body].length;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (body.trim() === '') return setError(refusal('MQ304'));
+    if (left < 0) return setError(refusal('MQ303'));
+    setBusy(true);
+    setFailure(null);
+    const release = holdUnsavedText();
+    try {
+      const fresh = await countNewThreads(store, addressees);
+      if (fresh > MAX_NEW_CONVERSATIONS) {
+        setFailure(
+          `You have no thread yet with ${fresh} of these people, and can begin ${MAX_NEW_CONVERSATIONS} a day. Select fewer.`,
+        );
+        return;
+      }
+      await messageMany(store, addressees, body.trim(), onStored);
+      onSent();
+    } catch (problem) {
+      setFailure(sentenceOf(problem));
+    } finally {
+      release();
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate className="grid gap-4 p-4" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label="Message"
+        rows={6}
+        value={body}
+        error={error}
+        onChange={(event) => {
+          onBody(event.target.value);
+          setError(undefined);
+        }}
+        hint={left < 500 ? `${formatCount(left)} characters left` : copy.firstMessage}
+      />
+      {failure !== null && <Problem>{failure}</Problem>}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {addressees.length === 1 ? 'Send message' : `Send to ${addressees.length} people`}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { experienceLabel, personPlace, rolesLine } from '@/ui/domain/people/person-copy';
+import { NoteMarks } from '@/ui/domain/people/note-marks';
+import type { Applicant } from '../applicant';
+import { applicantName, ApplicantState, FreeLine, Quote, type ViewProps } from './applicant-parts';
+
+const headClass = 'px-3 py-2 text-left align-top';
+const cellClass = 'border-t border-hair px-3 py-2';
+
+/** Facts down, people across. @param applicants two to four of them */
+export function ApplicantCompare({ applicants: people, now, actions }: Omit<ViewProps, 'picked'>) {
+  const rows: readonly (readonly [string, (applicant: Applicant) => ReactNode])[] = [
+    ['Job', ({ application }) => application.job_title],
+    [
+      'Quote',
+      (applicant) => (
+        <span className="mono">
+          <Quote applicant={applicant} />
+        </span>
+      ),
+    ],
+    [
+      'Match',
+      ({ match }) => (match ? <span className="mono">{match.score} of 100</span> : 'No profile here'),
+    ],
+    ...[0, 1, 2, 3, 4, 5]
+      .map(
+        (part) =>
+          [
+            people.find(({ match }) => match)?.match?.parts[part]?.label ?? '',
+            ({ match }: Applicant) => {
+              const points = match?.parts[part];
+              return points ? (
+                <span className="mono text-ink-2">
+                  {points.points} of {points.maxPoints}
+                </span>
+              ) : (
+                ''
+              );
+            },
+          ] as const,
+      )
+      .filter(([label]) => label !== ''),
+    ['Days', ({ free }) => <FreeLine free={free} />],
+    ['Roles', ({ person }) => (person ? rolesLine(person) : '')],
+    ['Experience', ({ person }) => (person ? experienceLabel(person.experience_years) : '')],
+    ['Based in', ({ person }) => (person ? personPlace(person) : '')],
+    ['Kit', ({ application }) => application.kit_offered.join(', ')],
+    [
+      'Cover note',
+      ({ application }) => <span className="line-clamp-6 whitespace-pre-line">{application.cover_note}</span>,
+    ],
+    [
+      'Only for you',
+      ({ note }) =>
+        note && (
+          <>
+            <NoteMarks note={note} />
+            <span className="line-clamp-6 whitespace-pre-line">{note.note}</span>
+          </>
+        ),
+    ],
+    ['State', (applicant) => <ApplicantState applicant={applicant} now={now} />],
+  ];
+  return (
+    <div
+      className="overflow-x-auto rounded-box border border-hair bg-sheet"
+      tabIndex={0}
+      role="region"
+      aria-label="People side by side"
+    >
+      <table className="w-full text-base">
+        <thead>
+          <tr>
+            <th className={headClass}>
+              <span className="sr-only">What</span>
+            </th>
+            {people.map((applicant) => (
+              <th key={applicant.application.id} scope="col" className={headClass}>
+                <button
+                  type="button"
+                  onClick={() => actions.open(applicant.application.id)}
+                  className="head inline-flex min-h-11 items-center text-left text-md hover:underline"
+                >
+                  {applicantName(applicant)}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th
+                scope="row"
+                className={`${cellClass} text-left text-sm font-medium whitespace-nowrap text-ink-2`}
+              >
+                {label}
+              </th>
+              {people.map((applicant) => (
+                <td key={applicant.application.id} className={`${cellClass} align-top`}>
+                  {value(applicant)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

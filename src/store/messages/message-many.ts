@@ -1,0 +1,51 @@
+import { conversationId } from '@/domain/ids';
+import type { Store } from '../store';
+import { sendMessage } from '../entities/messages';
+
+/** Somebody who is written to about a job: in the thread that the two have about it, or in a first message. */
+export interface Addressee {
+  personId: string;
+  jobId: string;
+}
+
+/** The thread with each of them, and whether this device has it. */
+async function threadsWith(
+  store: Store,
+  addressees: readonly Addressee[],
+): Promise<{ id: string; exists: boolean }[]> {
+  const me = store.me();
+  const ids = await Promise.all(
+    addressees.map(({ personId, jobId }) => conversationId('job', [me, personId], jobId)),
+  );
+  const known = new Set((await store.rows('conversations').get(ids)).map(({ id }) => id));
+  return ids.map((id) => ({ id, exists: known.has(id) }));
+}
+
+/** With how many of them a conversation would begin: the server allows only so many in a day. */
+export const countNewThreads = async (store: Store, addressees: readonly Addressee[]): Promise<number> =>
+  (await threadsWith(store, addressees)).filter(({ exists }) => !exists).length;
+
+/**
+ * The same text to each of them, in their own thread: a message like any other, which waits for signal, and whose refusal stops none
+ * of the others (S7).
+ * @param onStored called with each whose message is in the queue, so that a second try after a failure writes to nobody twice (S3)
+ * @throws InvalidWriteError (MQ303, MQ304), StoreError
+ */
+export async function messageMany(
+  store: Store,
+  addressees: readonly Addressee[],
+  body: string,
+  onStored: (addressee: Addressee) => void,
+): Promise<void> {
+  const threads = await threadsWith(store, addressees);
+  for (const [i, addressee] of addressees.entries()) {
+    const thread = threads[i];
+    await sendMessage(
+      store,
+      thread?.exists
+        ? { conversationId: thread.id, body }
+        : { recipientId: addressee.personId, jobId: addressee.jobId, body },
+    );
+    onStored(addressee);
+  }
+}
