@@ -1,5 +1,7 @@
 import type { Attachment } from './definition/attachments';
+import type { Media } from './definition/profile-parts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
+import { filesOfMedia } from './people/profile-media';
 import { refusal } from './refusals';
 
 /** Bytes. Files up to this size are downloaded without being asked for, and kept for offline reading (S12). */
@@ -7,6 +9,12 @@ export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
+
+/** All files that a row refers to: those of a message or an application, the pictures of a profile. */
+export const filesOf = (row: object | null): Attachment[] => [
+  ...attachmentsOf(row),
+  ...filesOfMedia((row === null ? undefined : Reflect.get(row, 'media')) as Media | undefined),
+];
 
 /** Ids of the row's attachments whose bytes have reached the server. */
 export const uploadedAttachmentIdsOf = (row: object | null): string[] =>

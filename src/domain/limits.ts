@@ -38,3 +38,17 @@ export const MAX_DEAL_STEPS = 60;
 export const MAX_ATTACHMENT_BYTES = DESIGN.maxFileBytes;
 export const MAX_ATTACHMENTS = 10;
 export const MAX_FILE_NAME_LENGTH = 200;
+
+/** Of one profile. Twins of `private.guard_profile_parts`. */
+export const MAX_CREDITS = 100;
+export const MAX_STILLS = 12;
+export const MAX_VIDEOS = 6;
+
+/**
+ * The largest side in pixels and the largest size in bytes of a profile's pictures, each kept in two sizes. Twins of
+ * `private.is_profile_media`.
+ */
+export const PICTURE_LIMITS = {
+  avatar: { file: { pixels: 512, bytes: 524_288 }, thumb: { pixels: 128, bytes: 65_536 } },
+  still: { file: { pixels: 2048, bytes: 2_097_152 }, thumb: { pixels: 640, bytes: 262_144 } },
+} as const;

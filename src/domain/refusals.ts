@@ -58,6 +58,14 @@ export const REFUSALS = {
   MQ605: 'These files would take you over {most}, the most that one account keeps. Send a link instead.',
   MQ606: '{name} is not as large as its message says.',
 
+  MQ621: 'A profile lists up to 100 credits. Remove some first.',
+  MQ622: 'A profile shows up to 12 stills. Remove one first.',
+  MQ623: 'A profile shows up to 6 videos. Remove one first.',
+  MQ624: 'Enter the address of a video on YouTube or Vimeo.',
+  MQ625: 'Pictures are kept as JPEG. Choose this one again.',
+  MQ626: 'This picture is too large. Choose it again, or a smaller one.',
+  MQ627: 'This picture has the wrong shape. Choose it again.',
+
   MQ701: 'Choose what your message is about.',
   MQ702: 'A name is one line of at most 100 characters.',
   MQ703: 'Please enter a valid email address.',

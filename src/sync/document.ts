@@ -107,6 +107,10 @@ export function editEnvelope(row: SyncedRow, stream: Stream, edit: string, now: 
   };
 }
 
+/** The server's last known version of a row; null: the server has not seen it. */
+export const knownToServer = (row: SyncedRow): Row | null =>
+  isWaiting(row) ? row.sync.base : row.rev === 0 ? null : row;
+
 /** Whether a row came without its long texts. */
 export const lacksLongTexts = (stream: Pick<Stream, 'longTexts'>, row: Row): boolean =>
   stream.longTexts.some((field) => row[field] === undefined);

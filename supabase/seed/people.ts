@@ -9,6 +9,7 @@ import type { Place } from '../../src/domain/taxonomy/places';
 import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import { CRAFT, ENDS, HEADLINES, MIDDLES, NEW_HEADLINES, STARTS } from './bios';
 import type { Clock } from './clock';
+import { makeCredits } from './credits';
 import type { SeedCompany } from './companies';
 import { kitOf } from './kits';
 import { FIRST_NAMES, LAST_NAMES } from './names';
@@ -115,6 +116,9 @@ const blankPerson = (plan: { email: string; fullName: string; place: Place }, cr
     profile_completed: true,
     is_active: true,
     two_factor_enabled: false,
+    credits: {},
+    media: {},
+    attachments_stored: [],
   };
 };
 
@@ -195,6 +199,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     travel_radius_km: random.pick([30, 50, 80, 120, 200, 500, 2000]),
     open_to_contact: random.chance(0.88),
     show_rate: random.chance(0.7),
+    credits: makeCredits(plan.email, role, years, clock),
     portfolio_url: random.chance(0.5) ? `https://${slug(plan.fullName)}.example/work` : null,
     phone: phone(random, place),
     settings: random.chance(0.15)
@@ -307,6 +312,7 @@ export function publicPerson(profile: Profile): Person {
     profile_completed: _completed,
     is_active: _active,
     two_factor_enabled: _factor,
+    attachments_stored: _stored,
     ...person
   } = profile;
   return profile.show_rate ? person : { ...person, hourly_rate: null, day_rate_minor: null };

@@ -155,7 +155,7 @@ export const placeChanges = ({ travel_radius_km, ...place }: PlaceForm) => ({
 });
 
 /** People type `example.org`; the scheme is added for them. */
-const link = z
+export const link = z
   .string()
   .trim()
   .max(LIMITS.url)

@@ -11,6 +11,7 @@ import {
   url,
 } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
+import { Credits, Media } from '../definition/profile-parts';
 import { LIMITS } from '../limits';
 import { ACCOUNT_ROLES } from '../roles';
 
@@ -25,6 +26,7 @@ export const people = defineStream(
     username: z.string().max(40).nullable(),
     headline: shortText,
     bio: z.string().max(LIMITS.bio).optional(),
+    /** Server: the path of the picture in Storage, once it has arrived there. */
     avatar_url: url.nullable(),
     location: shortText,
     city: shortText,
@@ -49,6 +51,9 @@ export const people = defineStream(
     website_url: url.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
+    credits: Credits.optional(),
+    /** Of others only what has arrived. */
+    media: Media.optional(),
   }),
 )({
   name: 'people',
@@ -58,7 +63,7 @@ export const people = defineStream(
   clientsMay: { insert: false, edit: false, remove: false },
   budget: 2_000,
   public: true,
-  longTexts: ['bio'],
+  longTexts: ['bio', 'credits', 'media'],
   local: { collection: 'profiles', kind: 'person', indexes: [['kind', newestFirst('created_at')]] },
   queue: [],
   words: { one: 'Person', heading: 'People', fields: {}, prose: [] },
@@ -94,6 +99,8 @@ export const people = defineStream(
     website_url: null,
     created_at: '2027-01-04T09:00:00+00:00',
     updated_at: '2027-01-04T09:00:00+00:00',
+    credits: {},
+    media: {},
   }),
 });
 export type Person = z.infer<typeof people.schema>;

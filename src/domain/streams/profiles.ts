@@ -47,6 +47,10 @@ export type ProfileSettings = z.infer<typeof ProfileSettings>;
 export const profiles = defineStream(
   people.schema.extend({
     bio: people.schema.shape.bio.unwrap(),
+    credits: people.schema.shape.credits.unwrap(),
+    media: people.schema.shape.media.unwrap(),
+    /** Server: the ids of the media's files that have arrived. */
+    attachments_stored: z.array(id),
     email: z.string().max(320),
     phone: z.string().max(40),
     timezone: z.string().max(60),
@@ -71,7 +75,6 @@ export const profiles = defineStream(
     'username',
     'headline',
     'bio',
-    'avatar_url',
     'location',
     'city',
     'region',
@@ -98,6 +101,8 @@ export const profiles = defineStream(
     'settings',
     'onboarding_completed',
     'is_active',
+    'credits',
+    'media',
   ],
   // Made with the account.
   clientsMay: { insert: false, edit: true, remove: false },
@@ -111,6 +116,8 @@ export const profiles = defineStream(
     languages: 'union',
     settings: 'by_key',
     'settings.muted': 'union',
+    credits: 'by_key',
+    media: 'by_key',
   },
   local: { collection: 'profiles', kind: 'me', indexes: [['kind', newestFirst('created_at')]] },
   hinted: true,
@@ -129,7 +136,6 @@ export const profiles = defineStream(
       username: 'Username',
       headline: 'Headline',
       bio: 'About you',
-      avatar_url: 'Avatar url',
       location: 'Unit base',
       city: 'City',
       region: 'Region',
@@ -156,6 +162,8 @@ export const profiles = defineStream(
       settings: 'Settings',
       onboarding_completed: 'Onboarding completed',
       is_active: 'Is active',
+      credits: 'Credit',
+      media: 'Picture or video',
     },
     keys: {
       muted: 'Notifications switched off',
@@ -207,6 +215,9 @@ export const profiles = defineStream(
     profile_completed: true,
     is_active: true,
     two_factor_enabled: false,
+    credits: {},
+    media: {},
+    attachments_stored: [],
   }),
 });
 export type Profile = z.infer<typeof profiles.schema>;

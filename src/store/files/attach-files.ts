@@ -1,5 +1,5 @@
 import { cutText } from '@/domain/values/text/sendable-text';
-import { safeAttachmentName, attachmentProblem, attachmentsOf } from '@/domain/attachments';
+import { safeAttachmentName, attachmentProblem, filesOf } from '@/domain/attachments';
 import type { Attachment } from '@/domain/definition/attachments';
 import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
@@ -21,21 +21,31 @@ export async function withFiles(
 ): Promise<void> {
   const problem = attachmentProblem(picked);
   if (problem !== null) throw new InvalidWriteError(problem, 'attachments');
+  const files = picked.map((blob) => ({ ...describe(blob), blob }));
+  await storeFiles(store, collection, documentId, files, () =>
+    write(files.map(({ id, name, type, size }) => ({ id, name, type, size }))),
+  );
+}
+
+/**
+ * The same for files that are described already, such as the pictures of a profile.
+ * @throws StorageFullError, StorageUnavailableError, and what `write` does
+ */
+export async function storeFiles(
+  store: Store,
+  collection: CollectionName,
+  documentId: string,
+  files: readonly (Attachment & { blob: Blob })[],
+  write: () => Promise<void>,
+): Promise<void> {
   const addedAt = store.deps.now();
-  const boxed = picked.map((blob) => ({
-    ...describe(blob),
-    collection,
-    documentId,
-    state: 'waiting' as const,
-    sentence: '',
-    blob,
-    addedAt,
-  }));
-  await store.files.add(boxed);
+  await store.files.add(
+    files.map((file) => ({ ...file, collection, documentId, state: 'waiting', sentence: '', addedAt })),
+  );
   try {
-    await write(boxed.map(({ id, name, type, size }) => ({ id, name, type, size })));
+    await write();
   } catch (error) {
-    await store.files.remove(boxed.map(({ id }) => id));
+    await store.files.remove(files.map(({ id }) => id));
     throw error;
   }
 }
@@ -64,6 +74,6 @@ export async function releaseFiles(
   const files = await store.files.of(documentId);
   if (files.length === 0) return;
   const row = await store.rows(collection).one(documentId);
-  if ((row && attachmentsOf(row).length > 0) || (await refusedDocumentIds(store)).has(documentId)) return;
+  if ((row && filesOf(row).length > 0) || (await refusedDocumentIds(store)).has(documentId)) return;
   await store.files.remove(files.map(({ id }) => id));
 }

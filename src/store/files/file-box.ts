@@ -11,7 +11,7 @@ import { browserIndexedDb, type IndexedDbApi, KeyedTable } from '../storage/keye
 export type BoxedState = 'waiting' | 'refused' | 'stored';
 
 export interface BoxedFile extends Attachment {
-  /** The message or application that it belongs to. */
+  /** The message, application or profile that it belongs to. */
   collection: CollectionName;
   documentId: string;
   state: BoxedState;

@@ -2,9 +2,11 @@ import { merge, type Observable, startWith } from 'rxjs';
 import type { Store } from '../store';
 import { liveQuery } from '../queries/live-query';
 import { namingRows$ } from './file-references';
+import { knownToServer } from '@/sync/document';
+import { filesOf } from '@/domain/attachments';
 import type { BoxedFile } from './file-box';
 
-/** A file of which the server has the message or application, but not the bytes. */
+/** A file of which the server has the message, application or profile, but not the bytes. */
 export type PendingUpload = Pick<
   BoxedFile,
   'id' | 'name' | 'size' | 'collection' | 'documentId' | 'sentence' | 'addedAt'
@@ -23,7 +25,7 @@ export async function getPendingUploads(store: Store): Promise<PendingUpload[]> 
   for (const file of await store.files.all()) {
     if (file.state === 'stored') continue;
     const row = await store.rows(file.collection).one(file.documentId);
-    if (!row || row.rev === 0) continue;
+    if (!row || !filesOf(knownToServer(row)).some(({ id }) => id === file.id)) continue;
     const { id, name, size, collection, documentId, sentence, addedAt, state } = file;
     left.push({
       id,

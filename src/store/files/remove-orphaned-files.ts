@@ -1,4 +1,4 @@
-import { attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
+import { filesOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import type { Store } from '../store';
 import { refusedDocumentIds } from './attach-files';
 import type { BoxedFile } from './file-box';
@@ -29,8 +29,9 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
 async function isOrphaned(store: Store, file: BoxedFile, refused: ReadonlySet<string>): Promise<boolean> {
   if (refused.has(file.documentId)) return false;
   const row = await store.rows(file.collection).one(file.documentId);
-  if (!row) return file.state !== 'waiting' || Math.abs(store.deps.now() - file.addedAt) > MIN_ORPHAN_AGE_MS;
-  if (!attachmentsOf(row).some(({ id }) => id === file.id)) return true;
+  // A profile is there before the change that refers to its new picture.
+  if (!row || !filesOf(row).some(({ id }) => id === file.id))
+    return file.state !== 'waiting' || Math.abs(store.deps.now() - file.addedAt) > MIN_ORPHAN_AGE_MS;
   // A stored file needs no record here: the row itself says so.
   return file.state === 'stored' && file.blob === null && uploadedAttachmentIdsOf(row).includes(file.id);
 }

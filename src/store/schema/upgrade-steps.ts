@@ -41,6 +41,10 @@ const withCompanies = ({ members, ...fields }: Row): Row => ({
   })),
 });
 
+/** A profile from before there were credits and pictures has none. Those of others come when their profile is opened or changes. */
+const withoutParts = (fields: Row): Row =>
+  'settings' in fields ? { credits: {}, media: {}, attachments_stored: [], ...fields } : fields;
+
 /** Renames a field, unless the new name exists: an interrupted step may have renamed it already. */
 function renamed(object: Row, names: Readonly<Record<string, string>>): Row {
   const result: Row = {};
@@ -93,6 +97,7 @@ export const STEPS: readonly Step[] = [
     up: unchanged,
   },
   { collection: 'drafts', name: 'reports, among the drafts', up: unchanged },
+  { collection: 'profiles', name: 'credits, pictures and videos of a profile', up: withoutParts },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

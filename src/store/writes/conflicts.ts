@@ -123,7 +123,13 @@ function resolvedFields(parts: readonly ConflictPart[], choices: Choices, row: R
     const choice = choices[path];
     if (choice === undefined || choice.take === 'theirs') continue;
     const value = choice.take === 'text' ? choice.text : mine;
-    fields[field] = key === null ? value : { ...((fields[field] ?? row[field]) as Row), [key]: value };
+    if (key === null) {
+      fields[field] = value;
+      continue;
+    }
+    const { [key]: _before, ...others } = (fields[field] ?? row[field]) as Row;
+    // Mine may be that it was removed.
+    fields[field] = value === undefined ? others : { ...others, [key]: value };
   }
   return fields;
 }

@@ -5,7 +5,7 @@ import type { WakeReason } from '../work-loop';
 export interface QueuedFile {
   id: string;
   collection: CollectionName;
-  /** The message or application that it belongs to. */
+  /** The message, application or profile that it belongs to. */
   documentId: string;
 }
 

@@ -1,8 +1,9 @@
-import { attachmentPath, attachmentsOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
+import { attachmentPath, filesOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import { FileRefused, type FileTransport, TOO_LARGE_IN_BETWEEN } from '@/backend/sync/file-transport';
 import { SyncFault } from '@/backend/sync/sync-protocol';
 import { Backoff } from '../backoff';
 import type { Clock } from '../clock';
+import { knownToServer } from '../document';
 import type { FilePort, QueuedFile } from './file-port';
 import type { StorePort } from '../store-port';
 import { type WakeReason, WorkLoop } from '../work-loop';
@@ -31,8 +32,8 @@ export interface UploaderDeps {
 }
 
 /**
- * Uploads the bytes of attachments in parallel with the engine, without delaying it: one at a time, oldest first, and
- * only once the server has the message that they belong to. An interrupted upload starts over. Only the leading tab runs one.
+ * Uploads the bytes of files in parallel with the engine, without delaying it: one at a time, oldest first, and
+ * only once the server has the message, application or change of the profile that they belong to. An interrupted upload starts over. Only the leading tab runs one.
  */
 export class Uploader {
   private readonly loop: WorkLoop;
@@ -97,7 +98,9 @@ export class Uploader {
     let soonest = Number.POSITIVE_INFINITY;
     for (const file of await files.waiting()) {
       const [row] = await store.get(file.collection, [file.documentId]);
-      if (!row || row.rev === 0 || !attachmentsOf(row).some(({ id }) => id === file.id)) continue;
+      // A profile is there long before its new picture is: only what the server has of it counts.
+      const known = row ? knownToServer(row) : null;
+      if (!row || !filesOf(known).some(({ id }) => id === file.id)) continue;
       if (uploadedAttachmentIdsOf(row).includes(file.id)) {
         await files.arrived(file.id);
         continue;

@@ -10,6 +10,7 @@ create table public.profiles (
   username text check (length(username) between 1 and 40),
   headline text not null default '' check (length(headline) <= 200),
   bio text not null default '' check (length(bio) <= 2000),
+  -- server: where its picture is in Storage, once it has arrived there (06_profile_parts.sql)
   avatar_url text check (length(avatar_url) <= 2000),
   location text not null default '' check (length(location) <= 200),
   city text not null default '' check (length(city) <= 200),
@@ -58,7 +59,11 @@ create table public.profiles (
   -- server: set by an operator; the gate is then closed
   suspended_at timestamptz,
   -- server: whether the person chose the role. An account created by a provider's sign-in has not been asked yet.
-  role_chosen boolean not null default true
+  role_chosen boolean not null default true,
+  credits jsonb not null default '{}' constraint profiles_credits_check check (private.are_credits(credits)),
+  media jsonb not null default '{}' constraint profiles_media_check check (private.is_profile_media(media)),
+  -- server: the ids of the media's files that have arrived in Storage
+  attachments_stored uuid[] not null default '{}'
 );
 create unique index profiles_username on public.profiles (lower(username));
 create index profiles_company_id on public.profiles (company_id);
@@ -68,13 +73,14 @@ insert into sync_private.streams (name, pull_order, relation, readable, writable
   '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,
     departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,
     travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,email,
-    phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled}',
-  '{full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,
+    phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled,credits,media,
+    attachments_stored}',
+  '{full_name,first_name,last_name,role,username,headline,bio,location,city,region,country_code,departments,
     role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,
     open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,
-    onboarding_completed,is_active}',
+    onboarding_completed,is_active,credits,media}',
   '{"full_name": "derived", "departments": "union", "role_codes": "union", "skills": "union", "kit": "union", "unions": "union",
-    "languages": "union", "settings": "by_key", "settings.muted": "union"}',
+    "languages": "union", "settings": "by_key", "settings.muted": "union", "credits": "by_key", "media": "by_key"}',
   '{id}');
 select sync_private.install_stream('profiles');
 

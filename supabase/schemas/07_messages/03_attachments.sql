@@ -1,4 +1,4 @@
--- Files with a message or an application (docs/sync.md, Attachments). The row describes them; the bytes follow to
+-- Files with a message or an application, and the pictures of a profile (docs/sync.md, Attachments). The row describes them; the bytes follow to
 -- Storage once the row is here, and only then: an object without a row cannot be created.
 
 create table public.attachments (
@@ -7,6 +7,8 @@ create table public.attachments (
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
   application_id uuid references public.job_applications (id) on delete cascade,
+  -- one of the media of this profile (04_profile_pictures.sql)
+  profile_id uuid references public.profiles (id) on delete cascade,
   name text not null,
   type text not null,
   -- in bytes, as the device said; the file in Storage has as many
@@ -14,16 +16,20 @@ create table public.attachments (
   -- null until the file has arrived
   stored_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint of_one_thing check (num_nonnulls(message_id, application_id) = 1)
+  -- of a picture that its profile no longer has: the row stays for a day, because what was sent today counts today
+  removed_at timestamptz,
+  constraint of_one_thing check (num_nonnulls(message_id, application_id, profile_id) = 1)
 );
 -- With what the bounds below add up.
 create index attachments_owner_id on public.attachments (owner_id, created_at) include (size);
 create index attachments_message_id on public.attachments (message_id);
 create index attachments_application_id on public.attachments (application_id);
+create index attachments_profile_id on public.attachments (profile_id);
+create index attachments_removed_at on public.attachments (removed_at) where removed_at is not null;
 select private.protect_table('public.attachments');
 grant select on public.attachments to authenticated;
 -- Bytes: 1 GB in 24 hours and 10 GB in all, of files that have arrived or may still arrive. Nobody can remove a row from here, so none
--- makes room for another.
+-- makes room for another on the same day.
 insert into private.byte_bounds (relation, owner, counted, measured, most, code) values
   ('public.attachments', 'owner_id', 't.created_at > now() - interval ''24 hours''', 't.size', 1073741824, 'MQ604'),
   ('public.attachments', 'owner_id', 'true', 't.size', 10737418240, 'MQ605');
@@ -36,6 +42,20 @@ begin
     where id = p_message and not _deleted and conversation_id in (select private.my_conversations()));
 end $$;
 grant execute on function private.can_read_message(uuid) to authenticated;
+
+-- Whether the caller may see the pictures of this profile: those of listed talent are public (02_public_profiles.sql); those of
+-- others, such as employers, are seen by who talks with them, and an applicant's by the employer. For policies. Definer, so that it does not
+-- depend on the reader's own policies.
+create function private.can_see_pictures_of(p_profile uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.public_profiles where id = p_profile and not _deleted)
+    or exists (select from public.conversation_members theirs join public.conversations c on c.id = theirs.conversation_id
+      where theirs.user_id = p_profile and c.id in (select private.my_conversations())
+        -- Whoever writes first does not see the other until that one has accepted.
+        and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
+    or exists (select from public.job_applications where applicant_id = p_profile and employer_id = (select auth.uid()) and not _deleted);
+end $$;
 
 create policy "whoever reads the words reads of the file" on public.attachments for select to authenticated
   using (owner_id = (select auth.uid()) or private.can_read_message(message_id) or private.is_application_party(application_id));
@@ -96,6 +116,11 @@ $$;
 create function private.attachment_path(p_owner uuid, p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select p_owner || '/' || p_id $$;
 
+-- The id of the file at this path; null where it is no path of ours. For the functions below.
+create function private.file_id(p_path text) returns uuid language sql immutable set search_path = '' as $$
+  select case when p_path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(p_path, '/', 2)::uuid end
+$$;
+
 -- For Storage's policies: the caller's own file, whose row the server has, and which has not arrived yet. p_metadata: Storage's, which
 -- names the length of the request before it reads the bytes (hosted, only later versions do): one that is too long for this file is
 -- refused then. A form around the file takes some bytes of its own, and a request for a signed address is short. Refuses behind the gate,
@@ -106,7 +131,7 @@ declare
   v_form_bytes constant int := 4096;
 begin
   return private.gate() and exists (select from public.attachments
-    where owner_id = (select auth.uid()) and stored_at is null and private.attachment_path(owner_id, id) = p_path
+    where owner_id = (select auth.uid()) and stored_at is null and removed_at is null and private.attachment_path(owner_id, id) = p_path
       and coalesce(private.stated_bytes(p_metadata, 'contentLength') <= size + v_form_bytes, true));
 end $$;
 grant execute on function private.can_upload_file(text, jsonb) to authenticated;
@@ -115,15 +140,23 @@ grant execute on function private.can_upload_file(text, jsonb) to authenticated;
 -- size than that row says, such as one that arrived when Storage took any size. Definer for the same reason.
 create function private.can_read_file(p_path text, p_metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_id uuid := case when p_path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(p_path, '/', 2)::uuid end;
 begin
   return private.gate() and exists (select from public.attachments
-    where id = v_id and private.attachment_path(owner_id, id) = p_path
+    where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
       and (owner_id = (select auth.uid()) or (size = private.stated_bytes(p_metadata, 'size')
-        and (private.can_read_message(message_id) or private.is_application_party(application_id)))));
+        and (private.can_read_message(message_id) or private.is_application_party(application_id)
+          or profile_id is not null and private.can_see_pictures_of(profile_id)))));
 end $$;
 grant execute on function private.can_read_file(text, jsonb) to authenticated;
+
+-- For Storage's policies: a picture that visitors may see, because its person is listed. Definer for the same reason.
+create function private.is_public_picture(p_path text, p_metadata jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and a.size = private.stated_bytes(p_metadata, 'size'));
+end $$;
+grant execute on function private.is_public_picture(text, jsonb) to anon;
 
 -- Trigger function. A file of another size than its row says is refused, with the sentence of MQ606: as 42501, the one state that Storage
 -- answers as a refusal, not as a fault of its own, after which a device would try again for ever. Hosted, it then removes the bytes; here,
@@ -137,9 +170,11 @@ declare
 begin
   -- Storage asks for permission with a row that has no size yet, and rolls it back.
   if v_bytes is null then return null; end if;
+  -- The profile first, as whoever changes its media locks it.
+  perform from public.profiles p where p.id = (select a.profile_id from public.attachments a
+    where private.attachment_path(a.owner_id, a.id) = new.name and a.id = private.file_id(new.name)) for no key update;
   update public.attachments a set stored_at = clock_timestamp()
-  where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null
-    and a.id = case when split_part(new.name, '/', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(new.name, '/', 2)::uuid end
+  where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
   returning * into v_file;
   if v_file.size <> v_bytes then
     raise exception using errcode = '42501', message = private.refusal_sentence('MQ606', jsonb_build_object('name', v_file.name));
@@ -150,13 +185,15 @@ begin
     update public.messages set attachments_stored = attachments_stored || v_file.id where id = v_file.message_id;
   elsif v_file.application_id is not null then
     update public.job_applications set attachments_stored = attachments_stored || v_file.id where id = v_file.application_id;
+  elsif v_file.profile_id is not null then
+    update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
   end if;
   return null;
 end $$;
 
 -- ---------------------------------------------------------------- removal
 
--- Files whose message, application or account was deleted. Objects in Storage are removed only through its API: only that removes
+-- Files whose message, application, profile entry or account was deleted. Objects in Storage are removed only through its API: only that removes
 -- the bytes, and hosted Supabase refuses anything else.
 create table private.attachments_to_remove (
   path text primary key,
@@ -179,6 +216,7 @@ create trigger z_queue_removal after delete on public.attachments for each row e
 create function public.attachments_to_remove(p_removed text[] default '{}') returns setof text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  delete from public.attachments where removed_at < now() - interval '1 day';
   delete from private.attachments_to_remove where path = any (p_removed) and since < now() - interval '1 day';
   return query select path from private.attachments_to_remove
     where path <> all (p_removed) order by since, path limit 100;
@@ -198,6 +236,8 @@ begin
     with check (bucket_id = 'attachments' and private.can_upload_file(name, metadata));
   create policy "whoever reads the words reads the file" on storage.objects for select to authenticated
     using (bucket_id = 'attachments' and private.can_read_file(name, metadata));
+  create policy "visitors see pictures of listed talent" on storage.objects for select to anon
+    using (bucket_id = 'attachments' and private.is_public_picture(name, metadata));
   -- Storage tries an upload in a transaction that it rolls back; what this does is rolled back with it.
   create trigger marquee_file_arrived after insert on storage.objects for each row
     when (new.bucket_id = 'attachments') execute function private.mark_file_stored();

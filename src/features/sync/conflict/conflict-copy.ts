@@ -1,4 +1,5 @@
 import { STREAM_WORDS } from '@/domain/definition/words';
+import type { Credit, Medium } from '@/domain/definition/profile-parts';
 import { LIMITS } from '@/domain/limits';
 import { CLOSED_LABELS } from '@/domain/jobs/job-copy';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
@@ -23,6 +24,21 @@ interface FieldCopy {
 }
 
 const EMPTY_VALUE = 'Nothing';
+
+const KEYED_BY_ID: ReadonlySet<string> = new Set(['credits', 'media']);
+
+/** `Gaffer on Low Tide, 2024`. */
+const creditWords: ToWords = (value) => {
+  const credit = value as Credit | undefined;
+  return credit ? `${roleLabel(credit.role)} on ${credit.production}, ${credit.year}` : '';
+};
+
+const mediumWords: ToWords = (value) => {
+  const medium = value as Medium | undefined;
+  if (!medium) return '';
+  return medium.kind === 'video' ? medium.title || medium.url : MEDIUM_LABELS[medium.kind];
+};
+const MEDIUM_LABELS = { avatar: 'Your picture', still: 'A still' };
 
 /** Not shown: coordinates and time zone follow from the town's name. */
 const HIDDEN_FIELDS = new Set(['lat', 'lng', 'timezone']);
@@ -56,6 +72,8 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   travel_radius_km: { words: numberWords((value) => `${value} km`) },
   muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
   hiring: { words: preferencesText },
+  credits: { words: creditWords },
+  media: { words: mediumWords },
   cover_note: { mergeLimit: LIMITS.coverNote },
   coverNote: { mergeLimit: LIMITS.coverNote },
   body: { mergeLimit: LIMITS.message },
@@ -74,6 +92,10 @@ const LABELS: ReadonlyMap<string, string> = new Map(
 
 /** The label of a field or of a map's key; a key without a label is shown by its own name. */
 export const conflictLabel = (name: string): string => LABELS.get(name) ?? fieldLabel(name);
+
+/** What a part is called by: the key of a map; its field, where the keys are ids (credits, media). */
+export const partName = (field: string, key: string | null): string =>
+  key === null || KEYED_BY_ID.has(field) ? field : key;
 
 /**
  * The text for a value.

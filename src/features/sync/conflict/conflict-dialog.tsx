@@ -23,7 +23,7 @@ import { Problem } from '@/ui/feedback/problem';
 import { Sheet } from '@/ui/overlays/sheet';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { ConflictField } from './conflict-field';
-import { conflictLabel, conflictValue } from './conflict-copy';
+import { conflictLabel, conflictValue, partName } from './conflict-copy';
 
 interface ConflictDialogProps {
   item: RefusedItem;
@@ -185,9 +185,9 @@ function MyVersion({
       <dl className="grid gap-3">
         {parts.map(({ path, key, field, mine }) => (
           <div key={path} className="min-w-0">
-            <dt className="text-sm text-ink-2">{conflictLabel(key ?? field)}</dt>
+            <dt className="text-sm text-ink-2">{conflictLabel(partName(field, key))}</dt>
             <dd className="break-words whitespace-pre-line">
-              {conflictValue(key ?? field, mine, {}, companies)}
+              {conflictValue(partName(field, key), mine, {}, companies)}
             </dd>
           </div>
         ))}

@@ -3,7 +3,7 @@ import { bothTexts, compareTexts, type Stretch } from '@/domain/values/text/comp
 import type { Choice, ConflictPart } from '@/store/writes/conflicts';
 import { cx } from '@/ui/cx';
 import { TextArea } from '@/ui/fields/field';
-import { conflictLabel, conflictValue, mergeLimit } from './conflict-copy';
+import { conflictLabel, conflictValue, mergeLimit, partName } from './conflict-copy';
 
 interface ConflictFieldProps {
   part: ConflictPart;
@@ -72,7 +72,7 @@ function Version({
 /** One field of a conflict: mine, theirs, and the result. Free text can be merged by hand. */
 export function ConflictField({ part, document, companies, choice, onChoice }: ConflictFieldProps) {
   const name = useId();
-  const field = part.key ?? part.field;
+  const field = partName(part.field, part.key);
   const label = conflictLabel(field);
   const limit = mergeLimit(field, part.mine, part.theirs);
   const texts = {

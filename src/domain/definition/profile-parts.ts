@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { LIMITS, PICTURE_LIMITS } from '../limits';
+import { VIDEO_ADDRESS } from '../people/video-address';
+import { PRODUCTION_KINDS } from '../vocabulary';
+import { id } from './field-types';
+
+/**
+ * The parts of a profile that are maps. Each entry has an id of its own and merges by itself, so that two devices that change different
+ * ones both win (S2). Twins: `private.are_credits` and `private.is_profile_media`.
+ */
+
+/** Where an entry stands among the others: the lowest first. A new place between two others moves neither. */
+const place = z.number().min(-1_000_000_000).max(1_000_000_000);
+
+const credit = z.strictObject({
+  production: z.string().max(LIMITS.shortText).regex(/\S/),
+  /** A code of the crew taxonomy, or the person's own word. */
+  role: z.string().max(LIMITS.tag).regex(/\S/),
+  year: z.int().min(1900).max(2100),
+  kind: z.enum(PRODUCTION_KINDS),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^https?:\/\/[^\s/]+\.\S+$/)
+    .nullable(),
+  place,
+});
+export type Credit = z.infer<typeof credit>;
+
+export const Credits = z.record(id, credit);
+export type Credits = z.infer<typeof Credits>;
+
+/** One size of a picture. The device has encoded it, without what the camera wrote about place and time. */
+const picture = ({ pixels, bytes }: { pixels: number; bytes: number }) =>
+  z.strictObject({
+    id,
+    type: z.literal('image/jpeg'),
+    size: z.int().min(1).max(bytes),
+    width: z.int().min(1).max(pixels),
+    height: z.int().min(1).max(pixels),
+  });
+export type Picture = z.infer<ReturnType<typeof picture>>;
+
+const square = (limits: { pixels: number; bytes: number }) =>
+  picture(limits).refine(({ width, height }) => width === height);
+
+const about = { place, title: z.string().max(LIMITS.shortText) };
+
+const medium = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('avatar'),
+    ...about,
+    url: z.null(),
+    file: square(PICTURE_LIMITS.avatar.file),
+    thumb: square(PICTURE_LIMITS.avatar.thumb),
+  }),
+  z.strictObject({
+    kind: z.literal('still'),
+    ...about,
+    url: z.null(),
+    file: picture(PICTURE_LIMITS.still.file),
+    thumb: picture(PICTURE_LIMITS.still.thumb),
+  }),
+  z.strictObject({
+    kind: z.literal('video'),
+    ...about,
+    url: z.string().regex(VIDEO_ADDRESS),
+    file: z.null(),
+    thumb: z.null(),
+  }),
+]);
+export type Medium = z.infer<typeof medium>;
+
+export const Media = z.record(id, medium).refine((media) => {
+  const ids = Object.values(media).flatMap(({ file, thumb }) => (file && thumb ? [file.id, thumb.id] : []));
+  return new Set(ids).size === ids.length;
+});
+export type Media = z.infer<typeof Media>;
