@@ -25,9 +25,9 @@ import { personName } from '@/ui/domain/people/person-copy';
 import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { finish, readStep, rememberStep } from './place-in-steps';
-import { STEP_FORM } from './step-form';
+import { STEP_FORM, type StepProps } from './step-form';
 import { CompanyStep } from './company-step';
-import { STEP_FIELDS, type StepProps } from './step-fields';
+import { STEP_FIELDS } from './step-fields';
 import { firstStep, knownOf, type StepId, stepsFor } from './steps';
 import { useStepPlace } from './use-step-place';
 

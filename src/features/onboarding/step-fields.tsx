@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
-import type { ProfileChanges } from '@/store/entities/profiles';
-import type { Profile } from '@/domain/streams/profiles';
 import {
   BioForm,
   changedFormFields,
@@ -28,14 +26,9 @@ import {
   SkillsForm,
   SkillsPart,
 } from '@/ui/domain/people/person-parts';
-import { PersonRow } from '@/ui/domain/people/person-row';
-import { type OpenStepForm, StepForm } from './step-form';
+import { PreviewStep } from './preview-step';
+import { StepForm, type StepProps } from './step-form';
 import type { StepId } from './steps';
-
-export interface StepProps extends OpenStepForm {
-  me: Profile;
-  save: (values: ProfileChanges) => Promise<void>;
-}
 
 /** Only the server grants admin (ruling 14). */
 const RoleForm = z.object({ role: z.enum(['talent', 'employer', 'admin']) });
@@ -134,18 +127,6 @@ const PlaceStep = ({ me, save, ...step }: StepProps) => {
     </StepForm>
   );
 };
-
-const EmptyForm = z.object({});
-
-const PreviewStep = ({ me, ...step }: StepProps) => (
-  <StepForm {...step} schema={EmptyForm} defaults={{}} save={async () => {}}>
-    {() => (
-      <div className="rounded-box border border-hair bg-sheet">
-        <PersonRow person={me} />
-      </div>
-    )}
-  </StepForm>
-);
 
 export const STEP_FIELDS: Readonly<Record<Exclude<StepId, 'company'>, (props: StepProps) => ReactNode>> = {
   role: RoleStep,

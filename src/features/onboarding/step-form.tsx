@@ -4,6 +4,8 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import type * as z from 'zod';
 import type { FormName } from '@/client-state/form-copies';
 import { type OpenedForm, useFormCopy } from '@/platform/updates/use-form-copy';
+import type { Profile } from '@/domain/streams/profiles';
+import type { ProfileChanges } from '@/store/entities/profiles';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { LeftText } from '@/ui/fields/left-text';
 import { Problem } from '@/ui/feedback/problem';
@@ -16,6 +18,11 @@ export interface OpenStepForm {
   of: FormName;
   opened: OpenedForm;
   onDone: () => void;
+}
+
+export interface StepProps extends OpenStepForm {
+  me: Profile;
+  save: (values: ProfileChanges) => Promise<void>;
 }
 
 interface StepFormProps<In extends FieldValues, Out> extends OpenStepForm {

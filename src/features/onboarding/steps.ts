@@ -66,7 +66,7 @@ const STEPS: readonly Step[] = [
     id: 'preview',
     short: 'Preview',
     title: 'How you appear',
-    lead: 'This is how you look in a list.',
+    lead: 'This is how you look in a list. Add your face, and people know who to look for on set.',
     roles: EVERYONE,
   },
 ];

@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { formatTimeAgo } from '@/domain/values/days';
+import { avatarPath } from '@/domain/people/profile-media';
 import { useIdentity } from '@/store/react/identity';
 import { useLoadable } from '@/store/react/use-loadable';
 import { observeSavedPeople } from '@/store/saved/saved-people';
@@ -65,7 +66,7 @@ export function SavedPeople() {
                   <div className="min-w-0 flex-1 [&>a]:border-b-0">
                     <ListRow
                       to={`/talent/${saved.target_id}`}
-                      lead={<Avatar name={person?.full_name ?? saved.label} />}
+                      lead={<Avatar name={person?.full_name ?? saved.label} picture={avatarPath(person)} />}
                       title={name}
                       meta={person ? personLine(person) || 'New on Marquee' : 'Profile not on this device'}
                     >

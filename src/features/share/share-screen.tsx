@@ -10,7 +10,7 @@ import { useStore } from '@/store/react/store-context';
 import { attempt } from '@/ui/feedback/attempt';
 import { Avatar } from '@/ui/avatar';
 import { Button, LinkButton } from '@/ui/button';
-import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
 import { EmptyState } from '@/ui/loading/empty-state';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
@@ -151,7 +151,7 @@ function Targets({ shared, onDone }: { shared: SharedContent; onDone: (to: strin
                       onClick={() => toThread(conversation)}
                       className="flex min-h-14 w-full items-center gap-3 py-2 text-left font-semibold hover:bg-well"
                     >
-                      <Avatar name={name} />
+                      <Avatar name={name} picture={conversationPicture(conversation, userId ?? '')} />
                       <span className="min-w-0">
                         {name}
                         {conversation.job_title && (

@@ -1,6 +1,9 @@
 /** Of the one inline script, in `app.html` and every prerendered page: it decides before the first paint whether a page's prerendered HTML is shown. */
 const FIRST_VISIT_SCRIPT = "'sha256-gw8/21T45TzBs4oiN9xArWiuHV7tQ9WXVX1kvjiviDQ='";
 
+/** Of `videoSource` (src/domain/people/video-address.ts). */
+const VIDEO_PLAYERS = 'https://www.youtube-nocookie.com https://player.vimeo.com';
+
 /**
  * The content security policy as data, from which hosting configuration and documentation derive. Scripts
  * come only from the app's own files, but for one that is named by its hash; styles may be inline because positioned popovers and toasts set them.
@@ -19,6 +22,8 @@ export const CONTENT_SECURITY_POLICY: Readonly<Record<string, string>> = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'object-src': "'none'",
+  // The players of videos on profiles, loaded once somebody plays one.
+  'frame-src': VIDEO_PLAYERS,
 };
 
 const TURNSTILE = 'https://challenges.cloudflare.com';
@@ -27,7 +32,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com';
 export const POLICY_WITH_CAPTCHA: Readonly<Record<string, string>> = {
   ...CONTENT_SECURITY_POLICY,
   'script-src': `'self' ${FIRST_VISIT_SCRIPT} ${TURNSTILE}`,
-  'frame-src': TURNSTILE,
+  'frame-src': `${VIDEO_PLAYERS} ${TURNSTILE}`,
 };
 
 export const policyText = (policy: Readonly<Record<string, string>>): string =>

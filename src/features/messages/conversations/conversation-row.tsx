@@ -4,7 +4,7 @@ import { Avatar } from '@/ui/avatar';
 import { cx } from '@/ui/cx';
 import { ListRow } from '@/ui/layout/list-row';
 import { Shape, StateLine, stateInk } from '@/ui/status';
-import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
 import { isDeclinedByMe, lastWords, shortTime, subjectOf } from '../conversation-copy';
 
 interface ConversationRowProps {
@@ -74,7 +74,7 @@ export function ConversationRow({
   return (
     <ListRow
       to={to}
-      lead={<Avatar name={name} />}
+      lead={<Avatar name={name} picture={conversationPicture(conversation, me)} />}
       title={
         <>
           {name}

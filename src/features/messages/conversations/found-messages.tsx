@@ -5,7 +5,7 @@ import type { Loadable } from '@/domain/sync/loadable';
 import type { ConversationItem } from '@/store/entities/conversations';
 import type { FoundMessage, FoundMessages } from '@/store/messages/message-search';
 import { Avatar } from '@/ui/avatar';
-import { conversationName } from '@/ui/domain/messages/conversation-name';
+import { conversationName, conversationPicture } from '@/ui/domain/messages/conversation-name';
 import { ListRow } from '@/ui/layout/list-row';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
@@ -92,7 +92,12 @@ export const FoundList = ({ found, named, typed, me, now }: FoundListProps) => (
                 <li key={conversation.id}>
                   <ListRow
                     to={`/messages/${conversation.id}?${new URLSearchParams({ q: typed }).toString()}`}
-                    lead={<Avatar name={conversationName(conversation, me)} />}
+                    lead={
+                      <Avatar
+                        name={conversationName(conversation, me)}
+                        picture={conversationPicture(conversation, me)}
+                      />
+                    }
                     title={conversationName(conversation, me)}
                     meta={subjectOf(conversation, me)}
                   />

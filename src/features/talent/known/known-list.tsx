@@ -1,3 +1,4 @@
+import { avatarPath } from '@/domain/people/profile-media';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tagsInUse } from '@/domain/saved/person-note';
@@ -92,7 +93,7 @@ function KnownRow({ known: { id, name, note, to, person, own } }: { known: Known
       <div className="min-w-0 flex-1 [&>a]:border-b-0">
         <ListRow
           to={`/talent/${id}`}
-          lead={<Avatar name={person?.full_name ?? name} />}
+          lead={<Avatar name={person?.full_name ?? name} picture={avatarPath(person)} />}
           title={person ? personName(person) : name || 'Somebody'}
           meta={person ? personLine(person) || 'New on Marquee' : 'Profile not on this device'}
         >

@@ -1,5 +1,7 @@
 import { formatCount } from '@/domain/values/counts';
 import type { ReactNode } from 'react';
+import { creditsOf } from '@/domain/people/credits';
+import { avatarPath } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/values/days';
 import { isSafeUrl } from '@/domain/navigation/redirects';
@@ -12,6 +14,8 @@ import { PageTitle } from '../../layout/page';
 import { type Lateness, LateText } from '../../loading/late-text';
 import { type Cell, SlateCells } from '../../layout/slate';
 import { Tag } from '../../status';
+import { CreditList } from './credit-list';
+import { MediaGallery } from './media-gallery';
 import { experienceLabel, personName, personPlace, rateOf, unionsLine } from './person-copy';
 
 interface PersonProfileProps {
@@ -107,6 +111,7 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
 export function PersonProfile({ person, as, late, actions, narrow }: PersonProfileProps) {
   const name = personName(person);
   const Heading = as === 'h1' ? 'h2' : 'h3';
+  const credits = creditsOf(person.credits);
   return (
     <div
       className={
@@ -115,7 +120,7 @@ export function PersonProfile({ person, as, late, actions, narrow }: PersonProfi
     >
       <div>
         <header className="mb-4 flex items-start gap-4">
-          <Avatar name={person.full_name} size={76} />
+          <Avatar name={person.full_name} picture={avatarPath(person, 'file')} size={104} />
           <div className="min-w-0 flex-1">
             {as === 'h1' ? (
               <PageTitle className="text-2xl font-extrabold">{name}</PageTitle>
@@ -135,6 +140,13 @@ export function PersonProfile({ person, as, late, actions, narrow }: PersonProfi
             <LateText text={person.bio} what="rest of this profile" late={late} />
           </section>
         )}
+        {credits.length > 0 && (
+          <section className="mt-8">
+            <Heading className="head mb-3 text-lg">Credits</Heading>
+            <CreditList credits={credits} />
+          </section>
+        )}
+        <MediaGallery person={person} as={Heading} />
         <Tags as={Heading} title="Skills" names={person.skills} />
         <Tags as={Heading} title="Kit" names={person.kit} />
         {narrow && (

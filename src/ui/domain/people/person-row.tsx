@@ -1,3 +1,4 @@
+import { avatarPath } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { Avatar } from '../../avatar';
 import { ListRow } from '../../layout/list-row';
@@ -18,7 +19,7 @@ export function PersonRow({ person, to, current, reason }: PersonRowProps) {
     <ListRow
       to={to}
       current={current}
-      lead={<Avatar name={person.full_name} />}
+      lead={<Avatar name={person.full_name} picture={avatarPath(person)} />}
       title={personName(person)}
       aside={
         rate && (

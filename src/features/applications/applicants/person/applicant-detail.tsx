@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { awaitsAnswer } from '@/domain/applications/figures';
 import { attachmentsOf } from '@/domain/attachments';
+import { creditsOf } from '@/domain/people/credits';
+import { avatarPath } from '@/domain/people/profile-media';
 import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
 import type { ApplicationStatus } from '@/domain/lifecycles';
 import { noteSaver } from '@/platform/updates/draft-saver';
@@ -12,6 +14,7 @@ import { Button, LinkButton } from '@/ui/button';
 import { ApplicationHistory } from '@/ui/domain/applications/application-history';
 import { quoteOf, stateForEmployer } from '@/ui/domain/applications/application-copy';
 import { answerBy } from '@/ui/domain/applications/deal-copy';
+import { CreditList } from '@/ui/domain/people/credit-list';
 import { personLine } from '@/ui/domain/people/person-copy';
 import { PrivateNote } from '@/ui/domain/people/private-note';
 import { DefinitionList } from '@/ui/layout/definition-list';
@@ -88,6 +91,9 @@ function Moves({
   );
 }
 
+/** The rest is on the profile, one tap away. */
+const MAX_SHOWN_CREDITS = 5;
+
 /** The whole application. Opening it marks it as viewed. */
 export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now: Date }) {
   const store = useStore();
@@ -105,10 +111,11 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
   const quote = quoteOf(application);
   const promise = application.respond_by;
   const questions = job?.questions ?? [];
+  const credits = creditsOf(person?.credits);
   return (
     <div className="p-4">
       <div className="flex items-start gap-3">
-        <Avatar name={applicantName(applicant)} size={56} />
+        <Avatar name={applicantName(applicant)} picture={avatarPath(person)} size={56} />
         <div className="min-w-0 flex-1">
           <p className="text-ink-2">{(person && personLine(person)) || application.applicant_headline}</p>
           <p className="mt-1">
@@ -153,6 +160,16 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
           <p className="whitespace-pre-line">{application.cover_note}</p>
         )}
       </SheetSection>
+      {credits.length > 0 && (
+        <SheetSection title="Credits">
+          <CreditList credits={credits.slice(0, MAX_SHOWN_CREDITS)} />
+          {credits.length > MAX_SHOWN_CREDITS && (
+            <p className="mt-2 text-sm text-ink-2">
+              {credits.length - MAX_SHOWN_CREDITS} more on their profile.
+            </p>
+          )}
+        </SheetSection>
+      )}
       {attachmentsOf(application).length > 0 && (
         <SheetSection title="Files">
           <div className="max-w-96">

@@ -1,3 +1,4 @@
+import { avatarPath } from '@/domain/people/profile-media';
 import { type DragEvent, useState } from 'react';
 import { groupBy } from '@/domain/values/group-by';
 import type { ApplicationSection } from '@/domain/lifecycles';
@@ -51,7 +52,7 @@ function Card({ applicant, isPicked, isOpen, now, actions, showJob, isDragged, o
         )}
       >
         <div className="flex items-start gap-2.5 px-3 pt-3 pb-2">
-          <Avatar name={applicantName(applicant)} size={40} />
+          <Avatar name={applicantName(applicant)} picture={avatarPath(applicant.person)} size={40} />
           <div className="min-w-0 flex-1">
             <h3 className="leading-tight">
               <NameButton applicant={applicant} actions={actions} />
