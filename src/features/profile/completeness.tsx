@@ -1,38 +1,32 @@
+import { useState } from 'react';
 import type { Profile } from '@/domain/streams/profiles';
-import {
-  completenessMessage,
-  completionPercentage,
-  isProfileComplete,
-  missingNames,
-  missingSection,
-} from '@/domain/people/profile-completeness';
+import { completionPercentage, isProfileComplete } from '@/domain/people/profile-completeness';
+import { avatarPath } from '@/domain/people/profile-media';
+import { missingSteps } from '@/domain/people/profile-steps';
 import { BulbRow } from '@/ui/bulb-row';
 import { Button } from '@/ui/button';
-import { ABOUT_SECTIONS } from './sections';
-import { TERMS_SECTIONS } from './terms-sections';
 
 /** The number of facts behind the percentage (P4). */
 const COUNTED_FACTS = 6;
 
-/** The sections in which nothing is said yet, by their titles. */
-const emptySections = (me: Profile): string[] =>
-  [...ABOUT_SECTIONS, ...TERMS_SECTIONS]
-    .filter(({ id, roles }) => id !== 'contact' && roles.includes(me.role))
-    .filter(({ id, rows }) => (id === 'rate' ? !rows(me)[0]?.[1] : rows(me).every(([, value]) => !value)))
-    .map(({ title }) => title);
+/** Of what could be added, those that are worth most. */
+const MAX_SHOWN_STEPS = 3;
 
 interface CompletenessProps {
   me: Profile;
   isEditing: boolean;
-  onEdit: (section: string) => void;
+  /** Leads to where it is done. */
+  onAdd: (section: string) => void;
 }
 
-/** How complete the profile is, with bulbs, and the next thing to do. */
-export function Completeness({ me, isEditing, onEdit }: CompletenessProps) {
-  const percent = completionPercentage(me);
-  const isComplete = isProfileComplete(me);
-  const missing = missingSection(me);
-  const empty = emptySections(me);
+/** How complete the profile is, with bulbs; what is missing, why it matters, and the way to each. */
+export function Completeness({ me, isEditing, onAdd }: CompletenessProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  // This device has the picture before the server does.
+  const percent = completionPercentage({ ...me, avatar_url: avatarPath(me) });
+  const missing = missingSteps(me);
+  const required = missing.filter(({ isRequired }) => isRequired).length;
+  const shown = showsAll ? missing : missing.slice(0, Math.max(MAX_SHOWN_STEPS, required));
   return (
     <section
       aria-label="How complete your profile is"
@@ -43,12 +37,35 @@ export function Completeness({ me, isEditing, onEdit }: CompletenessProps) {
         <BulbRow lit={Math.round((percent * COUNTED_FACTS) / 100)} of={COUNTED_FACTS} />
       </p>
       <p className="mt-1 text-ink-2">
-        {isComplete ? 'Everything that you need to apply or post is here.' : `${completenessMessage(me)}.`}
-        {isComplete && empty.length > 0 && ` Still empty: ${empty.join('; ')}.`}
+        {isProfileComplete(me)
+          ? 'Everything that you need to apply or post is here.'
+          : 'Before you can apply or post, something is missing.'}
+        {isProfileComplete(me) && missing.length > 0 && ' What would still help:'}
       </p>
-      {missing !== null && missing !== 'role' && !isEditing && (
-        <Button className="mt-3" onClick={() => onEdit(missing)}>
-          Add your {missingNames(me)}
+      {missing.length > 0 && (
+        <ul className="mt-2 border-t border-hair">
+          {shown.map(({ section, label, why }) => (
+            <li key={label} className="flex items-center gap-x-3 border-b border-hair py-1">
+              <p className="min-w-0 flex-1">
+                <span className="font-semibold">{label}</span>
+                <span className="block text-sm text-ink-2">{why}</span>
+              </p>
+              <Button
+                variant="quiet"
+                disabled={isEditing}
+                aria-label={`Add: ${label.toLowerCase()}`}
+                className="-mr-3"
+                onClick={() => onAdd(section)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < missing.length && (
+        <Button variant="quiet" className="mt-1 -ml-4" onClick={() => setShowsAll(true)}>
+          Show {missing.length - shown.length} more
         </Button>
       )}
     </section>

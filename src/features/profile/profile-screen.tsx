@@ -1,16 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { FormName } from '@/client-state/form-copies';
 import type { Profile } from '@/domain/streams/profiles';
 import { intendedPath } from '@/domain/navigation/redirects';
+import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
-import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
-import { useOpened, useUpdateMe } from '@/store/react/use-forms';
-import { useAnnounce } from '@/ui/feedback/announcer';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/fields/choice';
@@ -19,12 +16,16 @@ import { personName } from '@/ui/domain/people/person-copy';
 import { SyncLine } from '@/ui/sync/sync-line';
 import { type Absent, LiveView } from '@/ui/loading/live-view';
 import { DefinitionList } from '@/ui/layout/definition-list';
-import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { Completeness } from './completeness';
-import { ABOUT_SECTIONS, type ProfileSection, type SaveProfile } from './sections';
+import { CreditsSection } from './credits-section';
+import { MediaSection } from './media-section';
+import { formOf, OpenSection } from './open-section';
+import { PictureSection } from './picture-section';
+import { creditSectionId, VIDEO_SECTION } from './section-ids';
+import { ABOUT_SECTIONS, type ProfileSection, WORKS } from './sections';
 import { TERMS_SECTIONS } from './terms-sections';
 
 const VIEWS = [
@@ -33,8 +34,13 @@ const VIEWS = [
 ];
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
 
-/** Onboarding's step of the same name is the same form: what was typed there and left is here. */
-const formOf = ({ id }: Profile, name: string): FormName => ({ accountId: id, name });
+/** Every form of the profile, by its name. */
+const editableIds = (me: Profile, sections: readonly ProfileSection[]): string[] => [
+  ...sections.map(({ id }) => id),
+  ...(WORKS.includes(me.role)
+    ? [...[null, ...Object.keys(me.credits)].map(creditSectionId), VIDEO_SECTION]
+    : []),
+];
 
 /** The profile as strangers see it: the rate only if it is public. The server hides it in the same way. */
 const asOthersSee = (me: Profile): Profile =>
@@ -76,7 +82,8 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   const sections = SECTIONS.filter(({ roles }) => roles.includes(me.role));
   // What was typed and left is in front of the person again, and not only once they look for it.
   const [editing, setEditing] = useState<string | null>(
-    () => sections.find(({ id }) => id === asked || openFormCopy(formOf(me, id)) !== null)?.id ?? null,
+    () =>
+      editableIds(me, sections).find((id) => id === asked || openFormCopy(formOf(me, id)) !== null) ?? null,
   );
   const [saved, setSaved] = useState<string | null>(null);
   const isJustSaved = useRef(false);
@@ -92,11 +99,19 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
     setSaved(isJustSaved.current ? section : null);
     isJustSaved.current = false;
   };
+  // Pictures are picked in the page itself; everything else is a form.
+  const add = (section: string): void => {
+    if (section !== 'picture' && section !== 'stills') return setEditing(section);
+    const part = document.getElementById(section);
+    part?.scrollIntoView({ block: 'center' });
+    part?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  const onSaved = (): void => void (isJustSaved.current = true);
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-4">
-          <Avatar name={me.full_name} size={56} />
+          <Avatar name={me.full_name} picture={avatarPath(me)} size={56} />
           <div>
             <PageTitle name="Profile">{personName(me)}</PageTitle>
             <SyncLine sync={me.sync} sent="Saved" />
@@ -110,18 +125,26 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         <PersonProfile as="h2" person={asOthersSee(me)} />
       ) : (
         <>
-          <Completeness me={me} isEditing={open !== null} onEdit={setEditing} />
+          <Completeness me={me} isEditing={open !== null} onAdd={add} />
+          <PictureSection me={me} />
           {sections.map((section) => (
-            <Section
-              key={section.id}
-              section={section}
-              me={me}
-              isOpen={open === section.id}
-              isOtherOpen={open !== null && open !== section.id}
-              onOpen={() => setEditing(section.id)}
-              onClose={() => close(section.id)}
-              onSaved={() => void (isJustSaved.current = true)}
-            />
+            <Fragment key={section.id}>
+              <Section
+                section={section}
+                me={me}
+                isOpen={open === section.id}
+                isOtherOpen={open !== null && open !== section.id}
+                onOpen={() => setEditing(section.id)}
+                onClose={() => close(section.id)}
+                onSaved={onSaved}
+              />
+              {section.id === 'craft' && (
+                <>
+                  <CreditsSection me={me} open={open} onOpen={setEditing} onClose={close} onSaved={onSaved} />
+                  <MediaSection me={me} open={open} onOpen={setEditing} onClose={close} />
+                </>
+              )}
+            </Fragment>
           ))}
         </>
       )}
@@ -129,29 +152,9 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
   );
 }
 
-/** A section that is being edited. What arrives meanwhile is merged when it is saved. */
-function OpenSection({
-  section: { id, Editor },
-  me,
-  onClose,
-  onSaved,
-}: Pick<SectionProps, 'section' | 'me' | 'onClose' | 'onSaved'>) {
-  const announce = useAnnounce();
-  const copy = usePersistenceCopy();
-  const updateMe = useUpdateMe();
-  const [of] = useState(() => formOf(me, id));
-  const [left] = useState(() => openFormCopy(of));
-  const form = useOpened(me, left);
-  const save: SaveProfile = async (values) => {
-    announce((await updateMe(form, values)) === 'stored' ? copy.saved : CHANGED_ELSEWHERE);
-    onSaved();
-  };
-  return <Editor me={form.shown} save={save} of={of} opened={form} onDone={onClose} />;
-}
-
 interface SectionProps {
   section: ProfileSection;
-  me: Profile;
+  me: Stored<Profile>;
   isOpen: boolean;
   /** Another section is being edited. Only one at a time, so that it is clear what Save saves. */
   isOtherOpen: boolean;
@@ -187,7 +190,9 @@ function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose, onSaved }:
         }
       />
       {isOpen ? (
-        <OpenSection section={section} me={me} onClose={onClose} onSaved={onSaved} />
+        <OpenSection id={section.id} me={me} onClose={onClose} onSaved={onSaved}>
+          {(editor) => <section.Editor {...editor} />}
+        </OpenSection>
       ) : (
         <DefinitionList
           rows={rows(me).map(

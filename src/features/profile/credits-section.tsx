@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Ellipsis, Plus } from 'lucide-react';
+import type { Profile } from '@/domain/streams/profiles';
+import { MAX_CREDITS } from '@/domain/limits';
+import { creditsOf, isSortedByYear, type ListedCredit } from '@/domain/people/credits';
+import { refusal } from '@/domain/refusals';
+import { moveCredit, removeCredit, sortCredits } from '@/store/profile/credits';
+import { useStore } from '@/store/react/store-context';
+import type { Stored } from '@/store/queries/write-status';
+import { Button, IconButton } from '@/ui/button';
+import { CreditList } from '@/ui/domain/people/credit-list';
+import { attempt } from '@/ui/feedback/attempt';
+import { SectionHeading } from '@/ui/layout/section-heading';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Menu } from '@/ui/overlays/menu';
+import { CreditEditor } from './credit-editor';
+import { OpenSection } from './open-section';
+import { creditSectionId, creditOfSection } from './section-ids';
+
+interface CreditsSectionProps {
+  me: Stored<Profile>;
+  /** The section that is being edited; null: none. */
+  open: string | null;
+  onOpen: (section: string) => void;
+  onClose: (section: string) => void;
+  onSaved: () => void;
+}
+
+/** What the person has worked on; each credit is edited by itself, so that two devices can edit two. */
+export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSectionProps) {
+  const store = useStore();
+  const [toRemove, setToRemove] = useState<ListedCredit | null>(null);
+  const credits = creditsOf(me.credits);
+  const opened = open === null ? undefined : creditOfSection(open);
+  const editorOf = (id: string | null) => (
+    <OpenSection
+      key={id}
+      id={creditSectionId(id)}
+      me={me}
+      onClose={() => onClose(creditSectionId(id))}
+      onSaved={onSaved}
+    >
+      {(editor) => <CreditEditor id={id} {...editor} />}
+    </OpenSection>
+  );
+  const actions = (credit: ListedCredit) => (
+    <Menu
+      label={`Actions for ${credit.production}`}
+      trigger={
+        <IconButton
+          label={`Actions for ${credit.production}`}
+          disabled={open !== null}
+          className="-my-2.5 -mr-3"
+        >
+          <Ellipsis size={20} aria-hidden />
+        </IconButton>
+      }
+      items={[
+        { label: 'Edit', onSelect: () => onOpen(creditSectionId(credit.id)) },
+        {
+          label: 'Move up',
+          disabled: credit === credits[0],
+          onSelect: () => void attempt(() => moveCredit(store, credit.id, 'up')),
+        },
+        {
+          label: 'Move down',
+          disabled: credit === credits.at(-1),
+          onSelect: () => void attempt(() => moveCredit(store, credit.id, 'down')),
+        },
+        { label: 'Remove', danger: true, onSelect: () => setToRemove(credit) },
+      ]}
+    />
+  );
+  return (
+    <section id="credits" aria-label="Credits" className="mt-6 border-t border-hair pt-2">
+      <SectionHeading
+        title="Credits"
+        aside={
+          credits.length < MAX_CREDITS &&
+          opened !== null && (
+            <Button
+              variant="quiet"
+              icon={<Plus size={18} aria-hidden />}
+              disabled={open !== null}
+              onClick={() => onOpen(creditSectionId(null))}
+            >
+              Add a credit
+            </Button>
+          )
+        }
+      />
+      {opened === null && editorOf(null)}
+      {credits.length === 0 && opened !== null && (
+        <p className="py-1.5 text-ink-2">
+          None yet. Productions read these first: name, year, and what you did.
+        </p>
+      )}
+      {credits.length >= MAX_CREDITS && <p className="text-sm text-ink-2">{refusal('MQ621')}</p>}
+      {credits.length > 0 && (
+        <CreditList
+          credits={credits}
+          actions={actions}
+          instead={(credit) => (credit.id === opened ? editorOf(credit.id) : null)}
+        />
+      )}
+      {credits.length > 1 && !isSortedByYear(me.credits) && (
+        <Button
+          variant="quiet"
+          className="-ml-4"
+          disabled={open !== null}
+          onClick={() => void attempt(() => sortCredits(store))}
+        >
+          Sort by year, newest first
+        </Button>
+      )}
+      <ConfirmDialog
+        open={toRemove !== null}
+        onOpenChange={(isOpen) => !isOpen && setToRemove(null)}
+        title="Remove this credit?"
+        confirm="Remove"
+        onConfirm={() => toRemove && void attempt(() => removeCredit(store, toRemove.id))}
+      >
+        {toRemove && `${toRemove.production}, ${toRemove.year}. It leaves your profile on every device.`}
+      </ConfirmDialog>
+    </section>
+  );
+}
