@@ -12,7 +12,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
  * cut with `cutText` and `firstCharacter`. What may be cut by units is a list, or never has such characters; a new one is added here.
  */
 const LISTS =
-  `all bytes certain chosen crumbs dates days drafts earlier jobs open ordered queued rows segments STEPS suggestions toAnswer skills documents upcoming writes names items parts viewed others conversations ids questions`.split(/\s+/);
+  `all bytes certain chosen crumbs dates days drafts earlier jobs open ordered queued rows segments STEPS suggestions toAnswer skills documents upcoming writes names items parts viewed others conversations ids questions`.split(
+    /\s+/,
+  );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
 const PLAIN_TEXTS = 'hex day instant published_at order entry time trimmed'.split(' ');
 /** The end of a call whose value is a list, a date, an id, or digits. */

@@ -25,7 +25,7 @@ const contactWaiting = ({ open }: ContactQueue): Waiting =>
   open === 0 ? { nothing: 'Everything is answered.' } : { count: `${open} unanswered` };
 
 const reportsWaiting = ({ open }: ReportsQueue): Waiting =>
-  open === 0 ? { meta: 'Nothing is open.' } : { aside: `${open} open` };
+  open === 0 ? { nothing: 'Nothing is open.' } : { count: `${open} open` };
 
 const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {
   if (length > 0)

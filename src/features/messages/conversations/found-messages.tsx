@@ -43,7 +43,7 @@ function FoundRow({
   return (
     <ListRow
       to={`/messages/${conversation.id}?${new URLSearchParams({ q: typed, m: message.id }).toString()}`}
-      lead={<Avatar name={name} />}
+      lead={<Avatar name={name} picture={conversationPicture(conversation, me)} />}
       title={name}
       aside={shortTime(message.created_at, now)}
       meta={

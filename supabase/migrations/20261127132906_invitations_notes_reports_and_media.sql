@@ -1,0 +1,1247 @@
+-- Generated from supabase/schemas by `npm run db:migration`. Read it before you commit it (docs/database.md).
+
+set local check_function_bodies = off;
+
+DROP TRIGGER "d_member" ON "public"."profiles";
+
+ALTER TABLE "public"."attachments" DROP CONSTRAINT "of_one_thing";
+
+ALTER TABLE "public"."drafts" DROP CONSTRAINT "drafts_intent_check";
+
+ALTER TABLE "public"."drafts" DROP CONSTRAINT "drafts_kind_check";
+
+ALTER TABLE "public"."saved" DROP CONSTRAINT "saved_kind_check";
+
+DROP FUNCTION "private"."first_message_state"(uuid, uuid);
+
+CREATE TABLE "public"."reports" ("id" uuid NOT NULL, "reporter_id" uuid, "about" text NOT NULL, "subject_id" uuid NOT NULL, "person_id" uuid, "subject_label" text NOT NULL DEFAULT ''::text, "reason" text NOT NULL, "words" text NOT NULL DEFAULT ''::text, "excerpt" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "resolved_at" timestamp with time zone, "resolved_by" uuid, "resolution" text NOT NULL DEFAULT ''::text, CONSTRAINT "reports_about_check" CHECK ((about = ANY (ARRAY['person'::text, 'job'::text, 'conversation'::text]))), CONSTRAINT "reports_pkey" PRIMARY KEY (id), CONSTRAINT "reports_resolution_check" CHECK ((length(resolution) <= 2000)), CONSTRAINT "reports_subject_label_check" CHECK ((length(subject_label) <= 200)), CONSTRAINT "reports_words_check" CHECK ((length(words) <= 2000)));
+
+ALTER TABLE "public"."reports" ENABLE ROW LEVEL SECURITY;
+
+REVOKE ALL ON TABLE "public"."reports" FROM "anon";
+
+REVOKE ALL ON TABLE "public"."reports" FROM "authenticated";
+
+ALTER TABLE "public"."attachments" ADD COLUMN "profile_id" uuid;
+
+ALTER TABLE "public"."attachments" ADD COLUMN "removed_at" timestamp with time zone;
+
+ALTER TABLE "public"."profiles" ADD COLUMN "credits" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."profiles" ADD COLUMN "media" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."profiles" ADD COLUMN "attachments_stored" uuid[] NOT NULL DEFAULT '{}'::uuid[];
+
+ALTER TABLE "public"."public_profiles" ADD COLUMN "credits" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."public_profiles" ADD COLUMN "media" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+CREATE OR REPLACE FUNCTION private.are_credits(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(jsonb_typeof(p) = 'object' and not exists (
+    select from jsonb_each(case when jsonb_typeof(p) = 'object' then p else '{}' end) as entry (key, credit)
+    where not coalesce(private.is_id(to_jsonb(key)) and private.has_keys(credit, '{production,role,year,kind,url,place}')
+      and private.is_text(credit -> 'production', 200) and credit ->> 'production' ~ '\S'
+      and private.is_text(credit -> 'role', 60) and credit ->> 'role' ~ '\S'
+      and private.is_whole_number(credit -> 'year', 1900, 2100)
+      and credit ->> 'kind' in ('feature', 'series', 'short', 'commercial', 'music_video', 'documentary', 'corporate', 'live', 'photo', 'animation', 'other')
+      and (credit -> 'url' = 'null' or private.is_web_address(credit -> 'url'))
+      and private.is_place(credit -> 'place'), false)
+    ), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.can_read_file(p_path text, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.gate() and exists (select from public.attachments
+    where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
+      and (owner_id = (select auth.uid()) or (size = private.stated_bytes(p_metadata, 'size')
+        and (private.can_read_message(message_id) or private.is_application_party(application_id)
+          or profile_id is not null and private.can_see_pictures_of(profile_id)))));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.can_see_pictures_of(p_profile uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.public_profiles where id = p_profile and not _deleted)
+    or exists (select from public.conversation_members theirs join public.conversations c on c.id = theirs.conversation_id
+      where theirs.user_id = p_profile and c.id in (select private.my_conversations())
+        -- Whoever writes first does not see the other until that one has accepted.
+        and (c.state = 'open' or c.state = 'requested' and c.state_by = p_profile))
+    or exists (select from public.job_applications where applicant_id = p_profile and employer_id = (select auth.uid()) and not _deleted);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.can_upload_file(p_path text, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_form_bytes constant int := 4096;
+begin
+  return private.gate() and exists (select from public.attachments
+    where owner_id = (select auth.uid()) and stored_at is null and removed_at is null and private.attachment_path(owner_id, id) = p_path
+      and coalesce(private.stated_bytes(p_metadata, 'contentLength') <= size + v_form_bytes, true));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.carry_out_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_status text;
+begin
+  if tg_op = 'UPDATE' and old.result_id is not null then
+    new.result_id := old.result_id;
+    if new._deleted or (new.payload, new.title, new.kind) is not distinct from (old.payload, old.title, old.kind) then
+      return new;
+    end if;
+    -- The draft is a job, or a report, by now. An edit of it must neither be dropped silently nor change a public ad.
+    select status into v_status from public.jobs where id = old.result_id;
+    perform private.refuse(case when v_status = 'active' or old.kind = 'report' then 'MQ404' else 'MQ106' end);
+  end if;
+  if new.kind = 'job' and new.intent = 'publish' and not new._deleted then
+    perform private.publish_job(new);
+    new.result_id := new.id;
+  elsif new.kind = 'report' and new.intent = 'report' and not new._deleted then
+    perform private.make_report(new);
+    new.result_id := new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.day_range_words(p_from date, p_to date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(case when p_to > p_from then to_char(p_from, 'FMDD Mon') || ' to ' || to_char(p_to, 'FMDD Mon') else to_char(p_from, 'FMDD Mon') end, '')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.derive_profile_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_avatar text;
+  v_shown jsonb;
+begin
+  -- A malformed value is the constraint's to refuse.
+  if not private.is_profile_media(new.media) then return new; end if;
+  v_avatar := private.standing_avatar(new.media);
+  new.media := (select coalesce(jsonb_object_agg(key, medium), '{}') from jsonb_each(new.media) as entry (key, medium)
+    where medium ->> 'kind' <> 'avatar' or key = v_avatar);
+  new.attachments_stored := array(select stored from unnest(new.attachments_stored) with ordinality as arrived (stored, place)
+    where stored in (select id from private.media_files(new.media)) order by place);
+  v_shown := private.shown_media(new.media, new.attachments_stored);
+  new.avatar_url := new.id || '/' || (v_shown #>> array[v_avatar, 'thumb', 'id']);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.erase_due_accounts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count int;
+begin
+  update public.saved s set _deleted = true from private.account_deletions d
+  where s.kind = 'person_note' and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
+  delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.file_id(p_path text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_path ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(p_path, '/', 2)::uuid end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.first_message_state(p_from uuid, p_to uuid, p_job uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_from public.profiles;
+  v_to public.profiles;
+begin
+  select * into v_from from public.profiles where id = p_from;
+  select * into v_to from public.profiles where id = p_to;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
+  if v_from.role = 'admin' then return 'open'; end if;
+  if exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
+    or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
+               where m.sender_id = p_to and c.user_id = p_from and c.is_active)
+  then return 'open'; end if;
+  if v_from.role = 'employer' and v_to.role = 'talent' and v_to.open_to_contact then return 'requested'; end if;
+  if exists (select from public.saved s join public.jobs j on j.id = s.target_id
+             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to)
+  then return 'requested'; end if;
+  -- Whoever publishes a job is asked about it.
+  if v_from.role = 'talent' and exists (select from public.jobs
+      where id = p_job and posted_by = p_to and status = 'active' and not _deleted)
+  then return 'requested'; end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_invitation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_conversation public.conversations;
+  v_job public.jobs;
+  v_person uuid;
+begin
+  -- guard_message holds its lock, so two devices cannot both send the first one.
+  select * into v_conversation from public.conversations where id = new.conversation_id;
+  v_person := (array_remove(v_conversation.participants, new.sender_id))[1];
+  select * into v_job from public.jobs where id = v_conversation.job_id for share;
+  if v_job.posted_by is distinct from new.sender_id or private.account_role(v_person) is distinct from 'talent' then
+    perform private.refuse('MQ403');
+  end if;
+  if v_job.status <> 'active' or v_job._deleted or v_job.application_deadline < private.today(v_job.timezone) then
+    perform private.refuse('MQ308');
+  end if;
+  if exists (select from public.job_applications where job_id = v_job.id and applicant_id = v_person and not _deleted) then
+    perform private.refuse('MQ309', jsonb_build_object('Name', private.display_name(v_person)));
+  end if;
+  if exists (select from public.messages
+    where conversation_id = new.conversation_id and sender_id = new.sender_id and payload ->> 'card' = 'invitation')
+  then
+    perform private.refuse('MQ310', jsonb_build_object('Name', private.display_name(v_person)));
+  end if;
+  new.payload := '{"card": "invitation"}';
+  new.job_id := v_job.id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_conversation public.conversations;
+  v_other uuid;
+begin
+  if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
+  if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
+  if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
+  if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
+  new.sender_id := (select auth.uid());
+  new.edited_at := null;
+  select * into v_conversation from public.conversations where id = new.conversation_id for update;
+  if not found then
+    if new.recipient_id is null then perform private.refuse('MQ305'); end if;
+    perform private.open_conversation(new);
+    return new;
+  end if;
+
+  if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
+  perform private.require_contact(new.sender_id, v_conversation.participants);
+  if v_conversation.state = 'blocked' then
+    -- Never without a block, but should one be lost, its conversation still takes no message.
+    v_other := case when v_conversation.state_by = new.sender_id
+      then (array_remove(v_conversation.participants, new.sender_id))[1] else v_conversation.state_by end;
+    perform private.refuse(case when v_conversation.state_by = new.sender_id then 'MQ307' else 'MQ301' end,
+      jsonb_build_object('Name', private.display_name(v_other)));
+  elsif v_conversation.state = 'requested' and v_conversation.state_by = new.sender_id then
+    foreach v_other in array array_remove(v_conversation.participants, new.sender_id) loop
+      perform private.require_answer(new.sender_id, v_other);
+    end loop;
+  elsif v_conversation.state <> 'open' then
+    -- Replying accepts a request and takes back a no; so does the other side's message once the no was taken back elsewhere.
+    update public.conversations set state = 'open', state_by = null, state_at = clock_timestamp() where id = new.conversation_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_message_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_body text := new.body;
+begin
+  new := old;
+  if v_body = old.body then return new; end if;
+  if coalesce(v_body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
+  if length(v_body) > 4000 then perform private.refuse('MQ303'); end if;
+  if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
+  perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
+  new.body := v_body;
+  new.edited_at := clock_timestamp();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_profile_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_medium jsonb;
+  v_file jsonb;
+  v_pixels int;
+begin
+  if jsonb_typeof(new.credits) = 'object' and (select count(*) from jsonb_object_keys(new.credits)) > 100 then
+    perform private.refuse('MQ621');
+  end if;
+  if jsonb_typeof(new.media) is distinct from 'object' then return new; end if;
+  if (select count(*) from jsonb_each(new.media) as entry (key, medium) where medium ->> 'kind' = 'still') > 12 then perform private.refuse('MQ622'); end if;
+  if (select count(*) from jsonb_each(new.media) as entry (key, medium) where medium ->> 'kind' = 'video') > 6 then perform private.refuse('MQ623'); end if;
+  for v_medium in select value from jsonb_each(new.media) where jsonb_typeof(value) = 'object' loop
+    if v_medium ->> 'kind' = 'video' and not private.is_video_address(v_medium -> 'url') then perform private.refuse('MQ624'); end if;
+    continue when v_medium ->> 'kind' not in ('avatar', 'still');
+    v_file := v_medium -> 'file';
+    if v_file ->> 'type' <> 'image/jpeg' or v_medium #>> '{thumb,type}' <> 'image/jpeg' then perform private.refuse('MQ625'); end if;
+    continue when jsonb_typeof(v_file -> 'size') is distinct from 'number' or jsonb_typeof(v_file -> 'width') is distinct from 'number'
+      or jsonb_typeof(v_file -> 'height') is distinct from 'number';
+    if (v_file ->> 'size')::numeric > (case v_medium ->> 'kind' when 'avatar' then 524288 else 2097152 end) then perform private.refuse('MQ626'); end if;
+    v_pixels := case v_medium ->> 'kind' when 'avatar' then 512 else 2048 end;
+    if (v_file ->> 'width')::numeric > v_pixels or (v_file ->> 'height')::numeric > v_pixels
+      or v_medium ->> 'kind' = 'avatar' and v_file -> 'width' <> v_file -> 'height'
+    then perform private.refuse('MQ627'); end if;
+  end loop;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select private.has_keys(p, '{id,type,size,width,height}') and private.is_id(p -> 'id') and p ->> 'type' = 'image/jpeg'
+    and private.is_whole_number(p -> 'size', 1, p_bytes) and private.is_whole_number(p -> 'width', 1, p_pixels)
+    and private.is_whole_number(p -> 'height', 1, p_pixels)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_place(p jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(p) = 'number' then p::numeric between -1000000000 and 1000000000 else false end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_profile_media(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not coalesce(jsonb_typeof(p) = 'object' and not exists (
+    select from jsonb_each(case when jsonb_typeof(p) = 'object' then p else '{}' end) as entry (key, medium)
+    where not coalesce(private.is_id(to_jsonb(key)) and private.has_keys(medium, '{kind,place,title,url,file,thumb}')
+      and private.is_place(medium -> 'place') and private.is_text(medium -> 'title', 200)
+      and case medium ->> 'kind'
+        when 'avatar' then medium -> 'url' = 'null' and private.is_picture(medium -> 'file', 512, 524288)
+          and private.is_picture(medium -> 'thumb', 128, 65536)
+          and medium #> '{file,width}' = medium #> '{file,height}' and medium #> '{thumb,width}' = medium #> '{thumb,height}'
+        when 'still' then medium -> 'url' = 'null' and private.is_picture(medium -> 'file', 2048, 2097152)
+          and private.is_picture(medium -> 'thumb', 640, 262144)
+        when 'video' then private.is_video_address(medium -> 'url') and medium -> 'file' = 'null' and medium -> 'thumb' = 'null'
+      end, false)
+    ), false)
+  then return false; end if;
+  return (select count(distinct id) = count(*) from private.media_files(p));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_public_picture(p_path text, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and a.size = private.stated_bytes(p_metadata, 'size'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_report_reason(p_reason text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_reason in ('scam', 'unpaid', 'harassment', 'discrimination', 'unsafe', 'impostor', 'spam', 'other')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_video_address(p jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(p) = 'string'
+    and p #>> '{}' ~ '^https://(www\.youtube\.com/watch\?v=[A-Za-z0-9_-]{11}|vimeo\.com/[0-9]{6,12}(/[0-9a-f]{6,20})?)$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_web_address(p jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(p) = 'string' and length(p #>> '{}') <= 500 and p #>> '{}' ~ '^https?://[^\s/]+\.[^\s]+$'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_whole_number(p jsonb, p_least integer, p_most integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(p) = 'number' then p::numeric between p_least and p_most and p::numeric % 1 = 0 else false end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_metadata()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.raw_user_meta_data := case when current_setting('marquee.skips_onboarding', true) = new.id::text
+    then old.raw_user_meta_data || '{"onboarding_skipped": true}' else old.raw_user_meta_data end;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.make_report(p_draft public.drafts)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_about text := p_draft.payload ->> 'about';
+  v_reason text := p_draft.payload ->> 'reason';
+  v_words text := btrim(private.visible_text(left(p_draft.payload ->> 'words', 10000)), E' \t\n\r');
+  v_reporter uuid := p_draft.owner_id;
+  v_person uuid;
+  v_label text;
+  v_is_own boolean := false;
+begin
+  if private.is_report_reason(v_reason) is not true then perform private.refuse('MQ801'); end if;
+  if v_reason = 'other' and coalesce(v_words, '') = '' then perform private.refuse('MQ802'); end if;
+  if length(v_words) > 2000 then perform private.refuse('MQ803'); end if;
+  case v_about
+    when 'person' then
+      select id, full_name, id = v_reporter into v_person, v_label, v_is_own from public.profiles where id = p_draft.subject_id;
+    when 'job' then
+      select posted_by, title, posted_by = v_reporter into v_person, v_label, v_is_own
+      from public.jobs where id = p_draft.subject_id and status in ('active', 'closed') and not _deleted;
+    when 'conversation' then
+      select o.user_id, private.display_name(o.user_id) into v_person, v_label
+      from public.conversation_members m join public.conversation_members o on o.conversation_id = m.conversation_id and o.user_id <> m.user_id
+      where m.conversation_id = p_draft.subject_id and m.user_id = v_reporter and m.is_active limit 1;
+    else null;
+  end case;
+  if v_person is null then perform private.refuse('MQ404'); end if;
+  if v_is_own then perform private.refuse('MQ403'); end if;
+  if exists (select from public.reports where id <> p_draft.id and reporter_id = v_reporter and about = v_about
+    and subject_id = p_draft.subject_id and resolved_at is null)
+  then perform private.refuse('MQ804'); end if;
+  insert into public.reports (id, reporter_id, about, subject_id, person_id, subject_label, reason, words, excerpt)
+  values (p_draft.id, v_reporter, v_about, p_draft.subject_id, v_person, left(v_label, 200), v_reason, coalesce(v_words, ''),
+    case when v_about = 'conversation' then private.report_excerpt(p_draft.subject_id, v_reporter) else '[]' end)
+  on conflict (id) do nothing;
+  if found then
+    perform private.require_rows_within_bounds('public.reports', v_reporter);
+  elsif not exists (select from public.reports where id = p_draft.id and reporter_id = v_reporter) then
+    perform private.refuse('MQ409');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mark_file_stored()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_file public.attachments;
+  v_bytes constant numeric := private.stated_bytes(new.metadata, 'size');
+begin
+  -- Storage asks for permission with a row that has no size yet, and rolls it back.
+  if v_bytes is null then return null; end if;
+  -- The profile first, as whoever changes its media locks it.
+  perform from public.profiles p where p.id = (select a.profile_id from public.attachments a
+    where private.attachment_path(a.owner_id, a.id) = new.name and a.id = private.file_id(new.name)) for no key update;
+  update public.attachments a set stored_at = clock_timestamp()
+  where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
+  returning * into v_file;
+  if v_file.size <> v_bytes then
+    raise exception using errcode = '42501', message = private.refusal_sentence('MQ606', jsonb_build_object('name', v_file.name));
+  end if;
+  if v_file.message_id is not null then
+    update public.conversations set id = id
+    where id = (select conversation_id from public.messages where id = v_file.message_id);
+    update public.messages set attachments_stored = attachments_stored || v_file.id where id = v_file.message_id;
+  elsif v_file.application_id is not null then
+    update public.job_applications set attachments_stored = attachments_stored || v_file.id where id = v_file.application_id;
+  elsif v_file.profile_id is not null then
+    update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.media_files(p_media jsonb)
+ RETURNS TABLE(id uuid, name text, type text, size integer)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (file ->> 'id')::uuid, case medium ->> 'kind' when 'avatar' then 'Profile picture' else 'Still' end, file ->> 'type', (file ->> 'size')::int
+  from jsonb_each(p_media) as entry (key, medium), lateral (values (medium -> 'file'), (medium -> 'thumb')) as both_sizes (file)
+  where jsonb_typeof(file) = 'object'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.member_cards(p_participants uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'name', p.full_name, 'headline', p.headline,
+      'avatar_url', p.avatar_url, 'role', p.role, 'company_id', c.id, 'company_name', coalesce(c.name, ''))
+      order by array_position(p_participants, p.id)), '[]')
+    from public.profiles p left join public.companies c on c.id = p.company_id and not c._deleted
+    where p.id = any (p_participants));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_job_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_days boolean := new.job_dates is distinct from old.job_dates;
+  v_place boolean := (new.is_remote, new.city, new.region, new.country_code, new.location)
+    is distinct from (old.is_remote, old.city, old.region, old.country_code, old.location);
+  v_pay boolean := (new.pay_type, new.salary_min, new.salary_max, new.currency)
+    is distinct from (old.pay_type, old.salary_min, old.salary_max, old.currency);
+  v_title text := 'A job that you applied to has changed';
+  v_now text[] := array['Dates: ' || private.day_range_words(new.starts_on, new.ends_on) || '.',
+    'Place: ' || private.place_words(new) || '.', 'Pay: ' || private.pay_words(new) || '.'];
+  v_words text := concat_ws(' ', new.title || ':',
+    case when not v_days then null
+      when (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then v_now[1]
+      else 'Other days or call times.' end,
+    case when v_place then v_now[2] end,
+    case when v_pay then v_now[3] end);
+  v_group text := 'job-change:' || new.id;
+  v_person uuid;
+begin
+  -- Imports are the operator's.
+  if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
+  for v_person in
+    select applicant_id from public.job_applications
+    where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
+    order by applicant_id
+  loop
+    -- What was unread may have been another change, so it says all.
+    update public.notifications set message = left(concat_ws(' ', new.title || ':', array_to_string(v_now, ' ')), 500)
+    where user_id = v_person and group_key = v_group and not is_read and not _deleted;
+    if not found then
+      perform private.notify(v_person, 'application_status', v_title, v_words, '/jobs/' || new.id, v_group);
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Imports and seeds have their own notifications.
+  if (select auth.uid()) is null then return null; end if;
+  perform private.notify(m.user_id, 'message', private.display_name(new.sender_id),
+    left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160),
+    '/messages/' || new.conversation_id, 'message:' || new.conversation_id)
+  from public.conversation_members m
+  where m.conversation_id = new.conversation_id and m.user_id <> new.sender_id and m.is_active
+    -- Who has muted it hears nothing of it.
+    and not exists (select from public.saved s
+      where s.user_id = m.user_id and s.kind = 'muted' and s.target_id = new.conversation_id and not s._deleted);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.open_conversation(p_message public.messages)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_from uuid := p_message.sender_id;
+  v_to uuid := p_message.recipient_id;
+  v_kind text := case when p_message.job_id is null then 'direct' else 'job' end;
+  v_people uuid[] := array(select p from unnest(array[v_from, v_to]) p order by p::text collate "C");
+  v_job public.jobs;
+  v_reception text;
+begin
+  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's. The same
+  -- refusal, and before any other, as for a conversation that exists without the sender: it must not tell which one does.
+  if p_message.conversation_id <> sync_private.derived_id(
+    'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
+  then
+    perform private.refuse('MQ305');
+  end if;
+  if v_to = v_from then perform private.refuse('MQ403'); end if;
+  if not exists (select from public.profiles where id = v_to) then perform private.refuse('MQ404'); end if;
+  if p_message.job_id is not null then
+    select * into v_job from public.jobs where id = p_message.job_id;
+    if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
+  end if;
+  perform private.refuse_to_blocked(v_from, v_to);
+  v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
+  if v_reception is null then perform private.refuse_contact(v_to); end if;
+  if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
+  -- One at a time per sender, or two devices could both start the twentieth.
+  perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
+  if private.account_role(v_from) <> 'admin'
+    and (select count(*) from public.conversations
+      where created_by = v_from and created_at > now() - interval '24 hours') >= 20
+  then perform private.refuse('MQ302'); end if;
+
+  insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)
+  values (p_message.conversation_id, v_kind, v_people, private.member_cards(v_people), v_job.id, coalesce(v_job.title, ''),
+    v_reception, case when v_reception = 'requested' then v_from end, v_from)
+  on conflict (id) do nothing;
+  insert into public.conversation_members (conversation_id, user_id)
+  select p_message.conversation_id, person from unnest(v_people) person on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.pay_words(p_job public.jobs)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_job.pay_type in ('unpaid', 'deferred') then p_job.pay_type else
+    concat_ws(' to ', trim_scale(p_job.salary_min)::text, nullif(trim_scale(p_job.salary_max), trim_scale(p_job.salary_min))::text)
+    || ' ' || p_job.currency || case when p_job.pay_type = 'hour' then ' an hour' else ' a ' || p_job.pay_type end end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_words(p_job public.jobs)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_job.is_remote then 'remote' else concat_ws(', ', nullif(p_job.city, ''), nullif(p_job.location, '')) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_company_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations c set members = private.member_cards(c.participants)
+  where c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
+    where p.company_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_preview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.conversations set last_message_preview = case when last_seq = new.server_seq
+    then left(regexp_replace(btrim(new.body), '\s+', ' ', 'g'), 160) else last_message_preview end
+  where id = new.conversation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_public_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_listed boolean := new.role = 'talent' and new.is_active and new.profile_completed and new.suspended_at is null
+    and not new._deleted;
+  v_row public.public_profiles;
+begin
+  if not v_listed then
+    update public.public_profiles set _deleted = true, full_name = '', first_name = '', last_name = '', username = null,
+      headline = '', bio = '', avatar_url = null, location = '', city = '', hourly_rate = null, day_rate_minor = null,
+      linkedin_url = null, portfolio_url = null, website_url = null, credits = '{}', media = '{}'
+    where id = new.id and not _deleted;
+    return null;
+  end if;
+  v_row := jsonb_populate_record(null::public.public_profiles, to_jsonb(new));
+  v_row.media := private.shown_media(new.media, new.attachments_stored);
+  if not new.show_rate then v_row.hourly_rate := null; v_row.day_rate_minor := null; end if;
+  insert into public.public_profiles as p select v_row.*
+  on conflict (id) do update set (
+      full_name, first_name, last_name, role, username, headline, bio, avatar_url, location, city, region, country_code,
+      departments, role_codes, skills, hourly_rate, day_rate_minor, currency, experience_years, kit, unions, languages,
+      travel_radius_km, open_to_contact, show_rate, linkedin_url, portfolio_url, website_url, credits, media, _deleted)
+    = row (
+      v_row.full_name, v_row.first_name, v_row.last_name, v_row.role, v_row.username, v_row.headline, v_row.bio, v_row.avatar_url,
+      v_row.location, v_row.city, v_row.region, v_row.country_code, v_row.departments, v_row.role_codes, v_row.skills,
+      v_row.hourly_rate, v_row.day_rate_minor, v_row.currency, v_row.experience_years, v_row.kit, v_row.unions, v_row.languages,
+      v_row.travel_radius_km, v_row.open_to_contact, v_row.show_rate, v_row.linkedin_url, v_row.portfolio_url, v_row.website_url,
+      v_row.credits, v_row.media, false)
+  -- Not for a change of the phone number, say, which others cannot see.
+  where to_jsonb(p) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base']
+    is distinct from to_jsonb(v_row) - array['server_xid', 'rev', 'created_at', 'updated_at', 'last_client', 'last_base'];
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_excerpt(p_conversation uuid, p_reporter uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- said on the form
+  v_most constant int := 10;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(m.sender_id), 'is_reporter', m.sender_id = p_reporter,
+      'body', m.body, 'at', m.created_at) order by m.server_seq), '[]')
+    from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_json(r public.reports)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', r.id, 'about', r.about, 'subject_id', r.subject_id, 'subject_label', r.subject_label,
+    'person_id', r.person_id, 'person_name', case when r.person_id is not null then private.display_name(r.person_id) end,
+    'reporter_name', case when r.reporter_id is not null then private.display_name(r.reporter_id) end,
+    'reason', r.reason, 'words', r.words, 'excerpt', r.excerpt, 'created_at', r.created_at, 'resolved_at', r.resolved_at,
+    'resolved_by', case when r.resolved_by is not null then private.display_name(r.resolved_by) end, 'resolution', r.resolution,
+    'others', (select count(*) from public.reports o where o.person_id = r.person_id and o.id <> r.id and o.resolved_at is null));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_contact(p_from uuid, p_participants uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_other uuid;
+begin
+  foreach v_other in array array_remove(p_participants, p_from) loop
+    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    perform private.refuse_to_blocked(p_from, v_other);
+    if private.has_declined(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.shown_media(p_media jsonb, p_stored uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, medium), '{}') from jsonb_each(p_media) as entry (key, medium)
+  where medium ->> 'kind' = 'video'
+    or (medium #>> '{file,id}')::uuid = any (p_stored) and (medium #>> '{thumb,id}')::uuid = any (p_stored)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standing_avatar(p_media jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select max(key collate "C") from jsonb_each(p_media) as entry (key, medium) where medium ->> 'kind' = 'avatar'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sync_profile_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_added uuid[];
+  v_there uuid[];
+begin
+  with gone as (
+    update public.attachments set removed_at = clock_timestamp()
+    where profile_id = new.id and removed_at is null and id not in (select id from private.media_files(new.media)) returning id)
+  insert into private.attachments_to_remove (path) select private.attachment_path(new.id, id) from gone
+  on conflict (path) do update set since = now();
+  with added as (
+    insert into public.attachments as a (id, owner_id, profile_id, name, type, size)
+    select id, new.id, new.id, name, type, size from private.media_files(new.media) file
+    where not exists (select from public.attachments o where o.id = file.id and o.profile_id = new.id and o.removed_at is null)
+    on conflict (id) do update set removed_at = null, stored_at = null, size = excluded.size where a.profile_id = excluded.profile_id
+    returning id)
+  select array_agg(id) into v_added from added;
+  if exists (select from private.media_files(new.media) file
+    where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id))
+  then perform private.refuse('MQ409'); end if;
+  if v_added is null then return null; end if;
+  if (select auth.uid()) is not null then perform private.require_bytes_within_bounds('public.attachments', new.id); end if;
+  delete from private.attachments_to_remove where path in (select private.attachment_path(new.id, id) from unnest(v_added) id);
+  if found and to_regclass('storage.objects') is not null then
+    execute $sql$ select array_agg(a.id) from public.attachments a join storage.objects o
+      on o.bucket_id = 'attachments' and o.name = private.attachment_path(a.owner_id, a.id)
+        and a.size = private.stated_bytes(o.metadata, 'size') where a.id = any ($1) $sql$ into v_there using v_added;
+    update public.attachments set stored_at = clock_timestamp() where id = any (v_there);
+    update public.profiles set attachments_stored = attachments_stored || v_there where id = new.id and v_there is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.attachments_to_remove(p_removed text[] DEFAULT '{}'::text[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.attachments where removed_at < now() - interval '1 day';
+  delete from private.attachments_to_remove where path = any (p_removed) and since < now() - interval '1 day';
+  return query select path from private.attachments_to_remove
+    where path <> all (p_removed) order by since, path limit 100;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reports_queue(p_after jsonb DEFAULT NULL::jsonb, p_most integer DEFAULT 20)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_most int := least(greatest(p_most, 1), 100);
+  v_rows jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(jsonb_agg(jsonb_build_object('place', jsonb_build_array(part, place, id), 'report', private.report_json(q.report))
+    order by part, place, id), '[]')
+  into v_rows from (
+    select r.id, r as report, p.part, p.place
+    from public.reports r,
+      lateral (select case when r.resolved_at is null then 0 else 1 end as part,
+        case when r.resolved_at is null then extract(epoch from r.created_at) else -extract(epoch from r.resolved_at) end as place) p
+    where p_after is null or (p.part, p.place, r.id) > ((p_after ->> 0)::int, (p_after ->> 1)::numeric, (p_after ->> 2)::uuid)
+    order by p.part, p.place, r.id limit v_most + 1) q;
+  return jsonb_build_object(
+    'open', (select count(*) from public.reports where resolved_at is null),
+    'reports', (select coalesce(jsonb_agg(r -> 'report' order by n), '[]') from jsonb_array_elements(v_rows) with ordinality as rows (r, n) where n <= v_most),
+    'next', case when jsonb_array_length(v_rows) > v_most then v_rows -> (v_most - 1) -> 'place' end);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."reports_queue"(jsonb, integer) FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.resolve_report(p_id uuid, p_note text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_report public.reports;
+  v_note text := btrim(p_note, E' \t\n\r');
+begin
+  perform private.require_admin();
+  if coalesce(v_note, '') = '' then perform private.refuse('MQ805'); end if;
+  if length(v_note) > 2000 then perform private.refuse('MQ803'); end if;
+  update public.reports set resolved_at = clock_timestamp(), resolved_by = auth.uid(), resolution = v_note
+  where id = p_id and resolved_at is null returning * into v_report;
+  if found then
+    -- On the reporter's devices it is over: the same can be reported again.
+    update public.drafts set _deleted = true where id = p_id and kind = 'report';
+    if v_report.reporter_id is not null then
+      perform private.notify(v_report.reporter_id, 'system', 'We have looked at your report',
+        'It was about ' || v_report.subject_label || '. Thank you for telling us.', null, 'report:' || v_report.id);
+    end if;
+  else
+    select * into v_report from public.reports where id = p_id;
+    if not found then perform private.refuse('MQ404'); end if;
+  end if;
+  return private.report_json(v_report);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."resolve_report"(uuid, text) FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.skip_onboarding()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_gate();
+  perform set_config('marquee.skips_onboarding', auth.uid()::text, true);
+  update auth.users set raw_user_meta_data = raw_user_meta_data || '{"onboarding_skipped": true}' where id = auth.uid();
+  perform set_config('marquee.skips_onboarding', '', true);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."skip_onboarding"() FROM "anon";
+
+ALTER TABLE "public"."attachments" ADD CONSTRAINT "attachments_profile_id_fkey" FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_nonnulls(message_id, application_id, profile_id) = 1));
+
+ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_intent_check" CHECK ((intent = ANY (ARRAY['publish'::text, 'report'::text])));
+
+ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'report'::text])));
+
+ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_person_id_fkey" FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_reporter_id_fkey" FOREIGN KEY (reporter_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_resolved_by_fkey" FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."saved" ADD CONSTRAINT "saved_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'profile'::text, 'search'::text, 'contacted'::text, 'hired'::text, 'hidden'::text, 'muted'::text, 'archived'::text, 'person_note'::text])));
+
+CREATE INDEX attachments_profile_id ON public.attachments USING btree (profile_id);
+
+CREATE INDEX attachments_removed_at ON public.attachments USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+
+CREATE UNIQUE INDEX reports_open ON public.reports USING btree (reporter_id, about, subject_id) WHERE (resolved_at IS NULL);
+
+CREATE INDEX reports_person_id ON public.reports USING btree (person_id);
+
+CREATE INDEX reports_queue ON public.reports USING btree (created_at, id) WHERE (resolved_at IS NULL);
+
+CREATE INDEX reports_reporter_id ON public.reports USING btree (reporter_id, created_at);
+
+CREATE INDEX reports_resolved_by ON public.reports USING btree (resolved_by);
+
+CREATE INDEX reports_resolved ON public.reports USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
+
+CREATE INDEX saved_person_notes ON public.saved USING btree (target_id) WHERE ((kind = 'person_note'::text) AND (NOT _deleted));
+
+CREATE TRIGGER d_member AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new._deleted IS DISTINCT FROM old._deleted))) EXECUTE FUNCTION private.refresh_company_members();
+
+CREATE TRIGGER d_change_notices AFTER UPDATE ON public.jobs FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION private.notify_job_change();
+
+CREATE TRIGGER a_guard_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_message_change();
+
+CREATE TRIGGER a_invitation BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.payload ->> 'card'::text) = 'invitation'::text) AND (CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name])))) EXECUTE FUNCTION private.guard_invitation();
+
+CREATE TRIGGER d_preview AFTER UPDATE ON public.messages FOR EACH ROW WHEN ((new.body IS DISTINCT FROM old.body)) EXECUTE FUNCTION private.refresh_preview();
+
+CREATE TRIGGER a_parts BEFORE INSERT OR UPDATE OF credits, media ON public.profiles FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_profile_parts();
+
+CREATE TRIGGER c_derive_parts BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.derive_profile_parts();
+
+CREATE TRIGGER d_member AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.full_name IS DISTINCT FROM old.full_name) OR (new.headline IS DISTINCT FROM old.headline) OR (new.avatar_url IS DISTINCT FROM old.avatar_url) OR (new.role IS DISTINCT FROM old.role) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION private.refresh_member_cards();
+
+CREATE TRIGGER e_files_of_new AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.media <> '{}'::jsonb)) EXECUTE FUNCTION private.sync_profile_files();
+
+CREATE TRIGGER e_files AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.media IS DISTINCT FROM old.media)) EXECUTE FUNCTION private.sync_profile_files();
+
+CREATE TRIGGER row_bound AFTER INSERT ON public.reports REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
+
+CREATE POLICY "senders change messages" ON "public"."messages" FOR UPDATE TO "authenticated" USING (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)))) WITH CHECK (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations))));
+
+CREATE POLICY "own reports are read" ON "public"."reports" FOR SELECT TO "authenticated" USING ((reporter_id = ( SELECT auth.uid() AS uid)));
+
+CREATE POLICY "gate" ON "public"."reports" AS RESTRICTIVE FOR ALL TO "authenticated" USING (( SELECT private.gate() AS gate)) WITH CHECK (( SELECT private.gate() AS gate));
+
+do $storage$ begin
+  if to_regclass('storage.objects') is not null then
+    CREATE POLICY "visitors see pictures of listed talent" ON "storage"."objects" FOR SELECT TO "anon" USING (((bucket_id = 'attachments'::text) AND private.is_public_picture(name, metadata)));
+  end if;
+end $storage$;
+
+REVOKE ALL ON FUNCTION "private"."are_credits"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_credits"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."can_see_pictures_of"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."day_range_words"(date, date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."derive_profile_parts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."file_id"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."first_message_state"(uuid, uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_invitation"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_message_change"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_profile_parts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_picture"(jsonb, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_picture"(jsonb, integer, integer) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_place"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_place"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_profile_media"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_profile_media"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_public_picture"(text, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_public_picture"(text, jsonb) TO "anon";
+
+REVOKE ALL ON FUNCTION "private"."is_report_reason"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_video_address"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_video_address"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_web_address"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_web_address"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_whole_number"(jsonb, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_whole_number"(jsonb, integer, integer) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."make_report"(public.drafts) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."media_files"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."media_files"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."notify_job_change"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."pay_words"(public.jobs) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."place_words"(public.jobs) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refresh_company_members"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refresh_preview"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."report_excerpt"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."report_json"(public.reports) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."require_contact"(uuid, uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."shown_media"(jsonb, uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."standing_avatar"(jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."sync_profile_files"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."reports_queue"(jsonb, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."reports_queue"(jsonb, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."reports_queue"(jsonb, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."resolve_report"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."resolve_report"(uuid, text) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."resolve_report"(uuid, text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."skip_onboarding"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "service_role";
+
+REVOKE ALL ("attachments") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("attachments"), SELECT ("attachments"), UPDATE ("attachments") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("body") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("body"), SELECT ("body"), UPDATE ("body") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("conversation_id") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("conversation_id"), SELECT ("conversation_id"), UPDATE ("conversation_id") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("job_id") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("job_id"), SELECT ("job_id"), UPDATE ("job_id") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("kind") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("kind"), SELECT ("kind"), UPDATE ("kind") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("payload") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("payload"), SELECT ("payload"), UPDATE ("payload") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("recipient_id") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("recipient_id"), SELECT ("recipient_id"), UPDATE ("recipient_id") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("reply_to_id") ON TABLE "public"."messages" FROM "authenticated";
+
+GRANT INSERT ("reply_to_id"), SELECT ("reply_to_id"), UPDATE ("reply_to_id") ON TABLE "public"."messages" TO "authenticated";
+
+REVOKE ALL ("attachments_stored") ON TABLE "public"."profiles" FROM "authenticated";
+
+GRANT SELECT ("attachments_stored") ON TABLE "public"."profiles" TO "authenticated";
+
+REVOKE ALL ("avatar_url") ON TABLE "public"."profiles" FROM "authenticated";
+
+GRANT SELECT ("avatar_url") ON TABLE "public"."profiles" TO "authenticated";
+
+REVOKE ALL ("credits") ON TABLE "public"."profiles" FROM "authenticated";
+
+GRANT SELECT ("credits"), UPDATE ("credits") ON TABLE "public"."profiles" TO "authenticated";
+
+REVOKE ALL ("media") ON TABLE "public"."profiles" FROM "authenticated";
+
+GRANT SELECT ("media"), UPDATE ("media") ON TABLE "public"."profiles" TO "authenticated";
+
+REVOKE ALL ("credits") ON TABLE "public"."public_profiles" FROM "anon";
+
+GRANT SELECT ("credits") ON TABLE "public"."public_profiles" TO "anon";
+
+REVOKE ALL ("media") ON TABLE "public"."public_profiles" FROM "anon";
+
+GRANT SELECT ("media") ON TABLE "public"."public_profiles" TO "anon";
+
+REVOKE ALL ("credits") ON TABLE "public"."public_profiles" FROM "authenticated";
+
+GRANT SELECT ("credits") ON TABLE "public"."public_profiles" TO "authenticated";
+
+REVOKE ALL ("media") ON TABLE "public"."public_profiles" FROM "authenticated";
+
+GRANT SELECT ("media") ON TABLE "public"."public_profiles" TO "authenticated";
+
+REVOKE ALL ("about") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("about") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("created_at") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("created_at") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("reason") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("reason") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("resolved_at") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("resolved_at") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("subject_id") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("subject_id") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("subject_label") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("subject_label") ON TABLE "public"."reports" TO "authenticated";
+
+REVOKE ALL ("words") ON TABLE "public"."reports" FROM "authenticated";
+
+GRANT SELECT ("words") ON TABLE "public"."reports" TO "authenticated";
+
+GRANT DELETE, INSERT, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."reports" TO "service_role";
+
+ALTER TABLE "public"."profiles" ADD CONSTRAINT "profiles_credits_check" CHECK (private.are_credits(credits));
+
+ALTER TABLE "public"."profiles" ADD CONSTRAINT "profiles_media_check" CHECK (private.is_profile_media(media));
+
+ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_reason_check" CHECK (private.is_report_reason(reason));
+
+update private.refusals set sentence = 'Say which role this is before publishing.' where code = 'MQ109';
+
+insert into private.refusals (code, sentence) values ('MQ308', 'This job is no longer open, so nobody can be invited to it.');
+
+insert into private.refusals (code, sentence) values ('MQ309', '{Name} has already applied to this job.');
+
+insert into private.refusals (code, sentence) values ('MQ310', 'You have already invited {Name} to this job.');
+
+insert into private.refusals (code, sentence) values ('MQ311', 'A message can be changed for 10 minutes after it was sent.');
+
+insert into private.refusals (code, sentence) values ('MQ621', 'A profile lists up to 100 credits. Remove some first.');
+
+insert into private.refusals (code, sentence) values ('MQ622', 'A profile shows up to 12 stills. Remove one first.');
+
+insert into private.refusals (code, sentence) values ('MQ623', 'A profile shows up to 6 videos. Remove one first.');
+
+insert into private.refusals (code, sentence) values ('MQ624', 'Enter the address of a video on YouTube or Vimeo.');
+
+insert into private.refusals (code, sentence) values ('MQ625', 'Pictures are kept as JPEG. Choose this one again.');
+
+insert into private.refusals (code, sentence) values ('MQ626', 'This picture is too large. Choose it again, or a smaller one.');
+
+insert into private.refusals (code, sentence) values ('MQ627', 'This picture has the wrong shape. Choose it again.');
+
+insert into private.refusals (code, sentence) values ('MQ801', 'Choose what is wrong before you report it.');
+
+insert into private.refusals (code, sentence) values ('MQ802', 'Say in a few words what happened.');
+
+insert into private.refusals (code, sentence) values ('MQ803', 'These words can have 2,000 characters.');
+
+insert into private.refusals (code, sentence) values ('MQ804', 'You have already reported this. Somebody is going to look at it.');
+
+insert into private.refusals (code, sentence) values ('MQ805', 'Say what was done before you resolve this.');
+
+insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '20', 'reporter_id', 'reports', 't.created_at > now() - interval ''24 hours''', 'public.reports');
+
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('reports', 'public.reports', 't.reporter_id = $1', '17', '{person_id,excerpt,resolved_by,resolution}');
+
+update sync_private.streams set is_editable = 'true' where name = 'messages';
+
+update sync_private.streams set readable = '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,credits,media}', long_texts = '{bio,credits,media}', select_list = 't.id, t.full_name, t.first_name, t.last_name, t.role, t.username, t.headline, t.bio, t.avatar_url, t.location, t.city, t.region, t.country_code, t.departments, t.role_codes, t.skills, t.hourly_rate, t.day_rate_minor, t.currency, t.experience_years, t.kit, t.unions, t.languages, t.travel_radius_km, t.open_to_contact, t.show_rate, t.linkedin_url, t.portfolio_url, t.website_url, t.created_at, t.updated_at, t.credits, t.media' where name = 'people';
+
+update sync_private.streams set merge = '{"kit": "union", "media": "by_key", "skills": "union", "unions": "union", "credits": "by_key", "settings": "by_key", "full_name": "derived", "languages": "union", "role_codes": "union", "departments": "union", "settings.muted": "union"}', readable = '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,email,phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled,credits,media,attachments_stored}', writable = '{full_name,first_name,last_name,role,username,headline,bio,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,onboarding_completed,is_active,credits,media}', select_list = 't.id, t.full_name, t.first_name, t.last_name, t.role, t.username, t.headline, t.bio, t.avatar_url, t.location, t.city, t.region, t.country_code, t.departments, t.role_codes, t.skills, t.hourly_rate, t.day_rate_minor, t.currency, t.experience_years, t.kit, t.unions, t.languages, t.travel_radius_km, t.open_to_contact, t.show_rate, t.linkedin_url, t.portfolio_url, t.website_url, t.created_at, t.updated_at, t.email, t.phone, t.timezone, t.company_id, t.settings, t.onboarding_completed, t.profile_completed, t.is_active, t.two_factor_enabled, t.credits, t.media, t.attachments_stored' where name = 'profiles';
+
+update sync_private.streams set merge = '{"payload": "by_key", "payload.seq": "derived", "payload.tags": "union", "payload.opened_at": "derived"}' where name = 'saved';
