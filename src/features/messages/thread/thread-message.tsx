@@ -9,7 +9,6 @@ import { saveBytes } from '@/platform/save-file';
 import { cx } from '@/ui/cx';
 import { FileList } from '@/ui/files/file-list';
 import { MessageBubble } from '@/ui/domain/messages/message-bubble';
-import { notice } from '@/ui/feedback/toast';
 import { StateLine, type State } from '@/ui/status';
 import { MoreButton, RefusedChangeNote, SentActions, UnsentActions } from './message-actions';
 import { InvitationCard } from './invitation-card';
