@@ -185,6 +185,7 @@ describe('people to invite', () => {
     expect(invited([somebody('a'), somebody('b')], [], 1)).toEqual(['a']));
   it('come with what an employer asks first', () => {
     expect(candidateFacts(job, person)).toEqual(['1st AC', '2 of 2 skills', '35 km away']);
+    expect(candidateFacts({ ...job, lat: 34.05, lng: -118.24 }, person)).toContain('In Los Angeles');
     expect(candidateFacts({ ...job, required_skills: [], lat: null }, { ...person, role_codes: [] })).toEqual(
       ['Camera'],
     );

@@ -37,6 +37,8 @@ export function candidateFacts(
   return [
     person.role_codes.includes(job.role_code) ? roleLabel(job.role_code) : departmentLabel(job.category),
     ...(asked.length > 0 ? [`${met} of ${asked.length} ${asked.length === 1 ? 'skill' : 'skills'}`] : []),
-    ...(distance === null ? [] : [`${formatCount(Math.round(distance))} km away`]),
+    ...(distance === null
+      ? []
+      : [distance < 1 ? `In ${person.city}` : `${formatCount(Math.round(distance))} km away`]),
   ];
 }
