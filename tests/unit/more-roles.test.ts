@@ -7,7 +7,7 @@ import {
   type MoreRole,
   moreRolesIn,
   problemsOfRole,
-} from '@/domain/jobs/more-roles';
+} from '@/domain/jobs/roles/more-roles';
 import { anotherRoleOf } from '@/features/posting/drafts/repeat';
 import { SAMPLE_JOB } from '../support/sample-job';
 

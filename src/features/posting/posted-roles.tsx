@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { combineLatest, map, type Observable } from 'rxjs';
-import type { MoreRole } from '@/domain/jobs/more-roles';
+import type { MoreRole } from '@/domain/jobs/roles/more-roles';
 import { observeDraft, observeJob } from '@/store/entities/jobs';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';

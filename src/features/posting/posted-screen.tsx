@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { type MoreRole, moreRolesIn } from '@/domain/jobs/more-roles';
+import { type MoreRole, moreRolesIn } from '@/domain/jobs/roles/more-roles';
 import type { Job } from '@/domain/streams/jobs';
 import { shareLink } from '@/platform/share';
 import { type JobDraft, observeDraft, observeJob } from '@/store/entities/jobs';

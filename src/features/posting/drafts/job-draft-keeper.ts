@@ -1,4 +1,4 @@
-import { jobOfRole, moreRolesIn, type PostingContent, withoutRoles } from '@/domain/jobs/more-roles';
+import { jobOfRole, moreRolesIn, type PostingContent, withoutRoles } from '@/domain/jobs/roles/more-roles';
 import { newId } from '@/domain/ids';
 import { DraftSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';

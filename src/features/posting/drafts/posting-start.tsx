@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { from } from 'rxjs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
-import { moreRolesIn, type PostingContent } from '@/domain/jobs/more-roles';
+import { moreRolesIn, type PostingContent } from '@/domain/jobs/roles/more-roles';
 import type { InputName } from '@/domain/jobs/job-form-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';

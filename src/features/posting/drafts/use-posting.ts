@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PostingContent } from '@/domain/jobs/more-roles';
+import type { PostingContent } from '@/domain/jobs/roles/more-roles';
 import { useStore } from '@/store/react/store-context';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import type { DraftState } from '@/ui/sync/draft-line';

@@ -2,7 +2,7 @@ import { today } from '@/domain/values/days';
 import { type JobContent, JobContent as JobContentSchema } from '@/domain/jobs/job-content';
 import { type InputName, type JobForm, SHOWN_FIELDS } from '@/domain/jobs/job-form-fields';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
-import { type MoreRole, problemsOfRole } from '@/domain/jobs/more-roles';
+import { type MoreRole, problemsOfRole } from '@/domain/jobs/roles/more-roles';
 import { type PublishProblem, publishProblems } from '@/domain/jobs/publish-rules';
 
 /** Converts a job's content to the posting form's values and back, each field as `JOB_FIELDS` says. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { JobAction } from '@/domain/jobs/job-action';
-import { withoutRoles } from '@/domain/jobs/more-roles';
+import { withoutRoles } from '@/domain/jobs/roles/more-roles';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import { discardDraft, type JobDraft, performJobAction, startJobDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';

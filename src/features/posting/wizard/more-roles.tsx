@@ -3,7 +3,7 @@ import { newId } from '@/domain/ids';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
 import { inputLabel } from '@/domain/jobs/job-form-fields';
-import { MAX_MORE_ROLES, type MoreRole } from '@/domain/jobs/more-roles';
+import { MAX_MORE_ROLES, type MoreRole } from '@/domain/jobs/roles/more-roles';
 import { findRole, findRoles } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { InputName, JobForm } from '@/domain/jobs/job-form-fields';
-import { type MoreRole, moreRolesIn, type PostingContent } from '@/domain/jobs/more-roles';
+import { type MoreRole, moreRolesIn, type PostingContent } from '@/domain/jobs/roles/more-roles';
 import { useAnnounce } from '@/ui/feedback/announcer';
 import { Button } from '@/ui/button';
 import { JobSlate } from '@/ui/domain/jobs/job-slate';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { id } from '../definition/field-types';
-import { findRole } from '../taxonomy/crew-roles';
-import type { Day } from '../values/days';
-import { parseAmount } from '../values/parse-amount';
-import type { JobContent } from './job-content';
-import { JOB_FIELDS } from './job-fields';
-import { publishProblems } from './publish-rules';
+import { id } from '../../definition/field-types';
+import { findRole } from '../../taxonomy/crew-roles';
+import type { Day } from '../../values/days';
+import { parseAmount } from '../../values/parse-amount';
+import type { JobContent } from '../job-content';
+import { JOB_FIELDS } from '../job-fields';
+import { publishProblems } from '../publish-rules';
 
 /** Further roles of one show, posted in one go: each becomes a job of its own with the days, the place and the terms of the first. */
 
