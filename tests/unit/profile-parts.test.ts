@@ -212,6 +212,7 @@ describe('the address of a video', () => {
     'javascript:alert(1)//youtube.com/watch?v=aqz-KE-bpKQ',
     'https://www.youtube.com/watch?v=short',
     'https://www.youtube.com/watch?v=aqz-KE-bpKQ"onload',
+    'https://notvimeo.com/76979871',
     'https://vimeo.com/about',
     'https://vimeo.com@evil.test/76979871',
     '',
