@@ -115,6 +115,7 @@ function linesOf(content: JobContent): string[] {
 describe('the last step', () => {
   it('summarizes the whole job', () =>
     expect(linesOf(whole)).toEqual([
+      'Listed as: 1st AC',
       'Role: 1st AC, second unit',
       'Department: Camera',
       'Production: Low Tide, series',
@@ -124,11 +125,14 @@ describe('the last step', () => {
       'Days: 12–13 May',
       'In all: 1 shoot day',
       'Call: 05:30',
+      'Wrap: 16:30',
+      'Time zone: America/Los Angeles',
       'Place: San Pedro, CA, Berth 46',
       'Rate: $620–$680 /day',
+      'Hours in a day: 10 h',
       'Union: Union or not',
       'Apply by: Sun 9 May',
-      'Questions: 2',
+      'Where to apply: On Marquee',
     ]));
   it('shows what is still open in a blank job', () =>
     expect(linesOf(blank)).toEqual([
@@ -141,11 +145,15 @@ describe('the last step', () => {
       'Days: Dates open',
       'In all: none yet',
       'Call: open',
+      'Wrap: open',
+      'Time zone: America/Los Angeles',
       'Place: Place open',
       'Rate: N/A /day',
+      'Hours in a day: 10 h',
       'Union: Union or not',
       'Apply by: no deadline',
       'Questions: none',
+      'Where to apply: On Marquee',
     ]));
 });
 

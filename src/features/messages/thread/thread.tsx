@@ -20,7 +20,7 @@ import { RequestCard } from './request-card';
 import { gateOf } from './gate';
 import { ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
-import { ThreadMessageItem } from './thread-message';
+import { ThreadMessageItem } from './message/thread-message';
 import { useComposer } from '../composer/use-composer';
 import { useJump, useJumpFromAddress } from './use-jump';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';

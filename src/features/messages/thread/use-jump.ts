@@ -3,7 +3,7 @@ import { getMessage } from '@/store/entities/messages';
 import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
 import type { Store } from '@/store/store';
 import { notice } from '@/ui/feedback/toast';
-import { elementIdOf } from './thread-message';
+import { elementIdOf } from './message/thread-message';
 
 /** Messages that are read before one that somebody is led to. */
 const READ_BEFORE = 10;
