@@ -102,6 +102,7 @@ onEveryDatabase('bounds', (db) => {
         { code: 'MQ412', relation: 'drafts', most: 4000 },
         { code: 'MQ412', relation: 'job_applications', most: 200 },
         { code: 'MQ412', relation: 'messages', most: 2000 },
+        { code: 'MQ412', relation: 'reports', most: 20 },
         { code: 'MQ412', relation: 'saved', most: 10_000 },
         { code: 'MQ412', relation: 'security_events', most: 200 },
       ]);

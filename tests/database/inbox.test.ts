@@ -321,8 +321,9 @@ onEveryDatabase('what members do with messages', (db) => {
           message: 'It was about Gwen Asa. Thank you for telling us.',
         },
       ]);
+      // Where another transaction is open, the removal itself may come: an id without anything of the draft.
       expect((await pullAll(me, 'drafts')).documents).not.toContainEqual(
-        expect.objectContaining({ id: draft.id }),
+        expect.objectContaining({ id: draft.id, kind: 'report' }),
       );
     });
     it('comes in pages, open ones first, the oldest first', async () => {
