@@ -248,7 +248,7 @@ describe('two devices', () => {
     await markRead(a.store, conversationId);
     await sendMessage(sender.store, { conversationId, body: 'two' });
     await sender.sync();
-    const b = await set.phone(talent, { collections: [...talk.collections, 'profiles'] });
+    const b = await set.phone(talent, { collections: [...talk.collections, 'profiles', 'saved'] });
     expect(await firstValueFrom(observeUnreadCount(b.store))).toBe(1);
     await markRead(b.store, conversationId);
     await b.sync();
