@@ -34,10 +34,12 @@ export const PARTS = [
     name: 'component',
     label: 'Component tests',
     cpuSeconds: 125,
-    // What both sides see of offers and of their day: `unit/deal`, `coming-up` and `employer-day` have the rules, a story the journey.
+    // What is seen of offers, the board, the inbox, a profile and the day: unit tests have the rules (`deal`, `applicant-lists`, `needs-answer`,
+    // `profile-parts`, `employer-day`), stories the journeys.
     // Forms whose journey a story has (applying, posting, signing up, contact, mailed links, two factors and their recovery, settings, first messages).
     filesOnlyInAll: [
       'tests/component/applications/apply.test.tsx',
+      'tests/component/applications/board.test.tsx',
       'tests/component/applications/deals.test.tsx',
       'tests/component/dashboard/day.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
@@ -45,8 +47,10 @@ export const PARTS = [
       'tests/component/auth/skipped-onboarding.test.tsx',
       'tests/component/auth/two-factor.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
+      'tests/component/messages/inbox.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',
+      'tests/component/profile/profile.test.tsx',
       'tests/component/settings/account.test.tsx',
       'tests/component/talent/person.test.tsx',
     ],

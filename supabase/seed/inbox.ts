@@ -37,14 +37,19 @@ const openOnesOf = (all: readonly SeedConversation[], me: string): SeedConversat
     .filter(({ conversation }) => conversation.state === 'open' && conversation.participants.includes(me))
     .toSorted(lastFirst);
 
-/** The demo accounts have archived their oldest conversation and muted the one before it. */
+/**
+ * The demo accounts have archived their oldest conversation and muted the one before it. Not one with another demo account: whoever
+ * tries both sides looks for what they write on the other.
+ */
 export const makeMarks = (
   clock: Clock,
   conversations: readonly SeedConversation[],
   profiles: readonly Profile[],
 ): Saved[] =>
-  profiles.filter(isDemo).flatMap(({ id: me }) => {
-    const [muted, archived] = openOnesOf(conversations, me).slice(-2);
+  profiles.filter(isDemo).flatMap(({ id: me }, _, demo) => {
+    const [muted, archived] = openOnesOf(conversations, me)
+      .filter((each) => !demo.some(({ id }) => id === othersIn(each, me)))
+      .slice(-2);
     const mark = (kind: 'muted' | 'archived', each: SeedConversation): Saved =>
       saved(clock, me, kind, each.conversation.id, nameIn(each, othersIn(each, me)), 60);
     return [
