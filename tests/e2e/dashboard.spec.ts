@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     const rows = page
       .getByRole('region', { name: 'Needs an answer' })
       .getByRole('listitem')
-      .filter({ hasText: /Offered|Interview/ });
+      .filter({ hasText: /Offer|Interview/ });
     await expect(rows).toHaveCount(urgent);
   });
 
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
     await page.getByRole('button', { name: `Answer ${waiting} people` }).click();
-    await expect(page.getByRole('group', { name: /^Application of / })).toContainText(
+    await expect(page.getByRole('dialog')).toContainText(
       /Answer by|Answer was due/,
     );
   });
