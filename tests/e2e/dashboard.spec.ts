@@ -87,9 +87,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: `Answer ${waiting} people` }).click();
     await expect(page).toHaveURL(/\/employer\/applications/);
     await page.getByRole('button', { name: `Answer ${waiting} people` }).click();
-    await expect(page.getByRole('dialog')).toContainText(
-      /Answer by|Answer was due/,
-    );
+    await expect(page.getByRole('dialog')).toContainText(/Answer by|Answer was due/);
   });
 });
 
