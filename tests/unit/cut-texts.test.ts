@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 const LISTS =
   `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items jobs missing names open
-  ordered others parts questions queued rows segments skills STEPS suggestions toAnswer upcoming viewed writes`.split(
+  ordered others parts questions queued rows segments skills STEPS suggestions toAnswer toSettle upcoming viewed writes`.split(
     /\s+/,
   );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */

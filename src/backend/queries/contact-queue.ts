@@ -1,4 +1,5 @@
 import { pageTransport } from '../sync/page-transport';
+import { type AdminQueue, readAdminQueue } from './admin-queue';
 import { queryClient } from './query-cache';
 
 /** A message of `/contact`, for admins (05_notifications/12_contact_queue.sql). */
@@ -19,29 +20,14 @@ export interface QueuedMessage {
   state_changed_by: string | null;
 }
 
-export interface ContactQueue {
-  /** How many are open in all. */
-  open: number;
-  messages: QueuedMessage[];
-  /** Where the next page begins; null after the last. */
-  next: unknown;
-}
-
 export const CONTACT_QUEUE = 'contact-queue';
-const PAGE_SIZE = 20;
 
-const call = (accountId: string | null, name: string, args: object): Promise<unknown> =>
-  pageTransport(accountId).call(name, args);
-
-/**
- * One page of the queue; admins only.
- * @param after `next` of the page before, as JSON; null: the first
- * @throws SyncFault
- */
-export async function getContactQueue(accountId: string | null, after: string | null): Promise<ContactQueue> {
-  const args = { p_after: after === null ? null : (JSON.parse(after) as unknown), p_most: PAGE_SIZE };
-  return (await call(accountId, 'contact_queue', args)) as ContactQueue;
-}
+/** One page of the queue; admins only. @throws SyncFault */
+export const getContactQueue = (
+  accountId: string | null,
+  after: string | null,
+): Promise<AdminQueue<QueuedMessage>> =>
+  readAdminQueue(accountId, { call: 'contact_queue', list: 'messages' }, after);
 
 /** Notes that a message is answered, or open again; returns it as it is now. Admins only. @throws SyncFault */
 export async function setContactState(
@@ -49,7 +35,7 @@ export async function setContactState(
   id: string,
   state: QueuedMessage['state'],
 ): Promise<QueuedMessage> {
-  const message = (await call(accountId, 'set_contact_state', {
+  const message = (await pageTransport(accountId).call('set_contact_state', {
     p_id: id,
     p_state: state,
   })) as QueuedMessage;

@@ -1,5 +1,6 @@
 import type { ReportReason, ReportSubject } from '@/domain/reports/report';
 import { pageTransport } from '../sync/page-transport';
+import { type AdminQueue, readAdminQueue } from './admin-queue';
 import { queryClient } from './query-cache';
 
 export interface ReportedMessage {
@@ -31,26 +32,14 @@ export interface QueuedReport {
   others: number;
 }
 
-export interface ReportsQueue {
-  /** How many are open in all. */
-  open: number;
-  reports: QueuedReport[];
-  /** Where the next page begins; null after the last. */
-  next: unknown;
-}
-
 export const REPORTS_QUEUE = 'reports-queue';
-const PAGE_SIZE = 20;
 
-/**
- * One page of the queue; admins only.
- * @param after `next` of the page before, as JSON; null: the first
- * @throws SyncFault
- */
-export async function getReportsQueue(accountId: string | null, after: string | null): Promise<ReportsQueue> {
-  const args = { p_after: after === null ? null : (JSON.parse(after) as unknown), p_most: PAGE_SIZE };
-  return (await pageTransport(accountId).call('reports_queue', args)) as ReportsQueue;
-}
+/** One page of the queue; admins only. @throws SyncFault */
+export const getReportsQueue = (
+  accountId: string | null,
+  after: string | null,
+): Promise<AdminQueue<QueuedReport>> =>
+  readAdminQueue(accountId, { call: 'reports_queue', list: 'reports' }, after);
 
 /** Resolves a report with a note, and returns it as it is now. Admins only. @throws SyncFault */
 export async function resolveReport(

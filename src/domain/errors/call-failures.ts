@@ -14,7 +14,7 @@ export type CallFailure =
   | 'transform';
 
 /** Null: the sentence is the error's own, or names what was fetched. */
-export const CALL_FAILURES: Readonly<Record<CallFailure, string | null>> = {
+const CALL_FAILURES: Readonly<Record<CallFailure, string | null>> = {
   validation: null,
   auth: 'Authentication failed. Please sign in again.',
   permission: 'You do not have permission to perform this action.',
@@ -26,9 +26,8 @@ export const CALL_FAILURES: Readonly<Record<CallFailure, string | null>> = {
   transform: 'Unable to process the data. Please try again.',
 };
 
-/** Of the four services that the homepage and the lists read from. */
+/** Of the services that the homepage and the lists read from. Categories are part of the app: nothing loads them. */
 export const LOAD_FAILURES = {
-  categories: 'Unable to load categories. Please try again.',
   jobs: 'Unable to load jobs. Please try again.',
   talent: 'Unable to load talent. Please try again.',
   homepage: 'Unable to load the homepage. Please try again.',

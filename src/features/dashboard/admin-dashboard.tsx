@@ -1,6 +1,7 @@
-import { CONTACT_QUEUE, type ContactQueue, getContactQueue } from '@/backend/queries/contact-queue';
+import type { AdminQueue } from '@/backend/queries/admin-queue';
+import { CONTACT_QUEUE, getContactQueue } from '@/backend/queries/contact-queue';
 import { getMonitoring, MAX_ALERTS, type Monitoring, MONITORING } from '@/backend/queries/monitoring';
-import { getReportsQueue, REPORTS_QUEUE, type ReportsQueue } from '@/backend/queries/reports-queue';
+import { getReportsQueue, REPORTS_QUEUE } from '@/backend/queries/reports-queue';
 import { type ServerQuery, useServerQuery } from '@/backend/queries/use-server-query';
 import { observeConversations } from '@/store/entities/conversations';
 import { useIdentity } from '@/store/react/identity';
@@ -21,10 +22,10 @@ interface Waiting {
   nothing?: string;
 }
 
-const contactWaiting = ({ open }: ContactQueue): Waiting =>
+const contactWaiting = ({ open }: AdminQueue<unknown>): Waiting =>
   open === 0 ? { nothing: 'Everything is answered.' } : { count: `${open} unanswered` };
 
-const reportsWaiting = ({ open }: ReportsQueue): Waiting =>
+const reportsWaiting = ({ open }: AdminQueue<unknown>): Waiting =>
   open === 0 ? { nothing: 'Nothing is open.' } : { count: `${open} open` };
 
 const alertsWaiting = ({ vitals, alerts: { length } }: Monitoring): Waiting => {

@@ -1,4 +1,4 @@
-import { combineLatest, switchMap } from 'rxjs';
+import { combineLatest, map, of, switchMap } from 'rxjs';
 import { today } from '@/domain/values/days';
 import { loadStateOf } from '@/domain/sync/loadable';
 import type { Application } from '@/domain/streams/applications';
@@ -6,7 +6,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { observeConversations } from '@/store/entities/conversations';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { observeMe, observeMyCompany } from '@/store/entities/profiles';
-import { observeSavedPeople } from '@/store/saved/saved-people';
+import { observeSavedCounts } from '@/store/saved/saved-counts';
 import { observeConversationsToAnswer } from '@/store/messages/to-answer';
 import { useIdentity } from '@/store/react/identity';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -23,7 +23,7 @@ import { ActionBar } from '@/ui/layout/action-bar';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { dealsToSettle, type JobToAnswer, jobsToAnswer } from './employer-day';
-import { firstSteps } from './first-steps';
+import { firstSteps, hasAnsweredSomebody } from './first-steps';
 import { FirstStepsPanel } from './first-steps-panel';
 import { DaysAtRisk, OpenJobs, Publishing } from './hiring-panels';
 import { Day, PLACE_OF_MAIN, POST_A_JOB } from './greeting';
@@ -40,15 +40,26 @@ import {
 
 const MAX_SHOWN = { settle: 6, answer: 6, jobs: 6, messages: 4, drafts: 4 };
 
-const observeWaiting = (store: Store, me: string) =>
+/** What the first steps need; read for newcomers alone. */
+const observeBeginnings = (store: Store) =>
   combineLatest({
-    applications: observeApplications(store, { employerId: me }),
     conversations: observeConversations(store),
-    questions: observeConversationsToAnswer(store),
-    savedPeople: observeSavedPeople(store),
+    saved: observeSavedCounts(store),
     company: observeMe(store).pipe(
       switchMap((profile) => observeMyCompany(store, profile?.company_id ?? '')),
     ),
+  });
+
+const observeWaiting = (store: Store, me: string) =>
+  combineLatest({
+    applied: observeApplications(store, { employerId: me }).pipe(
+      switchMap((applications) =>
+        hasAnsweredSomebody(applications)
+          ? of({ applications, beginnings: null })
+          : observeBeginnings(store).pipe(map((beginnings) => ({ applications, beginnings }))),
+      ),
+    ),
+    questions: observeConversationsToAnswer(store),
   });
 
 /** Until all applications are here: "Answer 3 people" comes in its place and leads to the same. */
@@ -69,21 +80,23 @@ export default function EmployerDashboardScreen() {
     userId,
   );
   const jobs = useLoadable(['jobs', 'drafts'], observeMyJobs);
-  const toAnswer = jobsToAnswer(waiting.value?.applications ?? [], userId ?? '', today(now));
-  const toSettle = dealsToSettle(waiting.value?.applications ?? [], userId ?? '', now).slice(
-    0,
-    MAX_SHOWN.settle,
-  );
+  const { applications = [], beginnings = null } = waiting.value?.applied ?? {};
+  const toAnswer = jobsToAnswer(applications, userId ?? '', today(now));
+  const toSettle = dealsToSettle(applications, userId ?? '', now);
   const people = toAnswer.reduce((sum, job) => sum + job.people, 0);
   const { questions = [] } = waiting.value ?? {};
   const drafts = jobs.value?.drafts ?? [];
-  const steps = firstSteps({
-    company: waiting.value?.company ?? null,
-    jobs: jobs.value?.jobs.length ?? 0,
-    savedPeople: waiting.value?.savedPeople.length ?? 0,
-    conversations: waiting.value?.conversations.length ?? 0,
-    applications: waiting.value?.applications ?? [],
-  });
+  const isComplete = jobs.absence === null && waiting.absence === null;
+  const steps =
+    isComplete && beginnings
+      ? firstSteps({
+          company: beginnings.company,
+          jobs: jobs.value?.jobs.length ?? 0,
+          savedPeople: beginnings.saved.people,
+          conversations: beginnings.conversations.length,
+          applications,
+        })
+      : [];
   if (loadStateOf(waiting) === 'loading' || loadStateOf(jobs) === 'loading')
     return (
       <Day now={now} main={PLACE_OF_MAIN}>
@@ -106,9 +119,7 @@ export default function EmployerDashboardScreen() {
     <Day now={now} main={main}>
       <Columns>
         <div className="space-y-6">
-          {jobs.absence === null && waiting.absence === null && steps.some(({ isDone }) => !isDone) && (
-            <FirstStepsPanel steps={steps} />
-          )}
+          {steps.length > 0 && <FirstStepsPanel steps={steps} />}
           <Panel
             title="Needs an answer"
             link={
@@ -125,7 +136,7 @@ export default function EmployerDashboardScreen() {
                 <>
                   {toSettle.length > 0 && (
                     <Rows>
-                      {toSettle.map((application) => (
+                      {toSettle.slice(0, MAX_SHOWN.settle).map((application) => (
                         <li key={application.id}>
                           <ToSettle application={application} now={now} />
                         </li>

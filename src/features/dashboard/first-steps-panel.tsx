@@ -3,7 +3,7 @@ import { StateLine } from '@/ui/status';
 import type { FirstStep } from './first-steps';
 import { Panel, Rows } from './panels';
 
-/** For a new employer, until every step is done. */
+/** For a new employer, until they have answered somebody: the last step. */
 export const FirstStepsPanel = ({ steps }: { steps: readonly FirstStep[] }) => (
   <Panel title="Your first day here">
     <Rows>

@@ -21,6 +21,10 @@ interface Known {
 
 const ENDED_UNANSWERED: readonly ApplicationStatus[] = ['withdrawn', 'job_closed'];
 
+/** Whoever has answered somebody is no newcomer any more. */
+export const hasAnsweredSomebody = (applications: Known['applications']): boolean =>
+  applications.some(({ status }) => !ENDED_UNANSWERED.includes(status) && !awaitsAnswer(status));
+
 export const firstSteps = ({
   company,
   jobs,
@@ -50,6 +54,6 @@ export const firstSteps = ({
     title: 'Answer your first applicant',
     text: 'Everybody sees how often you answer in time.',
     to: '/employer/applications',
-    isDone: applications.some(({ status }) => !ENDED_UNANSWERED.includes(status) && !awaitsAnswer(status)),
+    isDone: hasAnsweredSomebody(applications),
   },
 ];
