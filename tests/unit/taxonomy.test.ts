@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '@/domain/limits';
 import { fromMinor } from '@/domain/values/money';
-import { CREW_ROLES, findRole, findRoles, roleLabel, rolesInDepartment } from '@/domain/taxonomy/crew-roles';
+import {
+  CREW_ROLES,
+  findRole,
+  findRoles,
+  roleLabel,
+  roleNamed,
+  rolesInDepartment,
+} from '@/domain/taxonomy/crew-roles';
 import { CURRENCIES, findCurrency } from '@/domain/taxonomy/currencies';
 import { departmentLabel, DEPARTMENTS, isDepartment } from '@/domain/taxonomy/departments';
 import { foldForSearch } from '@/domain/taxonomy/name-search';
@@ -96,6 +103,14 @@ describe('crew roles', () => {
     expect(findRoles('opér stead').map(({ code }) => code)).toContain('steadicam_operator');
     expect(findRoles('zzz')).toEqual([]);
     expect(findRoles('  ')).toHaveLength(CREW_ROLES.length);
+  });
+  it('takes a whole name for the role, however it is written, and nothing else', () => {
+    expect(['Gaffer', 'gáffer ', '1ST-AC'].map((text) => roleNamed(text)?.code)).toEqual([
+      'gaffer',
+      'gaffer',
+      'first_ac',
+    ]);
+    expect(['', 'gaff', 'gaffer, second unit'].map(roleNamed)).toEqual([undefined, undefined, undefined]);
   });
 
   it('are labelled, and an unknown code stays readable', () => {

@@ -50,14 +50,6 @@ const isSameTag = (a: string, b: string): boolean => foldForSearch(a) === foldFo
 export const fitsNoteFilter = (note: PersonNote | null, { stars, tag }: NoteFilter): boolean =>
   (note?.stars ?? 0) >= stars && (tag === null || (note?.tags.some((own) => isSameTag(own, tag)) ?? false));
 
-/** Every word of the text begins a word of what is known of somebody, in any order. */
-export function fitsText(known: readonly string[], text: string): boolean {
-  const wanted = foldForSearch(text).split(' ').filter(Boolean);
-  if (wanted.length === 0) return true;
-  const words = foldForSearch(known.join(' ')).split(' ');
-  return wanted.every((word) => words.some((own) => own.startsWith(word)));
-}
-
 /** The words of a note that a search looks through. */
 export const wordsOfNote = (note: PersonNote | null): string[] => (note ? [...note.tags, note.note] : []);
 

@@ -46,3 +46,7 @@ export const rolesInDepartment = (department: string): CrewRole[] =>
 
 /** `focus pull` finds the 1st AC. Best match first; blank text finds every role. */
 export const findRoles = (text: string): CrewRole[] => findByName(findableRoles(), text);
+
+/** The role that is called so, however it is written; undefined where the text is somebody's own words. */
+export const roleNamed = (text: string): CrewRole | undefined =>
+  findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));

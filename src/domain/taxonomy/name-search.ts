@@ -10,6 +10,16 @@ export const foldForSearch = (text: string): string =>
     .replace(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim();
 
+/** Whether every word of the query begins some word of the name, in any order; both folded. An empty query is one empty word, which begins any. */
+function everyWordBegins(query: string, name: string): boolean {
+  const words = name.split(' ');
+  return query.split(' ').every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** The same for what somebody types over a list of things with several names. Blank text finds everything. */
+export const fitsText = (names: readonly string[], text: string): boolean =>
+  everyWordBegins(foldForSearch(text), foldForSearch(names.join(' ')));
+
 /**
  * How well `query` matches `name`, both folded: 0 the whole name, 1 whole words of it ("ac" in "1st AC"), 2 its beginning,
  * 3 the beginning of a later word, 4 every word of the query begins some word of the name; null for no match.
@@ -19,8 +29,7 @@ function rank(query: string, name: string): number | null {
   if (` ${name} `.includes(` ${query} `)) return 1;
   if (name.startsWith(query)) return 2;
   if (` ${name}`.includes(` ${query}`)) return 3;
-  const words = name.split(' ');
-  return query.split(' ').every((part) => words.some((word) => word.startsWith(part))) ? 4 : null;
+  return everyWordBegins(query, name) ? 4 : null;
 }
 
 /** The best rank over all names of one entry. On the same rank, an alias ranks below the label. */

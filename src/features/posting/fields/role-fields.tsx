@@ -2,9 +2,8 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '@/domain/limits';
 import { JOB_TYPE_LABELS, optionsOf, PRODUCTION_LABELS } from '@/domain/jobs/job-copy';
 import { inputLabel, type JobForm } from '@/domain/jobs/job-form-fields';
-import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
+import { type CrewRole, findRole, findRoles, roleNamed } from '@/domain/taxonomy/crew-roles';
 import { DEPARTMENTS, departmentLabel } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findSkills } from '@/domain/taxonomy/skills';
 import { Select, Switch } from '@/ui/fields/choice';
 import { Field, TextArea } from '@/ui/fields/field';
@@ -34,7 +33,7 @@ function RoleField() {
   };
   const onType = (text: string): void => {
     title.field.onChange(text);
-    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
+    const exact = roleNamed(text);
     if (exact) setRole(exact);
     else if (text.trim() === '') code.field.onChange('');
   };

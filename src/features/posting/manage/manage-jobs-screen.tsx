@@ -3,7 +3,7 @@ import { Download, Plus } from 'lucide-react';
 import type { Job } from '@/domain/streams/jobs';
 import { countsAsApplication } from '@/domain/applications/figures';
 import { jobName, optionsOf } from '@/domain/jobs/job-copy';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
+import { fitsText } from '@/domain/taxonomy/name-search';
 import { saveFile } from '@/platform/save-file';
 import { observeApplications } from '@/store/entities/applications';
 import { type JobDraft, type MyJobs, observeMyJobs } from '@/store/entities/jobs';
@@ -101,7 +101,6 @@ function Sections({ mine }: { mine: MyJobs }) {
   const [text, setText] = useState('');
   const [sort, setSort] = useState<JobSort>('newest');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const words = foldForSearch(text);
   const shown = shownJobs(mine.jobs, text, sort, applicants);
   const at = section ?? 'active';
   const pick = (id: string, isPicked: boolean): void =>
@@ -120,7 +119,7 @@ function Sections({ mine }: { mine: MyJobs }) {
       ));
   const draftRows = (drafts: readonly JobDraft[]): ReactNode[] =>
     drafts
-      .filter((draft) => foldForSearch(nameOf(draft)).includes(words))
+      .filter((draft) => fitsText([nameOf(draft)], text))
       .map((draft) => <DraftRow key={draft.id} draft={draft} />);
   const rows: Record<Section, ReactNode[]> = {
     active: [...draftRows(mine.publishing.filter((draft) => !isRefused(draft))), ...jobRows('active')],

@@ -1,6 +1,6 @@
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
+import { fitsText, foldForSearch } from '@/domain/taxonomy/name-search';
 import { jobName, jobPlace, payLine, statusLabel } from '@/domain/jobs/job-copy';
 import type { Job } from '@/domain/streams/jobs';
 import { toCsv } from '@/domain/values/text/csv';
@@ -21,14 +21,13 @@ const NO_DAY = '9999';
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const newest = (a: Job, b: Job): number => compare(b.published_at, a.published_at);
 
-/** Every word has to be in the job's names, place or role. */
+/** Every word has to begin one of the job's names, its place or its role. */
 export function shownJobs<T extends Job>(
   jobs: readonly T[],
   text: string,
   sort: JobSort,
   applicants: Applicants,
 ): T[] {
-  const words = foldForSearch(text).split(/\s+/).filter(Boolean);
   const orders: Record<JobSort, (a: Job, b: Job) => number> = {
     newest,
     soonest: (a, b) => compare(a.starts_on ?? NO_DAY, b.starts_on ?? NO_DAY) || newest(a, b),
@@ -37,12 +36,7 @@ export function shownJobs<T extends Job>(
       compare(foldForSearch(a.production) || '~', foldForSearch(b.production) || '~') || newest(a, b),
   };
   return jobs
-    .filter((job) => {
-      const found = foldForSearch(
-        [jobName(job), jobPlace(job), job.location, roleLabel(job.role_code)].join(' '),
-      );
-      return words.every((word) => found.includes(word));
-    })
+    .filter((job) => fitsText([jobName(job), jobPlace(job), job.location, roleLabel(job.role_code)], text))
     .toSorted(orders[sort]);
 }
 

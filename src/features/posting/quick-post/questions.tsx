@@ -4,9 +4,8 @@ import { today } from '@/domain/values/days';
 import { LIMITS } from '@/domain/limits';
 import type { JobContent } from '@/domain/jobs/job-content';
 import { inputLabel } from '@/domain/jobs/job-form-fields';
-import { type CrewRole, findRole, findRoles } from '@/domain/taxonomy/crew-roles';
+import { type CrewRole, findRole, findRoles, roleNamed } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel, DEPARTMENTS } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { placeLabel } from '@/domain/taxonomy/place-label';
 import { findPlaces, type Place, findPlaceByName } from '@/domain/taxonomy/places';
 import { Chip, ChipRow, Select, Switch } from '@/ui/fields/choice';
@@ -34,7 +33,7 @@ export function QuickRole({ content, put, error, earlier }: QuickStepProps) {
   const take = ({ code, label, department }: CrewRole): void =>
     put({ title: label, role_code: code, category: department });
   const type = (text: string): void => {
-    const exact = findRoles(text).find(({ label }) => foldForSearch(label) === foldForSearch(text));
+    const exact = roleNamed(text);
     put(
       exact
         ? { title: text, role_code: exact.code, category: exact.department }

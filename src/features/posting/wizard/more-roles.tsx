@@ -4,9 +4,8 @@ import type { JobContent } from '@/domain/jobs/job-content';
 import { PAY_TYPE_LABELS } from '@/domain/jobs/job-copy';
 import { inputLabel } from '@/domain/jobs/job-form-fields';
 import { MAX_MORE_ROLES, type MoreRole } from '@/domain/jobs/roles/more-roles';
-import { findRole, findRoles } from '@/domain/taxonomy/crew-roles';
+import { findRole, findRoles, roleNamed } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
 import { findCurrency } from '@/domain/taxonomy/currencies';
 import { Button, IconButton } from '@/ui/button';
 import { Field } from '@/ui/fields/field';
@@ -30,7 +29,7 @@ function RoleRow({ role, number, first, onChange, onRemove }: RoleRowProps) {
     problems.find(({ field }) => field === at)?.sentence;
   const symbol = findCurrency(first.currency)?.symbol ?? '';
   const type = (title: string): void => {
-    const exact = findRoles(title).find(({ label }) => foldForSearch(label) === foldForSearch(title));
+    const exact = roleNamed(title);
     onChange({ ...role, title, role_code: exact?.code ?? (title.trim() === '' ? '' : role.role_code) });
   };
   const listed = findRole(role.role_code);

@@ -1,7 +1,7 @@
+import { fitsText } from '@/domain/taxonomy/name-search';
 import { combineLatest, map, type Observable, switchMap } from 'rxjs';
 import {
   fitsNoteFilter,
-  fitsText,
   isEmptyNote,
   type NoteFilter,
   type PersonNote,

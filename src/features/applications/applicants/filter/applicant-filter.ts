@@ -1,4 +1,5 @@
-import { fitsNoteFilter, fitsText, type NoteFilter, wordsOfNote } from '@/domain/saved/person-note';
+import { fitsText } from '@/domain/taxonomy/name-search';
+import { fitsNoteFilter, type NoteFilter, wordsOfNote } from '@/domain/saved/person-note';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import type { Applicant } from '../applicant';
 
