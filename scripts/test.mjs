@@ -63,6 +63,7 @@ async function withBrowser() {
 /** @param {string} part @param {string[]} [files] only these; all by default */
 async function vitest(part, files = []) {
   const report = join(reports, `${part}.json`);
+  const unhandled = join(reports, `${part}.unhandled.json`);
   const { code } = await run(
     process.execPath,
     [
@@ -72,15 +73,16 @@ async function vitest(part, files = []) {
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/lib/unhandled-errors.mjs',
       `--outputFile.json=${report}`,
       ...(isPromise ? (PARTS.find(({ name }) => name === part)?.filesOnlyInAll ?? []) : []).map(
         (file) => `--exclude=${file}`,
       ),
       ...files,
     ],
-    { env: part === 'sync' ? await withBrowser() : env },
+    { env: { ...(part === 'sync' ? await withBrowser() : env), UNHANDLED_ERRORS: unhandled } },
   );
-  count(part, code, vitestOutcome(report));
+  count(part, code, vitestOutcome(report, unhandled));
 }
 
 /** @param {string[]} args of Playwright's test command */

@@ -16,8 +16,8 @@ const plain = (text) =>
 /** @param {string} file @returns {unknown} null when the runner failed before it could report */
 const parsed = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** @param {string} file @returns {Outcome} */
-export function vitestOutcome(file) {
+/** @param {string} file @param {string} unhandled where the errors outside any test are, if there were any @returns {Outcome} */
+export function vitestOutcome(file, unhandled) {
   const report = /** @type {import('vitest/reporters').JsonTestResults | null} */ (parsed(file));
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const place = relative(process.cwd(), name);
@@ -30,6 +30,8 @@ export function vitestOutcome(file) {
     // A file that could not be loaded lists no failed tests.
     return failed.length === 0 && status === 'failed' ? [{ name: place, message: plain(message) }] : failed;
   });
+  const errors = /** @type {string[] | null} */ (parsed(unhandled)) ?? [];
+  failures.push(...errors.map((message) => ({ name: 'an error outside any test', message: plain(message) })));
   return { passed: report?.numPassedTests ?? 0, failures };
 }
 

@@ -299,7 +299,7 @@ test('an employer sets up a company, and a talent is told why they have none @pr
   await page.getByLabel('About').fill('Shorts and documentaries.');
   await page.getByRole('button', { name: 'Save company' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Boat Films' })).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible({ timeout: 45_000 });
   const account = await ApiAccount.of(site, person.email);
   const [company] = await account.read<{ id: string }>(`companies?select=id&owner_id=eq.${account.id}`);
   await expect

@@ -33,6 +33,17 @@ const marked = (fields: readonly string[], id: string): Row & { id: string; rev:
   payload: { body: MARK },
   participants: [MARK],
   settings: { muted: [MARK] },
+  // Reacted to as soon as it is stored, so it has its form.
+  media: {
+    [newId()]: {
+      kind: 'video',
+      place: 1,
+      title: MARK,
+      url: `https://${MARK}.test/`,
+      file: null,
+      thumb: null,
+    },
+  },
 });
 
 async function fillWithMarkedRows(store: Store): Promise<string[]> {
