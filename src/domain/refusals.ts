@@ -49,6 +49,7 @@ export const REFUSALS = {
   MQ309: '{Name} has already applied to this job.',
   MQ310: 'You have already invited {Name} to this job.',
   MQ311: 'A message can be changed for 10 minutes after it was sent.',
+  MQ312: 'This message has changed {most} times. Write another one.',
 
   MQ601: '{name} is larger than 50 MB. Send a smaller file, or a link to it.',
   MQ602: 'Up to 10 files fit with one message or application.',
@@ -57,6 +58,7 @@ export const REFUSALS = {
     'These files would take you over {most} in 24 hours, the most for one day. Try again tomorrow, or send a link.',
   MQ605: 'These files would take you over {most}, the most that one account keeps. Send a link instead.',
   MQ606: '{name} is not as large as its message says.',
+  MQ607: '{name} arrived as another kind of file, so it was not kept.',
 
   MQ621: 'A profile lists up to 100 credits. Remove some first.',
   MQ622: 'A profile shows up to 12 stills. Remove one first.',

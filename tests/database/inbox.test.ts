@@ -7,6 +7,7 @@ import type { As } from '../support/database';
 import { onEveryDatabase } from './every-database';
 import {
   accepted,
+  applying,
   type Cast,
   cast,
   edit,
@@ -37,6 +38,12 @@ onEveryDatabase('what members do with messages', (db) => {
     const found = (await pullAll(who, 'conversations')).documents.find((row) => row.id === id);
     if (!found) throw new Error('No such conversation here.');
     return found;
+  };
+  /** Somebody whose name is no secret: they have an open job. */
+  const poster = async (): Promise<As> => {
+    const who = await person('employer', 'Gwen Asa');
+    await publishedJob(who);
+    return who;
   };
   /** An open conversation of two people of its own. */
   async function thread(): Promise<{ from: As; to: As; id: string }> {
@@ -102,6 +109,19 @@ onEveryDatabase('what members do with messages', (db) => {
       // What it says already is no change.
       expect((await change(from, late, { body: 'Call at 5' })).status).toBe('accepted');
     });
+    it('MQ312: is taken ten times, through sync or past it', async () => {
+      const { from, id } = await thread();
+      const sent = await accepted(from, message(id, 'Take 0'));
+      for (let take = 1; take <= 10; take += 1)
+        await from.sql('update public.messages set body = $2 where id = $1', [sent.id, `Take ${take}`]);
+      await expect(
+        from.sql("update public.messages set body = 'Take 11' where id = $1", [sent.id]),
+      ).rejects.toMatchObject({ code: 'MQ312' });
+      const now = (await pullAll(from, 'messages')).documents.find((row) => row.id === sent.id) as Row;
+      expect(refusalOf(await change(from, now, { body: 'Take 11' }))).toBe(
+        'MQ312 This message has changed 10 times. Write another one.',
+      );
+    });
     it('is nobody else’s to change', async () => {
       const { from, to, id } = await thread();
       const sent = await accepted(from, message(id, 'Call at 5'));
@@ -127,6 +147,38 @@ onEveryDatabase('what members do with messages', (db) => {
       const first = await accepted(from, wish, device);
       expect((await accepted(from, wish, device)).rev).toBe(first.rev);
     });
+  });
+
+  it('a message says nothing to other devices that its sender made up: no card, no job of another conversation', async () => {
+    const { from, id } = await thread();
+    const job = await publishedJob(from);
+    const sent = await accepted(
+      from,
+      write('messages', {
+        conversation_id: id,
+        body: 'Hello',
+        job_id: job,
+        kind: 'text',
+        payload: { card: 'offer', rate: 9 },
+      }),
+    );
+    expect(sent).toMatchObject({ job_id: null, payload: {} });
+  });
+
+  it('a template is a draft of its own kind, for its owner alone', async () => {
+    const me = await person('talent', 'Noor Hale');
+    const kept = await accepted(
+      me,
+      write('drafts', {
+        kind: 'template',
+        intent: null,
+        subject_id: null,
+        title: 'On my way',
+        payload: { body: 'On my way, there in ten.' },
+      }),
+    );
+    expect(kept).toMatchObject({ kind: 'template', payload: { body: 'On my way, there in ten.' } });
+    expect((await pullAll(people.talent, 'drafts')).documents.map(({ id }) => id)).not.toContain(kept.id);
   });
 
   describe('a muted conversation', () => {
@@ -199,6 +251,9 @@ onEveryDatabase('what members do with messages', (db) => {
       const draft = await accepted(to, reporting('conversation', id));
       expect(draft.result_id).toBe(draft.id);
       await accepted(from, edit('messages', last, { body: 'See you' }));
+      expect((await queue()).reports.find((report) => report.id === draft.id)!.excerpt).not.toContainEqual(
+        expect.objectContaining({ body: 'See you' }),
+      );
       const found = (await queue()).reports.find((report) => report.id === draft.id);
       expect(found).toMatchObject({
         about: 'conversation',
@@ -214,10 +269,31 @@ onEveryDatabase('what members do with messages', (db) => {
       expect(excerpt).toHaveLength(REPORTED_MESSAGES);
       expect(excerpt.at(-1)).toMatchObject({ name: 'Gwen Asa', is_reporter: false, body: 'Send 50 by wire' });
     });
+    it('of a conversation says what a message said before it was changed', async () => {
+      const { from, to, id } = await thread();
+      const first = await accepted(from, message(id, 'You fool'));
+      const second = await accepted(from, edit('messages', first, { body: 'You utter fool' }));
+      await accepted(from, edit('messages', second, { body: 'See you' }));
+      const draft = await accepted(to, reporting('conversation', id));
+      const found = (await queue()).reports.find((report) => report.id === draft.id);
+      expect((found!.excerpt as Row[]).map(({ body, earlier }) => [body, earlier])).toEqual([
+        ['Hello', []],
+        ['See you', ['You fool', 'You utter fool']],
+      ]);
+      await expect(to.sql('select body from private.earlier_texts')).rejects.toMatchObject({ code: '42501' });
+      await db().sql(
+        "update private.earlier_texts set until = now() - interval '91 days' where body = 'You fool'",
+      );
+      await db().sql('select private.prune_earlier_texts()');
+      expect(
+        await db().sql('select body from private.earlier_texts where message_id = $1', [first.id]),
+      ).toEqual([{ body: 'You utter fool' }]);
+    });
     it('of a job is about who posted it, of a person about them', async () => {
       const job = await publishedJob(people.employer);
       const ofJob = await accepted(people.talent, reporting('job', job));
-      const ofPerson = await accepted(people.employer, reporting('person', String(people.otherTalent.id)));
+      const { from, to } = await thread();
+      const ofPerson = await accepted(from, reporting('person', String(to.id)));
       const found = new Map((await queue()).reports.map((report) => [report.id, report]));
       expect(found.get(ofJob.id)).toMatchObject({
         person_id: people.employer.id,
@@ -225,12 +301,12 @@ onEveryDatabase('what members do with messages', (db) => {
         excerpt: [],
       });
       expect(found.get(ofPerson.id)).toMatchObject({
-        person_id: people.otherTalent.id,
-        subject_label: 'Idris Kane',
+        person_id: to.id,
+        subject_label: 'Noor Hale',
       });
     });
     it.each(REPORT_REASONS)('may be because of %s', async (reason) => {
-      const [me, other] = [await person('talent', 'Noor Hale'), await person('employer', 'Gwen Asa')];
+      const [me, other] = [await person('talent', 'Noor Hale'), await poster()];
       expect((await pushOne(me, reporting('person', String(other.id), { reason }))).status).toBe('accepted');
     });
     it('MQ801 to MQ803: has a reason of the list, words for any other, and not too many', async () => {
@@ -240,9 +316,11 @@ onEveryDatabase('what members do with messages', (db) => {
         );
       expect(await refused({ reason: 'ugly' })).toBe('MQ801 Choose what is wrong before you report it.');
       expect(await refused({ reason: null })).toMatch(/^MQ801 /);
-      expect(await refused({ reason: 'other', words: ' \u200b' })).toBe(
-        'MQ802 Say in a few words what happened.',
-      );
+      for (const words of [' \u200b', '\u00a0', '\u3000\u2007\n', ''])
+        expect(await refused({ reason: 'other', words }), JSON.stringify(words)).toBe(
+          'MQ802 Say in a few words what happened.',
+        );
+      expect(await refused({ words: { a: 1 } })).toBe('MQ400 Some of this is not in the right form: words.');
       expect(await refused({ words: 'x'.repeat(2001) })).toBe('MQ803 These words can have 2,000 characters.');
     });
     it('MQ403, MQ404: is about somebody else, and what one may see', async () => {
@@ -251,12 +329,37 @@ onEveryDatabase('what members do with messages', (db) => {
       const { id } = await thread();
       expect(await refused(people.talent, 'conversation', id)).toBe('MQ404');
       expect(await refused(people.talent, 'person', newId())).toBe('MQ404');
+      expect(await refused(people.talent, 'person', (await person('employer', 'Una Reed')).id)).toBe('MQ404');
       expect(await refused(people.talent, 'wallet', people.employer.id)).toBe('MQ404');
       expect(await refused(people.talent, 'person', people.talent.id)).toBe('MQ403');
       expect(await refused(people.employer, 'job', await publishedJob(people.employer))).toBe('MQ403');
     });
+    it('shows a name only to those who may know it', async () => {
+      const may = async (viewer: As, other: As): Promise<boolean> =>
+        (
+          (await db().sql('select private.may_know_name($1, $2) as may', [viewer.id, other.id])) as {
+            may: boolean;
+          }[]
+        )[0]!.may;
+      const [me, boss] = [await person('talent', 'Noor Hale'), await person('employer', 'Una Reed')];
+      expect(await may(me, boss)).toBe(false);
+      const list = (isListed: boolean): Promise<unknown> =>
+        db().sql('update public.profiles set is_active = $2 where id = $1', [me.id, isListed]);
+      await list(false);
+      expect(await may(boss, me), 'a profile that is not listed').toBe(false);
+      await list(true);
+      expect(await may(boss, me), 'a listed one').toBe(true);
+      const job = await publishedJob(boss);
+      expect(await may(me, boss), 'who posts').toBe(true);
+      await accepted(me, applying(job));
+      await db().sql('update public.jobs set _deleted = true where id = $1', [job]);
+      expect(await may(me, boss), 'who was applied to').toBe(true);
+      const { from, to } = await thread();
+      expect([await may(from, to), await may(to, from)], 'who talk').toEqual([true, true]);
+      expect(await may(from, boss)).toBe(false);
+    });
     it('MQ804: of the same is one, until it is resolved; S3: however often it is sent', async () => {
-      const [me, other] = [await person('talent', 'Noor Hale'), await person('employer', 'Gwen Asa')];
+      const [me, other] = [await person('talent', 'Noor Hale'), await poster()];
       const [device, wish] = [newId(), reporting('person', String(other.id))];
       const draft = await accepted(me, wish, device);
       await accepted(me, wish, device);
@@ -268,8 +371,7 @@ onEveryDatabase('what members do with messages', (db) => {
     });
     it('MQ412: at most twenty in a day', async () => {
       const me = await person('talent', 'Noor Hale');
-      for (let i = 0; i < 20; i += 1)
-        await accepted(me, reporting('person', String((await person('employer', 'Gwen Asa')).id)));
+      for (let i = 0; i < 20; i += 1) await accepted(me, reporting('person', String((await poster()).id)));
       const next = reporting('person', String(people.employer.id));
       expect(refusalOf(await pushOne(me, next))).toMatch(/^MQ412 You have sent 20 reports in 24 hours/);
       await db().sql(
@@ -279,7 +381,7 @@ onEveryDatabase('what members do with messages', (db) => {
       expect((await pushOne(me, { ...next, edit: newId() })).status).toBe('accepted');
     });
     it('cannot be changed once the server has it', async () => {
-      const [me, other] = [await person('talent', 'Noor Hale'), await person('employer', 'Gwen Asa')];
+      const [me, other] = [await person('talent', 'Noor Hale'), await poster()];
       const draft = await accepted(me, reporting('person', String(other.id)));
       expect(refusalOf(await pushOne(me, edit('drafts', draft, { title: 'Other' })))).toMatch(/^MQ404 /);
     });
@@ -293,6 +395,15 @@ onEveryDatabase('what members do with messages', (db) => {
       expect(Object.keys(answer.reports[0]!)).not.toEqual(expect.arrayContaining(['excerpt']));
       expect(Object.keys(answer.reports[0]!)).not.toContain('resolution');
     });
+    it('is not resolved by the admin whom it is about', async () => {
+      const { to, id } = await thread();
+      const draft = await accepted(to, reporting('conversation', id));
+      await db().sql('update public.reports set person_id = $2 where id = $1', [draft.id, people.admin.id]);
+      await expect(resolve(draft.id, 'Nothing in it.')).rejects.toMatchObject({ code: 'MQ403' });
+      const another = await person('talent', 'Ida Moss');
+      await db().sql("update public.profiles set role = 'admin' where id = $1", [another.id]);
+      expect(await resolve(draft.id, 'Talked to them.', another)).toMatchObject({ resolved_by: 'Ida Moss' });
+    });
     it('is the admins’ to read and resolve, behind the second factor', async () => {
       for (const who of [people.talent, people.employer]) {
         await expect(queue(who)).rejects.toMatchObject({ code: 'MQ403' });
@@ -301,7 +412,7 @@ onEveryDatabase('what members do with messages', (db) => {
       await expect(queue(db().as({ id: people.admin.id, isAlive: false }))).rejects.toThrow();
     });
     it('is resolved once, with a note, and its reporter hears of it and may report anew', async () => {
-      const [me, other] = [await person('talent', 'Noor Hale'), await person('employer', 'Gwen Asa')];
+      const [me, other] = [await person('talent', 'Noor Hale'), await poster()];
       const draft = await accepted(me, reporting('person', String(other.id)));
       await expect(resolve(draft.id, ' \n')).rejects.toMatchObject({ code: 'MQ805' });
       await expect(resolve(newId(), 'Nothing.')).rejects.toMatchObject({ code: 'MQ404' });
@@ -341,14 +452,35 @@ onEveryDatabase('what members do with messages', (db) => {
       } while (next !== null);
       expect(paged).toEqual(all.map(({ id }) => id));
     });
-    it('stays when its reporter deletes their account, without their name', async () => {
-      const [me, other] = [await person('talent', 'Noor Hale'), await person('employer', 'Gwen Asa')];
-      const draft = await accepted(me, reporting('person', String(other.id)));
-      await db().sql('delete from auth.users where id = $1', [me.id]);
-      expect((await queue()).reports.find(({ id }) => id === draft.id)).toMatchObject({
+    it('stays when an account is erased, without its name: first the reporter’s, then that of the other', async () => {
+      const { from, to, id } = await thread();
+      await accepted(to, message(id, 'No, thank you'));
+      const draft = await accepted(to, reporting('conversation', id));
+      const erase = async ({ id: who }: As): Promise<Row> => {
+        await db().sql(
+          "insert into private.account_deletions (user_id, due_at, was_active) values ($1, now() - interval '1 second', true)",
+          [who],
+        );
+        await db().sql('select private.erase_due_accounts()');
+        return (await queue()).reports.find((report) => report.id === draft.id)!;
+      };
+      const names = ({ excerpt }: Row): unknown[] => (excerpt as Row[]).map(({ name, body }) => [name, body]);
+      const withoutReporter = await erase(to);
+      expect(withoutReporter).toMatchObject({
         reporter_name: null,
         person_name: 'Gwen Asa',
+        subject_label: 'Gwen Asa',
       });
+      expect(names(withoutReporter)).toEqual([
+        ['Gwen Asa', 'Hello'],
+        ['', 'No, thank you'],
+      ]);
+      const withoutBoth = await erase(from);
+      expect(withoutBoth).toMatchObject({ person_name: null, subject_label: '' });
+      expect(names(withoutBoth)).toEqual([
+        ['', 'Hello'],
+        ['', 'No, thank you'],
+      ]);
     });
   });
 });

@@ -418,6 +418,45 @@ onEveryDatabase('jobs', (db) => {
         /^Gaffer, night exteriors: Dates: \d{1,2} [A-Z][a-z]{2}\. Place: Watford, Stage 4, Gantry Row\. Pay: 700 USD a day\.$/,
       );
     });
+    it('goes on under the name that the job had when they applied, and not to who has blocked its poster', async () => {
+      const { id, applicant } = await withApplicant();
+      await change(id, { title: 'Ha, ha', salary_min: 700, salary_max: null });
+      expect((await heard(applicant))[0]?.message).toBe('Gaffer, night exteriors: Pay: 700 USD a day.');
+      const blocker = await withApplicant();
+      await db().sql('insert into private.blocks (blocker_id, blocked_id) values ($1, $2)', [
+        blocker.applicant.id,
+        people.employer.id,
+      ]);
+      await change(blocker.id, { salary_min: 700, salary_max: null });
+      expect(await heard(blocker.applicant)).toEqual([]);
+    });
+    it('is pushed once until somebody looks, and five times in a day at most', async () => {
+      const { id, applicant } = await withApplicant();
+      await applicant.sql(
+        "insert into public.push_subscriptions (endpoint, subscription) values ('https://push.example/1', '{\"keys\": {}}')",
+      );
+      const pay = async (amount: number): Promise<void> => {
+        await change(id, { salary_min: amount, salary_max: null });
+        await db().sql('update public.push_outbox set taken_at = now() where taken_at is null');
+      };
+      const pushes = async (): Promise<number> =>
+        (
+          (await db().sql(
+            "select coalesce(sum(o.turn), 0)::int as count from public.push_outbox o join public.notifications n on n.id = o.notification_id where n.user_id = $1 and n.group_key like 'job-change:%'",
+            [applicant.id],
+          )) as { count: number }[]
+        )[0]!.count;
+      await pay(700);
+      await pay(710);
+      await pay(720);
+      expect(await pushes()).toBe(1);
+      for (let day = 1; day < 8; day += 1) {
+        await applicant.sql('update public.notifications set is_read = true where not is_read');
+        await pay(720 + day);
+      }
+      expect(await heard(applicant)).toHaveLength(5);
+      expect(await pushes()).toBe(5);
+    });
     it('of its words is nobody’s news, nor is one to people who are out of it', async () => {
       const { id, applicant, application } = await withApplicant();
       await change(id, { description: 'Bring gloves.', is_urgent: true });

@@ -357,6 +357,36 @@ onEveryDatabase(
         await upload(people.talent, thumb);
         await expect(upload(people.talent, thumb)).rejects.toThrow();
       });
+      it('S13: is a JPEG where it arrives, and what has another type is shown to nobody else', async () => {
+        await list(people.talent);
+        const { file, thumb } = await withAvatar();
+        await expect(
+          storeObject(db(), people.talent, pathOf(people.talent, file), 2048, 2048, 'text/html'),
+        ).rejects.toMatchObject({
+          code: '42501',
+          message: REFUSALS.MQ607.replace('{name}', 'Profile picture'),
+        });
+        await upload(people.talent, thumb);
+        await upload(people.talent, file);
+        await db().sql(
+          `update storage.objects set metadata = metadata || '{"mimetype": "text/html"}' where name = $1`,
+          [pathOf(people.talent, thumb)],
+        );
+        for (const [who, may] of [
+          [people.visitor, false],
+          [people.employer, false],
+          [people.talent, true],
+        ] as const)
+          expect(await sees(who, thumb)).toBe(may);
+        expect(await sees(people.visitor, file)).toBe(true);
+      });
+      it('MQ409: is another file when it has another size', async () => {
+        const id = newId();
+        const chosen = avatar();
+        await save({ media: { [id]: chosen } });
+        const grown = { ...chosen, file: { ...(chosen.file as Row), size: 4096 } };
+        expect(refusalOf(await change({ media: { [id]: grown } }))).toBe(refused('MQ409'));
+      });
 
       it('leaves with its entry: others lose it at once, and its bytes are swept', async () => {
         await list(people.talent);

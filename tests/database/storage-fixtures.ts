@@ -3,8 +3,8 @@ import type { As, TestDatabase } from '../support/database';
 class RolledBack extends Error {}
 
 /**
- * Does what Storage does: tries with the caller's rights and rolls back, then stores the object with its own, and with the size of what
- * arrived.
+ * Does what Storage does: tries with the caller's rights and rolls back, then stores the object with its own, and with the size and the type of
+ * what arrived.
  * @param announced the length of the request; null: this version of Storage does not tell before the bytes are there
  */
 export async function storeObject(
@@ -13,6 +13,7 @@ export async function storeObject(
   path: string,
   bytes: number,
   announced: number | null = bytes,
+  type = 'image/jpeg',
 ): Promise<void> {
   const insert =
     "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
@@ -24,5 +25,5 @@ export async function storeObject(
     .catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error;
     });
-  await db.sql(insert, [path, JSON.stringify({ size: bytes, contentLength: bytes })]);
+  await db.sql(insert, [path, JSON.stringify({ size: bytes, mimetype: type, contentLength: bytes })]);
 }

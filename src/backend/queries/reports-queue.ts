@@ -7,11 +7,13 @@ export interface ReportedMessage {
   name: string;
   is_reporter: boolean;
   body: string;
+  /** What it said before it was changed, the oldest first. */
+  earlier: string[];
   /** ISO. */
   at: string;
 }
 
-/** A report, for admins (supabase/schemas/07_messages/04_reports.sql). Names are null where the account is gone. */
+/** A report, for admins (supabase/schemas/07_messages/06_reports.sql). Names are null where the account is gone. */
 export interface QueuedReport {
   id: string;
   about: ReportSubject;

@@ -4,7 +4,7 @@ create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- `refused` exists only on devices and is never sent
-  kind text not null check (kind in ('job', 'application', 'message', 'report')),
+  kind text not null check (kind in ('job', 'application', 'message', 'template', 'report')),
   intent text check (intent in ('publish', 'report')),
   -- a job's or a conversation's id
   subject_id uuid,

@@ -79,7 +79,7 @@ create table public.job_applications (
   company_name text not null default '',
   applicant_name text not null default '',
   applicant_headline text not null default '',
-  -- what the employer offers and what the applicant answers (11_deals.sql)
+  -- what the employer offers and what the applicant answers (12_deals.sql)
   offer jsonb constraint valid_offer check (private.is_offer(offer)),
   offer_reply jsonb constraint valid_offer_reply check (private.is_offer_reply(offer_reply)),
   interview jsonb constraint valid_interview check (private.is_interview(interview)),

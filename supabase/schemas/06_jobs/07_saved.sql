@@ -21,7 +21,7 @@ select private.bound_rows('public.saved', 'user_id', 'not t._deleted', 5000, 'sa
 select private.bound_rows('public.saved', 'user_id', 't.created_at > now() - interval ''24 hours''', 10000, 'saved jobs and people', 'MQ412');
 create trigger c_empty_removed before insert or update on public.saved for each row
   when (new._deleted) execute function sync_private.empty_removed('{"label": "", "payload": {}}');
--- Searches with alerts (11_search_alerts.sql), by the kind of alert.
+-- Searches with alerts (14_search_alerts.sql), by the kind of alert.
 create index saved_alerts on public.saved ((payload ->> 'alerts'), id) where kind = 'search' and not _deleted;
 create index saved_target on public.saved (user_id, kind, target_id) where not _deleted;
 -- Notes about somebody who is erased go with them (08_accounts/16_deletion.sql).

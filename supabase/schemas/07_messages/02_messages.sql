@@ -54,11 +54,27 @@ create policy "senders change messages" on public.messages for update to authent
 
 -- ---------------------------------------------------------------- who may write to whom
 
--- Raises MQ301 with the person's name. Definer: it reads their profile. For rules alone.
-create function private.refuse_contact(p_user uuid) returns void
+-- Whether somebody may learn another one's name by their id: it is public, or the two have to do with each other. Ids are no secret, since
+-- they are in addresses. Definer: it reads what is between others. For rules alone.
+create function private.may_know_name(p_viewer uuid, p_person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse('MQ301', jsonb_build_object('Name', private.display_name(p_user)));
+  return p_viewer = p_person
+    or exists (select from public.public_profiles where id = p_person and not _deleted)
+    or exists (select from public.jobs where posted_by = p_person and status in ('active', 'closed') and not _deleted)
+    or exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_viewer, p_person), (p_person, p_viewer)) and not _deleted)
+    or exists (select from public.conversation_members theirs
+      join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_viewer
+      where theirs.user_id = p_person);
+end $$;
+
+-- Raises MQ301, with the person's name where the sender may know it. Definer: it reads their profile. For rules alone.
+create function private.refuse_contact(p_from uuid, p_to uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse('MQ301', jsonb_build_object('Name',
+    case when private.may_know_name(p_from, p_to) then private.display_name(p_to) else 'This person' end));
 end $$;
 
 -- Definer: blocks are closed to clients. For rules alone.
@@ -184,7 +200,7 @@ begin
   end if;
   perform private.refuse_to_blocked(v_from, v_to);
   v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
-  if v_reception is null then perform private.refuse_contact(v_to); end if;
+  if v_reception is null then perform private.refuse_contact(v_from, v_to); end if;
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
@@ -209,9 +225,9 @@ declare
   v_other uuid;
 begin
   foreach v_other in array array_remove(p_participants, p_from) loop
-    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
     perform private.refuse_to_blocked(p_from, v_other);
-    if private.has_declined(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    if private.has_declined(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
   end loop;
 end $$;
 
@@ -227,6 +243,8 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
+  -- Devices of others draw what it says; nothing but an invitation (04_invitations.sql) has any.
+  if new.payload ->> 'card' is distinct from 'invitation' then new.payload := '{}'; end if;
   if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
   new.edited_at := null;
@@ -238,6 +256,8 @@ begin
   end if;
 
   if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
+  -- An invitation gets its job after this.
+  new.job_id := null;
   perform private.require_contact(new.sender_id, v_conversation.participants);
   if v_conversation.state = 'blocked' then
     -- Never without a block, but should one be lost, its conversation still takes no message.
@@ -301,10 +321,27 @@ create trigger d_notify after insert on public.messages for each row execute fun
 
 -- ---------------------------------------------------------------- changes
 
+-- What a message said before it was changed, for whoever looks into a report (06_reports.sql), or abuse could be changed away. Pruned after 90 days.
+create table private.earlier_texts (
+  message_id uuid not null references public.messages (id) on delete cascade,
+  until timestamptz not null default clock_timestamp(),
+  body text not null
+);
+create index earlier_texts_message_id on private.earlier_texts (message_id, until);
+create index earlier_texts_until on private.earlier_texts (until);
+
+-- Deletes texts that no report has asked for in time. For timers only: daily. Definer: it is closed to everybody else.
+create function private.prune_earlier_texts() returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.earlier_texts where until < now() - interval '90 days';
+end $$;
+
 -- Trigger function, for clients' writes alone: a sender may change the text, and nothing else, for ten minutes by the server's clock, and only while
--- they may write to the others. Raises MQ301, MQ303, MQ304, MQ307, MQ311. Definer: it reads blocks and the conversation.
+-- they may write to the others, and ten times. Raises MQ301, MQ303, MQ304, MQ307, MQ311, MQ312. Definer: it reads blocks and the conversation,
+-- and keeps the text of before.
 create function private.guard_message_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
+  v_most constant int := 10;
   v_body text := new.body;
 begin
   new := old;
@@ -313,6 +350,8 @@ begin
   if length(v_body) > 4000 then perform private.refuse('MQ303'); end if;
   if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
   perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
+  if (select count(*) from private.earlier_texts where message_id = old.id) >= v_most then perform private.refuse('MQ312', jsonb_build_object('most', v_most)); end if;
+  insert into private.earlier_texts (message_id, body) values (old.id, old.body);
   new.body := v_body;
   new.edited_at := clock_timestamp();
   return new;

@@ -7,7 +7,7 @@ create table public.attachments (
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
   application_id uuid references public.job_applications (id) on delete cascade,
-  -- one of the media of this profile (04_profile_pictures.sql)
+  -- one of the media of this profile (05_profile_pictures.sql)
   profile_id uuid references public.profiles (id) on delete cascade,
   name text not null,
   type text not null,
@@ -112,6 +112,14 @@ language sql immutable set search_path = '' as $$
   select case when p_metadata ->> p_key ~ '^[0-9]{1,18}$' then (p_metadata ->> p_key)::numeric end
 $$;
 
+-- Whether what has arrived in Storage is what the row says, for those who are given it: of that size; and of that type, where it is a picture of
+-- a profile, which browsers draw wherever they are told to. For the functions below.
+create function private.is_as_stated(p_file public.attachments, p_metadata jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_file.size = private.stated_bytes(p_metadata, 'size')
+    and (p_file.profile_id is null or p_file.type = p_metadata ->> 'mimetype')
+$$;
+
 -- The path of a file in its bucket.
 create function private.attachment_path(p_owner uuid, p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select p_owner || '/' || p_id $$;
@@ -136,14 +144,14 @@ begin
 end $$;
 grant execute on function private.can_upload_file(text, jsonb) to authenticated;
 
--- For Storage's policies: whether the caller may read the row that the file belongs to. Nobody but its owner is given a file of another
--- size than that row says, such as one that arrived when Storage took any size. Definer for the same reason.
+-- For Storage's policies: whether the caller may read the row that the file belongs to. Nobody but its owner is given a file that is not what
+-- that row says, such as one that arrived when Storage took any size. Definer for the same reason.
 create function private.can_read_file(p_path text, p_metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.gate() and exists (select from public.attachments
+  return private.gate() and exists (select from public.attachments a
     where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
-      and (owner_id = (select auth.uid()) or (size = private.stated_bytes(p_metadata, 'size')
+      and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
         and (private.can_read_message(message_id) or private.is_application_party(application_id)
           or profile_id is not null and private.can_see_pictures_of(profile_id)))));
 end $$;
@@ -154,11 +162,11 @@ create function private.is_public_picture(p_path text, p_metadata jsonb) returns
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
-    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and a.size = private.stated_bytes(p_metadata, 'size'));
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and private.is_as_stated(a, p_metadata));
 end $$;
 grant execute on function private.is_public_picture(text, jsonb) to anon;
 
--- Trigger function. A file of another size than its row says is refused, with the sentence of MQ606: as 42501, the one state that Storage
+-- Trigger function. A file that is not what its row says is refused, with the sentence of MQ606 or MQ607: as 42501, the one state that Storage
 -- answers as a refusal, not as a fault of its own, after which a device would try again for ever. Hosted, it then removes the bytes; here,
 -- the next upload replaces them. The row is stamped again, so that everybody who reads it learns that the file is there. The conversation is
 -- stamped first: messages are pulled by conversations that changed, and a sender locks in this order as well. Definer: the
@@ -176,8 +184,9 @@ begin
   update public.attachments a set stored_at = clock_timestamp()
   where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
   returning * into v_file;
-  if v_file.size <> v_bytes then
-    raise exception using errcode = '42501', message = private.refusal_sentence('MQ606', jsonb_build_object('name', v_file.name));
+  if v_file.id is not null and not coalesce(private.is_as_stated(v_file, new.metadata), false) then
+    raise exception using errcode = '42501', message = private.refusal_sentence(
+      case when v_file.size = v_bytes then 'MQ607' else 'MQ606' end, jsonb_build_object('name', v_file.name));
   end if;
   if v_file.message_id is not null then
     update public.conversations set id = id

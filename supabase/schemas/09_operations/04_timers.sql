@@ -15,4 +15,5 @@ begin
   perform cron.schedule('marquee-prune-monitoring', '37 4 * * *', 'select private.prune_monitoring()');
   perform cron.schedule('marquee-prune-newsletter', '47 4 * * *', 'select private.prune_newsletter()');
   perform cron.schedule('marquee-prune-contact-messages', '57 4 * * *', 'select private.prune_contact_messages()');
+  perform cron.schedule('marquee-prune-earlier-texts', '7 5 * * *', 'select private.prune_earlier_texts()');
 end $$;

@@ -20,14 +20,20 @@ const pathOf = ({ about, subject_id: id }: QueuedReport): string | null =>
 /** The last messages, as they were when they were reported. */
 const Excerpt = ({ report: { excerpt } }: { report: QueuedReport }) => (
   <ol aria-label="The last messages" className="grid gap-2 border-l-2 border-line pl-3 text-sm">
-    {excerpt.map(({ name, is_reporter: isReporter, body, at }) => (
-      <li key={`${at} ${name}`}>
+    {excerpt.map(({ name, is_reporter: isReporter, body, earlier, at }, place) => (
+      <li key={place}>
         <b className="font-semibold">
-          {name}
+          {name || GONE}
           {isReporter && ' (reported this)'}
         </b>
         , <span className="mono">{`${formatDay(today(new Date(at)))}, ${formatClockTime(at)}`}</span>
         <span className="block break-words whitespace-pre-wrap">{body}</span>
+        {earlier.map((text, change) => (
+          <span key={change} className="block break-words whitespace-pre-wrap text-ink-2">
+            {change === 0 ? 'Said at first: ' : 'Then: '}
+            {text}
+          </span>
+        ))}
       </li>
     ))}
   </ol>
@@ -71,10 +77,10 @@ export function ReportCard({ report, now, isOffline, onResolve }: ReportCardProp
         <p className="text-sm break-words">
           {ABOUT[report.about]}{' '}
           {path === null ? (
-            <b className="font-semibold">{report.subject_label}</b>
+            <b className="font-semibold">{report.subject_label || GONE}</b>
           ) : (
             <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {report.subject_label}
+              {report.subject_label || GONE}
             </Link>
           )}
           {report.about === 'job' && `, by ${report.person_name ?? GONE}`}

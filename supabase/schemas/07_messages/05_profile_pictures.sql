@@ -2,7 +2,7 @@
 
 -- Trigger function: rows of new media appear, those of removed ones are marked and their bytes swept, in the transaction of the profile's own
 -- change. A picture that is put back (a conflict was decided for it) is there at once if Storage still has it. Raises MQ409 for the id of
--- somebody else's file; MQ604, MQ605 for clients' writes: before any byte is sent. Definer: clients may not write here.
+-- somebody else's file, or of one that has another size; MQ604, MQ605 for clients' writes: before any byte is sent. Definer: clients may not write here.
 create function private.sync_profile_files() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_added uuid[];
@@ -21,7 +21,7 @@ begin
     returning id)
   select array_agg(id) into v_added from added;
   if exists (select from private.media_files(new.media) file
-    where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id))
+    where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id and a.size = file.size))
   then perform private.refuse('MQ409'); end if;
   if v_added is null then return null; end if;
   if (select auth.uid()) is not null then perform private.require_bytes_within_bounds('public.attachments', new.id); end if;
@@ -29,7 +29,7 @@ begin
   if found and to_regclass('storage.objects') is not null then
     execute $sql$ select array_agg(a.id) from public.attachments a join storage.objects o
       on o.bucket_id = 'attachments' and o.name = private.attachment_path(a.owner_id, a.id)
-        and a.size = private.stated_bytes(o.metadata, 'size') where a.id = any ($1) $sql$ into v_there using v_added;
+        and private.is_as_stated(a, o.metadata) where a.id = any ($1) $sql$ into v_there using v_added;
     update public.attachments set stored_at = clock_timestamp() where id = any (v_there);
     update public.profiles set attachments_stored = attachments_stored || v_there where id = new.id and v_there is not null;
   end if;

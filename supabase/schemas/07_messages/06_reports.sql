@@ -19,7 +19,8 @@ create table public.reports (
   subject_label text not null default '' check (length(subject_label) <= 200),
   reason text not null check (private.is_report_reason(reason)),
   words text not null default '' check (length(words) <= 2000),
-  -- of a conversation, its last messages as they were then: [{name, is_reporter, body, at}], so that nothing that is changed later hides them
+  -- of a conversation, its last messages as they were then: [{name, is_reporter, body, earlier, at}], so that nothing that is changed later hides
+  -- them. earlier: what it said before it was changed, the oldest first
   excerpt jsonb not null default '[]',
   created_at timestamptz not null default clock_timestamp(),
   -- null while it is open
@@ -51,28 +52,33 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(m.sender_id), 'is_reporter', m.sender_id = p_reporter,
-      'body', m.body, 'at', m.created_at) order by m.server_seq), '[]')
+      'body', m.body, 'earlier', (select coalesce(jsonb_agg(e.body order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
+      'at', m.created_at) order by m.server_seq), '[]')
     from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
 end $$;
 
--- Makes the report of a draft under the draft's id. The payload is {about, reason, words}. Raises MQ403, MQ404, MQ409, MQ412, MQ801 to MQ804.
+-- Makes the report of a draft under the draft's id. The payload is {about, reason, words}. Raises MQ400, MQ403, MQ404, MQ409, MQ412, MQ801 to MQ804.
 -- Definer: clients may not insert reports. For carry_out_draft alone.
 create function private.make_report(p_draft public.drafts) returns void language plpgsql security definer set search_path = '' as $$
 declare
+  c_blank constant text := '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+';
   v_about text := p_draft.payload ->> 'about';
   v_reason text := p_draft.payload ->> 'reason';
-  v_words text := btrim(private.visible_text(left(p_draft.payload ->> 'words', 10000)), E' \t\n\r');
+  v_words text := regexp_replace(private.visible_text(left(p_draft.payload ->> 'words', 10000)), c_blank || '$|^' || c_blank, '', 'g');
   v_reporter uuid := p_draft.owner_id;
   v_person uuid;
   v_label text;
   v_is_own boolean := false;
 begin
   if private.is_report_reason(v_reason) is not true then perform private.refuse('MQ801'); end if;
+  if coalesce(jsonb_typeof(p_draft.payload -> 'words'), 'string') <> 'string' then perform private.refuse('MQ400', '{"detail": "words"}'); end if;
   if v_reason = 'other' and coalesce(v_words, '') = '' then perform private.refuse('MQ802'); end if;
   if length(v_words) > 2000 then perform private.refuse('MQ803'); end if;
   case v_about
     when 'person' then
-      select id, full_name, id = v_reporter into v_person, v_label, v_is_own from public.profiles where id = p_draft.subject_id;
+      -- The label is shown to the reporter.
+      select id, full_name, id = v_reporter into v_person, v_label, v_is_own from public.profiles
+      where id = p_draft.subject_id and private.may_know_name(v_reporter, id);
     when 'job' then
       select posted_by, title, posted_by = v_reporter into v_person, v_label, v_is_own
       from public.jobs where id = p_draft.subject_id and status in ('active', 'closed') and not _deleted;
@@ -141,7 +147,7 @@ revoke execute on function public.reports_queue(jsonb, int) from public, anon;
 grant execute on function public.reports_queue(jsonb, int) to authenticated;
 
 -- Resolves a report with a note, by the caller and now, and tells its reporter that somebody has looked; returns it. One that is resolved stays as it is.
--- Raises MQ805 without a note, MQ803 for one of more than 2,000 characters, MQ404 for a report that is not there.
+-- Raises MQ805 without a note, MQ803 for one of more than 2,000 characters, MQ404 for a report that is not there, MQ403 for one about the caller.
 create function public.resolve_report(p_id uuid, p_note text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_report public.reports;
@@ -150,6 +156,7 @@ begin
   perform private.require_admin();
   if coalesce(v_note, '') = '' then perform private.refuse('MQ805'); end if;
   if length(v_note) > 2000 then perform private.refuse('MQ803'); end if;
+  if exists (select from public.reports where id = p_id and person_id = auth.uid()) then perform private.refuse('MQ403'); end if;
   update public.reports set resolved_at = clock_timestamp(), resolved_by = auth.uid(), resolution = v_note
   where id = p_id and resolved_at is null returning * into v_report;
   if found then
@@ -157,7 +164,7 @@ begin
     update public.drafts set _deleted = true where id = p_id and kind = 'report';
     if v_report.reporter_id is not null then
       perform private.notify(v_report.reporter_id, 'system', 'We have looked at your report',
-        'It was about ' || v_report.subject_label || '. Thank you for telling us.', null, 'report:' || v_report.id);
+        coalesce('It was about ' || nullif(v_report.subject_label, '') || '. ', '') || 'Thank you for telling us.', null, 'report:' || v_report.id);
     end if;
   else
     select * into v_report from public.reports where id = p_id;

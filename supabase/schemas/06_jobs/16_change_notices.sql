@@ -18,7 +18,9 @@ create function private.place_words(p_job public.jobs) returns text language sql
 $$;
 
 -- Trigger function: everybody whose application is open, or who is hired, gets one notification of what the job is now; a further change
--- before they have read it replaces it. Definer: clients may not create any, and applications are other people's.
+-- before they have read it replaces it, without another push, and a job sends somebody at most five in a day: its page says all. Who has
+-- blocked the poster hears nothing of them. It names the job as it was called when they applied. Definer: clients may not create any, and
+-- applications are other people's.
 create function private.notify_job_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_days boolean := new.job_dates is distinct from old.job_dates;
@@ -29,27 +31,33 @@ declare
   v_title text := 'A job that you applied to has changed';
   v_now text[] := array['Dates: ' || private.day_range_words(new.starts_on, new.ends_on) || '.',
     'Place: ' || private.place_words(new) || '.', 'Pay: ' || private.pay_words(new) || '.'];
-  v_words text := concat_ws(' ', new.title || ':',
+  v_most_a_day constant int := 5;
+  v_all text := array_to_string(v_now, ' ');
+  v_changed text := concat_ws(' ',
     case when not v_days then null
       when (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then v_now[1]
       else 'Other days or call times.' end,
     case when v_place then v_now[2] end,
     case when v_pay then v_now[3] end);
   v_group text := 'job-change:' || new.id;
-  v_person uuid;
+  v_application public.job_applications;
 begin
   -- Imports are the operator's.
   if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
-  for v_person in
-    select applicant_id from public.job_applications
+  for v_application in
+    select * from public.job_applications
     where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
+      and not private.has_blocked(applicant_id, new.posted_by)
     order by applicant_id
   loop
     -- What was unread may have been another change, so it says all.
-    update public.notifications set message = left(concat_ws(' ', new.title || ':', array_to_string(v_now, ' ')), 500)
-    where user_id = v_person and group_key = v_group and not is_read and not _deleted;
-    if not found then
-      perform private.notify(v_person, 'application_status', v_title, v_words, '/jobs/' || new.id, v_group);
+    update public.notifications set message = left(v_application.job_title || ': ' || v_all, 500)
+    where user_id = v_application.applicant_id and group_key = v_group and not is_read and not _deleted;
+    if not found and (select count(*) from public.notifications
+      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') < v_most_a_day
+    then
+      perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': ' || v_changed,
+        '/jobs/' || new.id, v_group);
     end if;
   end loop;
   return null;

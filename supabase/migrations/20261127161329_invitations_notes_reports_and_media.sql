@@ -2,6 +2,8 @@
 
 set local check_function_bodies = off;
 
+DROP TRIGGER "d_queue_push_again" ON "public"."notifications";
+
 DROP TRIGGER "d_member" ON "public"."profiles";
 
 ALTER TABLE "public"."attachments" DROP CONSTRAINT "of_one_thing";
@@ -13,6 +15,10 @@ ALTER TABLE "public"."drafts" DROP CONSTRAINT "drafts_kind_check";
 ALTER TABLE "public"."saved" DROP CONSTRAINT "saved_kind_check";
 
 DROP FUNCTION "private"."first_message_state"(uuid, uuid);
+
+DROP FUNCTION "private"."refuse_contact"(uuid);
+
+CREATE TABLE "private"."earlier_texts" ("message_id" uuid NOT NULL, "until" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "body" text NOT NULL);
 
 CREATE TABLE "public"."reports" ("id" uuid NOT NULL, "reporter_id" uuid, "about" text NOT NULL, "subject_id" uuid NOT NULL, "person_id" uuid, "subject_label" text NOT NULL DEFAULT ''::text, "reason" text NOT NULL, "words" text NOT NULL DEFAULT ''::text, "excerpt" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "resolved_at" timestamp with time zone, "resolved_by" uuid, "resolution" text NOT NULL DEFAULT ''::text, CONSTRAINT "reports_about_check" CHECK ((about = ANY (ARRAY['person'::text, 'job'::text, 'conversation'::text]))), CONSTRAINT "reports_pkey" PRIMARY KEY (id), CONSTRAINT "reports_resolution_check" CHECK ((length(resolution) <= 2000)), CONSTRAINT "reports_subject_label_check" CHECK ((length(subject_label) <= 200)), CONSTRAINT "reports_words_check" CHECK ((length(words) <= 2000)));
 
@@ -62,9 +68,9 @@ CREATE OR REPLACE FUNCTION private.can_read_file(p_path text, p_metadata jsonb)
  SET search_path TO ''
 AS $function$
 begin
-  return private.gate() and exists (select from public.attachments
+  return private.gate() and exists (select from public.attachments a
     where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
-      and (owner_id = (select auth.uid()) or (size = private.stated_bytes(p_metadata, 'size')
+      and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
         and (private.can_read_message(message_id) or private.is_application_party(application_id)
           or profile_id is not null and private.can_see_pictures_of(profile_id)))));
 end $function$;
@@ -168,6 +174,13 @@ declare
 begin
   update public.saved s set _deleted = true from private.account_deletions d
   where s.kind = 'person_note' and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
+  -- The words of a reported conversation stay, without who wrote them.
+  update public.reports r set
+    subject_label = case when r.person_id = d.user_id and r.about <> 'job' then '' else r.subject_label end,
+    excerpt = (select coalesce(jsonb_agg(case when (said -> 'is_reporter')::boolean = (r.reporter_id is not distinct from d.user_id)
+      then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
+  from private.account_deletions d
+  where d.user_id in (r.person_id, r.reporter_id) and d.due_at <= now();
   delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
   get diagnostics v_count = row_count;
   return v_count;
@@ -259,6 +272,8 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
+  -- Devices of others draw what it says; nothing but an invitation (04_invitations.sql) has any.
+  if new.payload ->> 'card' is distinct from 'invitation' then new.payload := '{}'; end if;
   if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
   new.edited_at := null;
@@ -270,6 +285,8 @@ begin
   end if;
 
   if not private.is_member(new.conversation_id) then perform private.refuse('MQ305'); end if;
+  -- An invitation gets its job after this.
+  new.job_id := null;
   perform private.require_contact(new.sender_id, v_conversation.participants);
   if v_conversation.state = 'blocked' then
     -- Never without a block, but should one be lost, its conversation still takes no message.
@@ -295,6 +312,7 @@ CREATE OR REPLACE FUNCTION private.guard_message_change()
  SET search_path TO ''
 AS $function$
 declare
+  v_most constant int := 10;
   v_body text := new.body;
 begin
   new := old;
@@ -303,6 +321,8 @@ begin
   if length(v_body) > 4000 then perform private.refuse('MQ303'); end if;
   if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
   perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
+  if (select count(*) from private.earlier_texts where message_id = old.id) >= v_most then perform private.refuse('MQ312', jsonb_build_object('most', v_most)); end if;
+  insert into private.earlier_texts (message_id, body) values (old.id, old.body);
   new.body := v_body;
   new.edited_at := clock_timestamp();
   return new;
@@ -340,6 +360,16 @@ begin
   end loop;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.is_as_stated(p_file public.attachments, p_metadata jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_file.size = private.stated_bytes(p_metadata, 'size')
+    and (p_file.profile_id is null or p_file.type = p_metadata ->> 'mimetype')
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
  RETURNS boolean
@@ -393,7 +423,7 @@ CREATE OR REPLACE FUNCTION private.is_public_picture(p_path text, p_metadata jso
 AS $function$
 begin
   return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
-    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and a.size = private.stated_bytes(p_metadata, 'size'));
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and private.is_as_stated(a, p_metadata));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_report_reason(p_reason text)
@@ -452,20 +482,24 @@ CREATE OR REPLACE FUNCTION private.make_report(p_draft public.drafts)
  SET search_path TO ''
 AS $function$
 declare
+  c_blank constant text := '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+';
   v_about text := p_draft.payload ->> 'about';
   v_reason text := p_draft.payload ->> 'reason';
-  v_words text := btrim(private.visible_text(left(p_draft.payload ->> 'words', 10000)), E' \t\n\r');
+  v_words text := regexp_replace(private.visible_text(left(p_draft.payload ->> 'words', 10000)), c_blank || '$|^' || c_blank, '', 'g');
   v_reporter uuid := p_draft.owner_id;
   v_person uuid;
   v_label text;
   v_is_own boolean := false;
 begin
   if private.is_report_reason(v_reason) is not true then perform private.refuse('MQ801'); end if;
+  if coalesce(jsonb_typeof(p_draft.payload -> 'words'), 'string') <> 'string' then perform private.refuse('MQ400', '{"detail": "words"}'); end if;
   if v_reason = 'other' and coalesce(v_words, '') = '' then perform private.refuse('MQ802'); end if;
   if length(v_words) > 2000 then perform private.refuse('MQ803'); end if;
   case v_about
     when 'person' then
-      select id, full_name, id = v_reporter into v_person, v_label, v_is_own from public.profiles where id = p_draft.subject_id;
+      -- The label is shown to the reporter.
+      select id, full_name, id = v_reporter into v_person, v_label, v_is_own from public.profiles
+      where id = p_draft.subject_id and private.may_know_name(v_reporter, id);
     when 'job' then
       select posted_by, title, posted_by = v_reporter into v_person, v_label, v_is_own
       from public.jobs where id = p_draft.subject_id and status in ('active', 'closed') and not _deleted;
@@ -509,8 +543,9 @@ begin
   update public.attachments a set stored_at = clock_timestamp()
   where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
   returning * into v_file;
-  if v_file.size <> v_bytes then
-    raise exception using errcode = '42501', message = private.refusal_sentence('MQ606', jsonb_build_object('name', v_file.name));
+  if v_file.id is not null and not coalesce(private.is_as_stated(v_file, new.metadata), false) then
+    raise exception using errcode = '42501', message = private.refusal_sentence(
+      case when v_file.size = v_bytes then 'MQ607' else 'MQ606' end, jsonb_build_object('name', v_file.name));
   end if;
   if v_file.message_id is not null then
     update public.conversations set id = id
@@ -522,6 +557,23 @@ begin
     update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.may_know_name(p_viewer uuid, p_person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_viewer = p_person
+    or exists (select from public.public_profiles where id = p_person and not _deleted)
+    or exists (select from public.jobs where posted_by = p_person and status in ('active', 'closed') and not _deleted)
+    or exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_viewer, p_person), (p_person, p_viewer)) and not _deleted)
+    or exists (select from public.conversation_members theirs
+      join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_viewer
+      where theirs.user_id = p_person);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.media_files(p_media jsonb)
@@ -565,27 +617,33 @@ declare
   v_title text := 'A job that you applied to has changed';
   v_now text[] := array['Dates: ' || private.day_range_words(new.starts_on, new.ends_on) || '.',
     'Place: ' || private.place_words(new) || '.', 'Pay: ' || private.pay_words(new) || '.'];
-  v_words text := concat_ws(' ', new.title || ':',
+  v_most_a_day constant int := 5;
+  v_all text := array_to_string(v_now, ' ');
+  v_changed text := concat_ws(' ',
     case when not v_days then null
       when (new.starts_on, new.ends_on) is distinct from (old.starts_on, old.ends_on) then v_now[1]
       else 'Other days or call times.' end,
     case when v_place then v_now[2] end,
     case when v_pay then v_now[3] end);
   v_group text := 'job-change:' || new.id;
-  v_person uuid;
+  v_application public.job_applications;
 begin
   -- Imports are the operator's.
   if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
-  for v_person in
-    select applicant_id from public.job_applications
+  for v_application in
+    select * from public.job_applications
     where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
+      and not private.has_blocked(applicant_id, new.posted_by)
     order by applicant_id
   loop
     -- What was unread may have been another change, so it says all.
-    update public.notifications set message = left(concat_ws(' ', new.title || ':', array_to_string(v_now, ' ')), 500)
-    where user_id = v_person and group_key = v_group and not is_read and not _deleted;
-    if not found then
-      perform private.notify(v_person, 'application_status', v_title, v_words, '/jobs/' || new.id, v_group);
+    update public.notifications set message = left(v_application.job_title || ': ' || v_all, 500)
+    where user_id = v_application.applicant_id and group_key = v_group and not is_read and not _deleted;
+    if not found and (select count(*) from public.notifications
+      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') < v_most_a_day
+    then
+      perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': ' || v_changed,
+        '/jobs/' || new.id, v_group);
     end if;
   end loop;
   return null;
@@ -640,7 +698,7 @@ begin
   end if;
   perform private.refuse_to_blocked(v_from, v_to);
   v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
-  if v_reception is null then perform private.refuse_contact(v_to); end if;
+  if v_reception is null then perform private.refuse_contact(v_from, v_to); end if;
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
@@ -676,6 +734,16 @@ CREATE OR REPLACE FUNCTION private.place_words(p_job public.jobs)
 AS $function$
   select case when p_job.is_remote then 'remote' else concat_ws(', ', nullif(p_job.city, ''), nullif(p_job.location, '')) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.prune_earlier_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.earlier_texts where until < now() - interval '90 days';
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.refresh_company_members()
  RETURNS trigger
@@ -741,6 +809,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_contact(p_from uuid, p_to uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse('MQ301', jsonb_build_object('Name',
+    case when private.may_know_name(p_from, p_to) then private.display_name(p_to) else 'This person' end));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.report_excerpt(p_conversation uuid, p_reporter uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -753,7 +832,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(m.sender_id), 'is_reporter', m.sender_id = p_reporter,
-      'body', m.body, 'at', m.created_at) order by m.server_seq), '[]')
+      'body', m.body, 'earlier', (select coalesce(jsonb_agg(e.body order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
+      'at', m.created_at) order by m.server_seq), '[]')
     from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
 end $function$;
 
@@ -781,9 +861,9 @@ declare
   v_other uuid;
 begin
   foreach v_other in array array_remove(p_participants, p_from) loop
-    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
     perform private.refuse_to_blocked(p_from, v_other);
-    if private.has_declined(v_other, p_from) then perform private.refuse_contact(v_other); end if;
+    if private.has_declined(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
   end loop;
 end $function$;
 
@@ -830,7 +910,7 @@ begin
     returning id)
   select array_agg(id) into v_added from added;
   if exists (select from private.media_files(new.media) file
-    where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id))
+    where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id and a.size = file.size))
   then perform private.refuse('MQ409'); end if;
   if v_added is null then return null; end if;
   if (select auth.uid()) is not null then perform private.require_bytes_within_bounds('public.attachments', new.id); end if;
@@ -838,7 +918,7 @@ begin
   if found and to_regclass('storage.objects') is not null then
     execute $sql$ select array_agg(a.id) from public.attachments a join storage.objects o
       on o.bucket_id = 'attachments' and o.name = private.attachment_path(a.owner_id, a.id)
-        and a.size = private.stated_bytes(o.metadata, 'size') where a.id = any ($1) $sql$ into v_there using v_added;
+        and private.is_as_stated(a, o.metadata) where a.id = any ($1) $sql$ into v_there using v_added;
     update public.attachments set stored_at = clock_timestamp() where id = any (v_there);
     update public.profiles set attachments_stored = attachments_stored || v_there where id = new.id and v_there is not null;
   end if;
@@ -899,6 +979,7 @@ begin
   perform private.require_admin();
   if coalesce(v_note, '') = '' then perform private.refuse('MQ805'); end if;
   if length(v_note) > 2000 then perform private.refuse('MQ803'); end if;
+  if exists (select from public.reports where id = p_id and person_id = auth.uid()) then perform private.refuse('MQ403'); end if;
   update public.reports set resolved_at = clock_timestamp(), resolved_by = auth.uid(), resolution = v_note
   where id = p_id and resolved_at is null returning * into v_report;
   if found then
@@ -906,7 +987,7 @@ begin
     update public.drafts set _deleted = true where id = p_id and kind = 'report';
     if v_report.reporter_id is not null then
       perform private.notify(v_report.reporter_id, 'system', 'We have looked at your report',
-        'It was about ' || v_report.subject_label || '. Thank you for telling us.', null, 'report:' || v_report.id);
+        coalesce('It was about ' || nullif(v_report.subject_label, '') || '. ', '') || 'Thank you for telling us.', null, 'report:' || v_report.id);
     end if;
   else
     select * into v_report from public.reports where id = p_id;
@@ -932,13 +1013,15 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."skip_onboarding"() FROM "anon";
 
+ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_fkey" FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "attachments_profile_id_fkey" FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_nonnulls(message_id, application_id, profile_id) = 1));
 
 ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_intent_check" CHECK ((intent = ANY (ARRAY['publish'::text, 'report'::text])));
 
-ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'report'::text])));
+ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'report'::text])));
 
 ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_person_id_fkey" FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -947,6 +1030,10 @@ ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_reporter_id_fkey" FOREIGN
 ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_resolved_by_fkey" FOREIGN KEY (resolved_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 ALTER TABLE "public"."saved" ADD CONSTRAINT "saved_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'profile'::text, 'search'::text, 'contacted'::text, 'hired'::text, 'hidden'::text, 'muted'::text, 'archived'::text, 'person_note'::text])));
+
+CREATE INDEX earlier_texts_message_id ON private.earlier_texts USING btree (message_id, until);
+
+CREATE INDEX earlier_texts_until ON private.earlier_texts USING btree (until);
 
 CREATE INDEX attachments_profile_id ON public.attachments USING btree (profile_id);
 
@@ -975,6 +1062,8 @@ CREATE TRIGGER a_guard_change BEFORE UPDATE ON public.messages FOR EACH ROW WHEN
 CREATE TRIGGER a_invitation BEFORE INSERT ON public.messages FOR EACH ROW WHEN ((((new.payload ->> 'card'::text) = 'invitation'::text) AND (CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name])))) EXECUTE FUNCTION private.guard_invitation();
 
 CREATE TRIGGER d_preview AFTER UPDATE ON public.messages FOR EACH ROW WHEN ((new.body IS DISTINCT FROM old.body)) EXECUTE FUNCTION private.refresh_preview();
+
+CREATE TRIGGER d_queue_push_again AFTER UPDATE ON public.notifications FOR EACH ROW WHEN (((NOT new.is_read) AND (new.group_key !~~ 'job-change:%'::text) AND ((new.title IS DISTINCT FROM old.title) OR (new.message IS DISTINCT FROM old.message)))) EXECUTE FUNCTION private.queue_push();
 
 CREATE TRIGGER a_parts BEFORE INSERT OR UPDATE OF credits, media ON public.profiles FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_profile_parts();
 
@@ -1020,6 +1109,8 @@ REVOKE ALL ON FUNCTION "private"."guard_message_change"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_profile_parts"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."is_as_stated"(public.attachments, jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_picture"(jsonb, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_picture"(jsonb, integer, integer) TO "authenticated", "service_role";
@@ -1052,6 +1143,8 @@ GRANT EXECUTE ON FUNCTION "private"."is_whole_number"(jsonb, integer, integer) T
 
 REVOKE ALL ON FUNCTION "private"."make_report"(public.drafts) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."may_know_name"(uuid, uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."media_files"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."media_files"(jsonb) TO "authenticated", "service_role";
@@ -1062,9 +1155,13 @@ REVOKE ALL ON FUNCTION "private"."pay_words"(public.jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."place_words"(public.jobs) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."prune_earlier_texts"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."refresh_company_members"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refresh_preview"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refuse_contact"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."report_excerpt"(uuid, uuid) FROM PUBLIC;
 
@@ -1210,6 +1307,10 @@ insert into private.refusals (code, sentence) values ('MQ310', 'You have already
 
 insert into private.refusals (code, sentence) values ('MQ311', 'A message can be changed for 10 minutes after it was sent.');
 
+insert into private.refusals (code, sentence) values ('MQ312', 'This message has changed {most} times. Write another one.');
+
+insert into private.refusals (code, sentence) values ('MQ607', '{name} arrived as another kind of file, so it was not kept.');
+
 insert into private.refusals (code, sentence) values ('MQ621', 'A profile lists up to 100 credits. Remove some first.');
 
 insert into private.refusals (code, sentence) values ('MQ622', 'A profile shows up to 12 stills. Remove one first.');
@@ -1245,6 +1346,12 @@ update sync_private.streams set readable = '{id,full_name,first_name,last_name,r
 update sync_private.streams set merge = '{"kit": "union", "media": "by_key", "skills": "union", "unions": "union", "credits": "by_key", "settings": "by_key", "full_name": "derived", "languages": "union", "role_codes": "union", "departments": "union", "settings.muted": "union"}', readable = '{id,full_name,first_name,last_name,role,username,headline,bio,avatar_url,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,created_at,updated_at,email,phone,timezone,company_id,settings,onboarding_completed,profile_completed,is_active,two_factor_enabled,credits,media,attachments_stored}', writable = '{full_name,first_name,last_name,role,username,headline,bio,location,city,region,country_code,departments,role_codes,skills,hourly_rate,day_rate_minor,currency,experience_years,kit,unions,languages,travel_radius_km,open_to_contact,show_rate,linkedin_url,portfolio_url,website_url,phone,timezone,company_id,settings,onboarding_completed,is_active,credits,media}', select_list = 't.id, t.full_name, t.first_name, t.last_name, t.role, t.username, t.headline, t.bio, t.avatar_url, t.location, t.city, t.region, t.country_code, t.departments, t.role_codes, t.skills, t.hourly_rate, t.day_rate_minor, t.currency, t.experience_years, t.kit, t.unions, t.languages, t.travel_radius_km, t.open_to_contact, t.show_rate, t.linkedin_url, t.portfolio_url, t.website_url, t.created_at, t.updated_at, t.email, t.phone, t.timezone, t.company_id, t.settings, t.onboarding_completed, t.profile_completed, t.is_active, t.two_factor_enabled, t.credits, t.media, t.attachments_stored' where name = 'profiles';
 
 update sync_private.streams set merge = '{"payload": "by_key", "payload.seq": "derived", "payload.tags": "union", "payload.opened_at": "derived"}' where name = 'saved';
+
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-prune-earlier-texts', '7 5 * * *', 'select private.prune_earlier_texts()');
+  end if;
+end $guard$;
 
 -- Whom the members post for, in conversations that are here already. The change stamps them, so every device gets it.
 update public.conversations c set members = private.member_cards(c.participants);
