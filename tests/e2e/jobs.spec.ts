@@ -76,10 +76,13 @@ test.describe('a visitor on a phone', () => {
 
     await page.getByRole('button', { name: 'All filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'All filters' });
-    await sheet.getByRole('checkbox', { name: 'Camera' }).check();
+    const camera = sheet.getByRole('checkbox', { name: /^Camera \d+$/ });
+    const fits = Number(/\d+/.exec((await camera.locator('..').textContent()) ?? '')?.[0]);
+    await camera.check();
     const show = sheet.getByRole('button', { name: /^Show \d+ jobs?$/ });
     await expect(show).not.toHaveText(`Show ${all} jobs`);
     const promised = Number(/\d+/.exec(await show.innerText())?.[0]);
+    expect(promised, 'as many as its filter said').toBe(fits);
     await show.click();
     await expect(page).toHaveURL(/department=camera/);
     await expect.poll(() => count(page)).toBe(promised);
@@ -206,7 +209,7 @@ test.describe('talent with no signal', () => {
         await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible();
         await titles(page).first().getByRole('link').click();
         await expect(page.getByRole('heading', { name: 'Pay and terms' })).toBeVisible();
-        await expect(page.getByRole('heading', { name: 'Why it fits you' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'How it fits you' })).toBeVisible();
 
         await server.up();
         await expectSynced(page);

@@ -5,10 +5,11 @@ import { keyOf } from '../definition/indexes';
 
 /**
  * `job`, `application`, `message`: unfinished work that follows the person to their other devices.
+ * `template`: a text that somebody uses again in messages.
  * `report`: what is wrong with a person, a job or a conversation, for whoever runs this installation.
  * `refused`: a write the server would not take, kept on this device until its author decides (S7); never sent.
  */
-const DRAFT_KINDS = ['job', 'application', 'message', 'report', 'refused'] as const;
+const DRAFT_KINDS = ['job', 'application', 'message', 'template', 'report', 'refused'] as const;
 const DRAFT_INTENTS = ['publish', 'report'] as const;
 
 export const drafts = defineStream(

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/domain/streams/applications';
 import { firstMessageSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { useFirstMessage } from '@/store/react/use-first-message';
+import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 

@@ -11,26 +11,50 @@ import { DeviceSection } from './device/device-section';
 import { HiringSection } from './hiring-section';
 import { AppearanceSection } from './look-section';
 import { NotificationsSection } from './notifications/notifications-section';
+import { BlockedSection } from './people/blocked-section';
+import { VisibilitySection } from './people/visibility-section';
 import { PrivacySection } from './privacy-section';
+import { SettingsIndex } from './settings-index';
+
+const TALENT_SECTIONS = [{ id: 'visibility', label: 'Who finds you' }];
+const HIRING_SECTIONS = [{ id: 'hiring', label: 'Hiring' }];
 
 /** `/settings`. A hash such as `#notifications` scrolls to that section. */
 export default function SettingsScreen() {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const { role } = useIdentity();
   const me = useLive(observeMe);
   const state = useLive(observeSyncState);
   const offline = useConnectionAsKnown(state?.connection) === 'offline';
+  const isHiring = role === 'employer' || role === 'admin';
   const known = me !== undefined;
+  // Also when the same section is chosen again.
+  const visit = `${key} ${hash}`;
   useEffect(() => {
-    if (known && hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, known]);
+    const [, id] = visit.split('#');
+    if (known && id) document.getElementById(id)?.scrollIntoView();
+  }, [visit, known]);
   return (
     <Page>
-      <PageTitle className="mb-6 text-2xl">Settings</PageTitle>
+      <PageTitle className="mb-4 text-2xl">Settings</PageTitle>
+      <SettingsIndex
+        sections={[
+          { id: 'account', label: 'Account' },
+          ...(isHiring ? HIRING_SECTIONS : []),
+          { id: 'notifications', label: 'Notifications' },
+          ...(role === 'talent' ? TALENT_SECTIONS : []),
+          { id: 'blocked', label: 'Blocked people' },
+          { id: 'appearance', label: 'Appearance' },
+          { id: 'privacy', label: 'Privacy' },
+          { id: 'device', label: 'This device' },
+        ]}
+      />
       <AccountSection offline={offline} />
-      {(role === 'employer' || role === 'admin') && <HiringSection />}
-      <AppearanceSection />
+      {isHiring && <HiringSection />}
       <NotificationsSection me={me} offline={offline} />
+      {role === 'talent' && <VisibilitySection me={me} />}
+      <BlockedSection />
+      <AppearanceSection />
       <PrivacySection />
       <DeviceSection state={state} />
     </Page>

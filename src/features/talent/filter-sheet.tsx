@@ -12,7 +12,10 @@ import { Field } from '@/ui/fields/field';
 import { parseAmount } from '@/domain/values/parse-amount';
 import { Sheet } from '@/ui/overlays/sheet';
 import { SuggestField } from '@/ui/fields/suggest-field';
-import { NO_QUERY, type TalentQuery } from './talent-query';
+import { countedFirst, countedOptions } from '@/ui/domain/searches/facet-counts';
+import { observePeople, observePersonFacets } from '@/store/entities/profiles';
+import { useLiveKeepingPrevious } from '@/store/react/use-live';
+import { NO_QUERY, type TalentQuery, toFilter } from './talent-query';
 
 interface FilterSheetProps {
   open: boolean;
@@ -20,6 +23,11 @@ interface FilterSheetProps {
   query: TalentQuery;
   onApply: (query: TalentQuery) => void;
 }
+
+const DEPARTMENT_OPTIONS = DEPARTMENTS.map(({ code, label }) => ({ value: code, label }));
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
+
+const peopleOf = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 const YEARS = [1, 3, 5, 10, 15, 20];
 
@@ -37,6 +45,9 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
   const [role, setRole] = useState(query.role === '' ? '' : roleLabel(query.role));
   const [rate, setRate] = useState(query.rate?.toString() ?? '');
   const amount = parseAmount(rate);
+  const filter = toFilter({ ...draft, rate: amount ?? null });
+  const facets = useLiveKeepingPrevious(observePersonFacets, filter);
+  const count = useLiveKeepingPrevious(observePeople, { filter, limit: 1 })?.total ?? undefined;
   const change = (changes: Partial<TalentQuery>): void => setDraft((before) => ({ ...before, ...changes }));
   return (
     <form
@@ -50,7 +61,7 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
       <Select
         label="Department"
         placeholder="Any department"
-        options={DEPARTMENTS.map(({ code, label }) => ({ value: code, label }))}
+        options={countedOptions(DEPARTMENT_OPTIONS, facets?.departments)}
         value={draft.department}
         onChange={(event) => change({ department: event.target.value })}
       />
@@ -97,7 +108,7 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
       <Select
         label="Country"
         placeholder="Any country"
-        options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+        options={countedFirst(COUNTRY_OPTIONS, facets?.countries)}
         value={draft.country}
         onChange={(event) => change({ country: event.target.value })}
       />
@@ -122,13 +133,14 @@ function Filters({ query, onApply }: Pick<FilterSheetProps, 'query' | 'onApply'>
       </div>
       <Switch
         label="Open to contact"
+        note={facets && peopleOf(facets.open.get('true') ?? 0)}
         checked={draft.open}
         onChange={(event) => change({ open: event.target.checked })}
       />
       <div className="grid grid-cols-[auto_1fr] gap-2">
         <Button onClick={() => onApply({ ...NO_QUERY, text: draft.text })}>Clear all</Button>
         <Button type="submit" variant="primary">
-          Show people
+          {count === undefined ? 'Show people' : `Show ${peopleOf(count)}`}
         </Button>
       </div>
     </form>

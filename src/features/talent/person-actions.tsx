@@ -7,7 +7,7 @@ import { refusal } from '@/domain/refusals';
 import { useIdentity } from '@/store/react/identity';
 import { firstMessageSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { useFirstMessage } from '@/store/react/use-first-message';
+import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 import { firstName, personName } from '@/ui/domain/people/person-copy';

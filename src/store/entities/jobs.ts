@@ -15,7 +15,7 @@ import { readAll, readMany, readOne, refusedCreates } from '../queries/read';
 import type { Refused } from '../writes/refused-index';
 import { refusedFields } from '../writes/refused-fields';
 import { jobList } from '../search/job-list';
-import type { JobPage, JobQuery } from '../search/job-query';
+import type { JobFacets, JobFilter, JobPage, JobQuery } from '../search/job-query';
 import { isRemoved, toEntity, type Stored } from '../queries/write-status';
 import type { Store } from '../store';
 import { type FormResult, type Opened, saveForm } from '../writes/form-edit';
@@ -34,6 +34,13 @@ export interface MyJobs {
 /** Active jobs on this device. `search/job-list.ts` says how they are filtered. */
 export const observeJobs = (store: Store, query: JobQuery): Observable<JobPage> =>
   jobList(store).observe(query);
+
+/** How many open jobs on this device each value of a filter would list. @param without ids of jobs that the list does not have */
+export const observeJobFacets = (
+  store: Store,
+  filter: JobFilter,
+  without: readonly string[] = [],
+): Observable<JobFacets> => jobList(store).observeFacets(filter, { without });
 
 /** What is typed into the search, in parts that mean something by themselves: `focus puller`, `los angeles`. */
 export const getSearchParts = async (store: Store, text: string): Promise<string[]> =>

@@ -9,7 +9,7 @@ import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
-import type { PersonPage, PersonQuery } from '../search/person-query';
+import type { PersonFacets, PersonFilter, PersonPage, PersonQuery } from '../search/person-query';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
 import type { FormResult, Opened } from '../writes/form-edit';
@@ -40,6 +40,10 @@ export const updateMe = <const Fields extends ProfileChanges>(
 export const completeOnboarding = (store: Store): Promise<void> =>
   choose(store, profiles, store.me(), { onboarding_completed: true });
 
+/** Whether others find this person on the talent list. @throws like `updateMe` */
+export const setListed = (store: Store, isListed: boolean): Promise<void> =>
+  choose(store, profiles, store.me(), { is_active: isListed });
+
 /** What takes effect as it is tapped. Hiring preferences are a form (`hiring-preferences.ts`). */
 type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & { accepted?: Accepted };
 type SettingsChanges =
@@ -65,6 +69,10 @@ export const updateSettings = (
 /** Talent on this device, newest first. */
 export const observePeople = (store: Store, query: PersonQuery): Observable<PersonPage> =>
   personList(store).observe(query);
+
+/** How many people on this device each value of a filter would list. */
+export const observePersonFacets = (store: Store, filter: PersonFilter): Observable<PersonFacets> =>
+  personList(store).observeFacets(filter);
 
 /** Null: not on this device (`fetchPerson` requests them). */
 export const observePerson = (store: Store, id: string): Observable<Stored<Person> | null> =>

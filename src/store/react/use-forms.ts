@@ -1,5 +1,11 @@
 import { saveHiringPreferences } from '../entities/hiring-preferences';
-import { type OpenedProfile, type ProfileChanges, updateMe, updateSettings } from '../entities/profiles';
+import {
+  type OpenedProfile,
+  type ProfileChanges,
+  setListed,
+  updateMe,
+  updateSettings,
+} from '../entities/profiles';
 import { useState } from 'react';
 import type { Store } from '../store';
 import { type LeftForm, opened, openedAgain, type Opened } from '../writes/form-edit';
@@ -34,3 +40,6 @@ export const useSaveHiringPreferences = () => useProfileWrite(saveHiringPreferen
 
 /** @throws like `updateSettings`, and with P8's message */
 export const useUpdateSettings = () => useProfileWrite(updateSettings);
+
+/** @throws like `setListed`, and with P8's message */
+export const useSetListed = () => useProfileWrite(setListed);

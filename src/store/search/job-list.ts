@@ -2,85 +2,21 @@ import type { Observable } from 'rxjs';
 import type { Definitions } from '@/domain/definition/stream';
 import { jobs } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
-import { matchScore, NO_CALENDAR, type ScoredJob } from '@/domain/jobs/match';
-import { comparedDayPay } from '@/domain/pay/day-pay';
+import { matchScore, NO_CALENDAR } from '@/domain/jobs/match';
 import { jobReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
-import { isWaiting } from '@/sync/document';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
 import { StableIdentity } from '../queries/stable-identity';
-import type { BestFit, JobFilter, JobPage, JobQuery, JobSort } from './job-query';
+import { compactJob, type CompactJob, JOB_FACETS, type Limits, predicateOf } from './compact-job';
+import { countFacets } from './facets';
+import type { BestFit, JobFacets, JobFilter, JobPage, JobQuery, JobSort } from './job-query';
 import { firstRelevant, foundByWords, positionsOf } from './found-rows';
 import { SearchableList } from './searchable-list';
 import { RowList } from './row-list';
 import type { TextDocument, TextMatches } from './text-index';
-
-/** Only the fields that filters, orders and scores use. */
-interface CompactJob {
-  id: string;
-  /** Sorts ascending for newest first (`k_newest`). */
-  newest: string;
-  category: string;
-  role: string;
-  starts: string;
-  ends: string;
-  /** For a ten-hour day, in US dollars. */
-  pay: number;
-  payType: string;
-  union: string;
-  isRemote: boolean;
-  isUrgent: boolean;
-  country: string;
-  city: string;
-  /** In milliseconds since 1970. */
-  published: number;
-  scored: ScoredJob;
-}
-
-const NO_DATE = '9999';
-
-/** Without the rest of the document, which this would keep in memory. */
-const scoredPart = (job: ScoredJob): ScoredJob => ({
-  category: job.category,
-  role_code: job.role_code,
-  required_skills: job.required_skills,
-  job_dates: job.job_dates,
-  is_remote: job.is_remote,
-  city: job.city,
-  region: job.region,
-  country_code: job.country_code,
-  lat: job.lat,
-  lng: job.lng,
-  pay_type: job.pay_type,
-  salary_min: job.salary_min,
-  salary_max: job.salary_max,
-  currency: job.currency,
-  published_at: job.published_at,
-});
-
-function compact(job: StoredRow<Definitions['jobs']>): CompactJob | null {
-  if (job.status !== 'active' || (isWaiting(job) && job.sync.removed)) return null;
-  return {
-    id: job.id,
-    newest: String(job.k_newest),
-    category: job.category,
-    role: job.role_code,
-    starts: job.starts_on ?? NO_DATE,
-    ends: job.ends_on ?? job.starts_on ?? NO_DATE,
-    pay: comparedDayPay(job),
-    payType: job.pay_type,
-    union: job.union_status,
-    isRemote: job.is_remote,
-    isUrgent: job.is_urgent,
-    country: job.country_code,
-    city: job.city.toLocaleLowerCase(),
-    published: Date.parse(job.published_at),
-    scored: scoredPart(job),
-  };
-}
 
 /** By relevance is the order of what was found, not of the list. */
 type StoredOrder = Exclude<JobSort, 'match'>;
@@ -121,36 +57,6 @@ const toTextDocument = (job: StoredRow<Definitions['jobs']>): TextDocument | nul
   };
 };
 
-const isWanted = (wanted: readonly string[] | undefined, value: string): boolean =>
-  wanted === undefined || wanted.length === 0 || wanted.includes(value);
-
-/** What a query asks for besides its filter. */
-type Limits = Pick<JobQuery, 'without' | 'publishedAfter'>;
-
-function limitsOf({ without = [], publishedAfter }: Limits): (job: CompactJob) => boolean {
-  const hidden = new Set(without);
-  return ({ id, published }) =>
-    !hidden.has(id) && (publishedAfter === undefined || published > publishedAfter);
-}
-
-function predicateOf(filter: JobFilter, limits: Limits): (job: CompactJob) => boolean {
-  const isWithinLimits = limitsOf(limits);
-  const city = filter.city?.trim().toLocaleLowerCase();
-  return (job) =>
-    isWithinLimits(job) &&
-    isWanted(filter.departments, job.category) &&
-    isWanted(filter.roleCodes, job.role) &&
-    isWanted(filter.payTypes, job.payType) &&
-    isWanted(filter.unions, job.union) &&
-    (filter.remote === undefined || job.isRemote === filter.remote) &&
-    (!filter.urgent || job.isUrgent) &&
-    (!filter.countryCode || job.country === filter.countryCode) &&
-    (!city || job.city.startsWith(city)) &&
-    (filter.minDayPay === undefined || job.pay >= filter.minDayPay) &&
-    (filter.from === undefined || (job.ends >= filter.from && job.starts !== NO_DATE)) &&
-    (filter.to === undefined || job.starts <= filter.to);
-}
-
 const isUnfiltered = (filter: JobFilter): boolean =>
   Object.values(filter).every(
     (value) =>
@@ -178,7 +84,7 @@ export class JobList {
     this.searchable = new SearchableList(
       store,
       jobs,
-      new RowList(store, { stream: jobs, compact, orders: ORDERS }),
+      new RowList(store, { stream: jobs, compact: compactJob, orders: ORDERS }),
       toTextDocument,
     );
   }
@@ -199,6 +105,23 @@ export class JobList {
         return isByRelevance ? this.relevant(found, fits, limit) : this.found(found, fits, select);
       },
     );
+  }
+
+  /** @param limits as for the list whose filter this is, so that both count the same */
+  observeFacets(filter: JobFilter, limits: Limits = {}): Observable<JobFacets> {
+    return this.searchable.observe(null, async () => {
+      const found = await this.searchable.matching(filter.text);
+      const { list } = this.searchable;
+      const rows = found
+        ? firstRelevant(
+            found,
+            (id) => list.get(id),
+            () => true,
+            Number.POSITIVE_INFINITY,
+          ).items
+        : list.all();
+      return countFacets(rows, filter, JOB_FACETS, (others) => predicateOf(others, limits));
+    });
   }
 
   /** How words are understood, for a search on the server. */

@@ -2,6 +2,7 @@ import type { ScoredPerson } from '@/domain/jobs/match';
 import type { Day } from '@/domain/values/days';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType, UNION_STATUSES } from '@/domain/vocabulary';
+import type { Facets } from './facets';
 import type { Stored } from '../queries/write-status';
 
 export interface JobFilter {
@@ -23,6 +24,10 @@ export interface JobFilter {
   /** With the jobs that this person has hidden. */
   showHidden?: boolean;
 }
+
+/** Filters whose values are counted. Cities are in lower case; `remote` and `urgent` have `true` and `false`. */
+export type JobFacet = 'departments' | 'payTypes' | 'unions' | 'countries' | 'cities' | 'remote' | 'urgent';
+export type JobFacets = Facets<JobFacet>;
 
 /** `match`: the most relevant first, for searches with words; without any it is `newest`. */
 export type JobSort = 'newest' | 'soonest' | 'pay' | 'match';

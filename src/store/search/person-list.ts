@@ -7,7 +7,8 @@ import { personReason } from '@/domain/search/found-because';
 import type { SearchPlan } from '@/domain/search/search-plan';
 import { cityCode, countryCode, departmentCode, roleCode } from '@/domain/search/search-codes';
 import { fromMinor } from '@/domain/values/money';
-import type { PersonFilter, PersonPage, PersonQuery } from './person-query';
+import { countFacets, type Facet } from './facets';
+import type { PersonFacet, PersonFacets, PersonFilter, PersonPage, PersonQuery } from './person-query';
 import { readAll } from '../queries/read';
 import { type Stored, type StoredRow, toEntity } from '../queries/write-status';
 import type { Store } from '../store';
@@ -83,6 +84,12 @@ function predicateOf(filter: PersonFilter): (person: CompactPerson) => boolean {
     (filter.minExperience === undefined || (person.years !== null && person.years >= filter.minExperience));
 }
 
+const FACETS: Readonly<Record<PersonFacet, Facet<PersonFilter, CompactPerson>>> = {
+  departments: { sets: ['departments'], valuesOf: ({ departments }) => departments },
+  countries: { sets: ['countryCode', 'city'], valuesOf: ({ country }) => [country] },
+  open: { sets: ['openToContact'], valuesOf: ({ isOpen }) => [String(isOpen)] },
+};
+
 const lists = new WeakMap<Store, PersonList>();
 
 export function personList(store: Store): PersonList {
@@ -110,6 +117,22 @@ export class PersonList {
     return this.searchable.observe(isUnfiltered ? () => this.firstPage(limit) : null, () =>
       this.page(filter, limit),
     );
+  }
+
+  observeFacets(filter: PersonFilter): Observable<PersonFacets> {
+    return this.searchable.observe(null, async () => {
+      const found = await this.searchable.matching(filter.text);
+      const { list } = this.searchable;
+      const rows = found
+        ? firstRelevant(
+            found,
+            (id) => list.get(id),
+            () => true,
+            Number.POSITIVE_INFINITY,
+          ).items
+        : list.all();
+      return countFacets(rows, filter, FACETS, predicateOf);
+    });
   }
 
   /** How words are understood, for a search on the server. */

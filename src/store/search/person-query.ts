@@ -1,5 +1,6 @@
 import type { Person } from '@/domain/streams/people';
 import type { Stored } from '../queries/write-status';
+import type { Facets } from './facets';
 import type { FoundByWords } from './job-query';
 
 export interface PersonFilter {
@@ -15,6 +16,10 @@ export interface PersonFilter {
   /** In years; people who do not state theirs do not match. */
   minExperience?: number;
 }
+
+/** Filters whose values are counted. Cities are in lower case; `open` has `true` and `false`. */
+export type PersonFacet = 'departments' | 'countries' | 'open';
+export type PersonFacets = Facets<PersonFacet>;
 
 export interface PersonQuery {
   filter?: PersonFilter;

@@ -43,6 +43,10 @@ export class RowList<Definition extends StreamDefinition, C extends { id: string
     return this.byId.get(id);
   }
 
+  all(): C[] {
+    return [...this.byId.values()];
+  }
+
   /** The first `limit` that match. */
   first(order: S, matches: (item: C) => boolean, limit: number): C[] {
     const found: C[] = [];

@@ -42,11 +42,13 @@ export async function newestJobId({ backend: { sql } }: Rig): Promise<string> {
   return job.id;
 }
 
-/** The ids of this person's conversations in which they may write. */
+/** The ids of the conversations that this person's list shows and in which they may write. */
 export async function openConversationIds({ backend: { sql } }: Rig, email: string): Promise<string[]> {
   const found = await sql<{ id: string }>(
     `select c.id from public.conversations c join auth.users u on u.id = any (c.participants)
-     where u.email = $1 and c.state = 'open' order by c.id`,
+     where u.email = $1 and c.state = 'open' and not exists (select from public.saved s
+       where s.user_id = u.id and s.kind = 'archived' and s.target_id = c.id and not s._deleted)
+     order by c.id`,
     [email],
   );
   return found.map(({ id }) => id);

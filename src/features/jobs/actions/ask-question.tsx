@@ -5,7 +5,7 @@ import type { Job } from '@/domain/streams/jobs';
 import { jobName } from '@/domain/jobs/job-copy';
 import { firstMessageSaver } from '@/platform/updates/draft-saver';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
-import { useFirstMessage } from '@/store/react/use-first-message';
+import { useFirstMessage } from '@/store/react/messages/use-first-message';
 import { Button, IconButton } from '@/ui/button';
 
 const MessageSheet = lazy(async () => ({

@@ -7,15 +7,32 @@ import { PLACES } from '@/domain/taxonomy/places';
 import type { JobFilter } from '@/store/search/job-query';
 import { Button } from '@/ui/button';
 import { Chip, ChipRow, Segmented, Select, Switch } from '@/ui/fields/choice';
+import { countedFirst, countedOptions, FacetCount } from '@/ui/domain/searches/facet-counts';
 import { COUNTRIES } from '@/domain/taxonomy/countries';
 import { optionsOf, PAY_TYPE_LABELS, UNION_LABELS } from '@/domain/jobs/job-copy';
 import { Field } from '@/ui/fields/field';
 import { Sheet } from '@/ui/overlays/sheet';
 import { TagField } from '@/ui/fields/tag-field';
-import { useJobCount } from './use-job-list';
+import { useJobCount, useJobFacets } from './use-job-list';
 
 const citiesOf = (country: string | undefined): { value: string; label: string }[] =>
   PLACES.filter((place) => place.country_code === country).map(({ city }) => ({ value: city, label: city }));
+
+const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label }));
+
+const jobsOf = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+
+/** Towns are counted in lower case. */
+const citiesAsLabelled = (
+  counts: ReadonlyMap<string, number> | undefined,
+): ReadonlyMap<string, number> | undefined =>
+  counts &&
+  new Map(
+    PLACES.flatMap(({ city }) => {
+      const count = counts.get(city.toLocaleLowerCase());
+      return count === undefined ? [] : [[city, count] as const];
+    }),
+  );
 
 interface FilterSheetProps {
   filter: JobFilter;
@@ -29,6 +46,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ filter: initial, isTalent, onApply, onClose }: FilterSheetProps) {
   const [filter, setFilter] = useState(initial);
   const count = useJobCount(filter, isTalent);
+  const facets = useJobFacets(filter, isTalent);
   const patch = (change: JobFilter): void => setFilter((before) => ({ ...before, ...change }));
   const toggleDepartment = (code: string, on: boolean): void => {
     const others = (filter.departments ?? []).filter((other) => other !== code);
@@ -51,7 +69,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
               onClose();
             }}
           >
-            {count === undefined ? 'Show jobs' : `Show ${count} ${count === 1 ? 'job' : 'jobs'}`}
+            {count === undefined ? 'Show jobs' : `Show ${jobsOf(count)}`}
           </Button>
         </>
       }
@@ -97,7 +115,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
           <Select
             label="Paid"
             placeholder="Any way"
-            options={optionsOf(PAY_TYPE_LABELS)}
+            options={countedOptions(optionsOf(PAY_TYPE_LABELS), facets?.payTypes)}
             value={filter.payTypes?.length === 1 ? filter.payTypes[0] : ''}
             onChange={(event) => {
               const type = PAY_TYPES.find((name) => name === event.target.value);
@@ -110,8 +128,13 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
           hideLabel={false}
           options={[
             { value: 'any', label: 'Any' },
-            { value: 'union', label: UNION_LABELS.union },
-            { value: 'non_union', label: UNION_LABELS.non_union },
+            ...countedOptions(
+              [
+                { value: 'union', label: UNION_LABELS.union },
+                { value: 'non_union', label: UNION_LABELS.non_union },
+              ],
+              facets?.unions,
+            ),
           ]}
           value={filter.unions?.length === 1 ? (filter.unions[0] ?? 'any') : 'any'}
           onChange={(value) =>
@@ -122,7 +145,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
           <Select
             label="Country"
             placeholder="Anywhere"
-            options={COUNTRIES.map(({ code, label }) => ({ value: code, label }))}
+            options={countedFirst(COUNTRY_OPTIONS, facets?.countries)}
             value={filter.countryCode ?? ''}
             onChange={(event) => patch({ countryCode: event.target.value || undefined, city: undefined })}
           />
@@ -130,7 +153,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
             label="Town"
             placeholder={filter.countryCode ? 'Any town' : 'Choose a country first'}
             disabled={!filter.countryCode}
-            options={citiesOf(filter.countryCode)}
+            options={countedFirst(citiesOf(filter.countryCode), citiesAsLabelled(facets?.cities))}
             value={filter.city ?? ''}
             onChange={(event) => patch({ city: event.target.value || undefined })}
           />
@@ -138,11 +161,13 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
         <div>
           <Switch
             label="Remote only"
+            note={facets && jobsOf(facets.remote.get('true') ?? 0)}
             checked={filter.remote ?? false}
             onChange={(event) => patch({ remote: event.target.checked || undefined })}
           />
           <Switch
             label="Urgent only"
+            note={facets && jobsOf(facets.urgent.get('true') ?? 0)}
             checked={filter.urgent ?? false}
             onChange={(event) => patch({ urgent: event.target.checked || undefined })}
           />
@@ -164,6 +189,7 @@ export default function FilterSheet({ filter: initial, isTalent, onApply, onClos
                 onChange={(on) => toggleDepartment(code, on)}
               >
                 {departmentLabel(code)}
+                <FacetCount counts={facets?.departments} value={code} />
               </Chip>
             ))}
           </ChipRow>

@@ -5,7 +5,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Loadable } from '@/domain/sync/loadable';
 import type { Profile } from '@/domain/streams/profiles';
 import { pagesOf, searchRemoteJobs } from '@/store/sync/remote-search';
-import type { JobFilter } from '@/store/search/job-query';
+import type { JobFacets, JobFilter } from '@/store/search/job-query';
 import type { SlateMark } from '@/ui/domain/jobs/job-slate';
 import { useRemoteSearch } from '@/store/react/use-remote-search';
 import { useLiveKeepingPrevious } from '@/store/react/use-live';
@@ -15,7 +15,7 @@ import { fitLabel, fitOf } from '../fit';
 import { FIT_DEPTH, type JobListView, type ListQuery, queryKeyOf } from './job-query';
 import { orderOf } from './search/list-order';
 import { positionOf, rememberPosition } from './list-position';
-import { observeListed } from './personal/observe-listed';
+import { observeListed, observeListedFacets } from './personal/observe-listed';
 import type { ListedJob } from './remembered/remembered-list';
 
 /** By job. */
@@ -120,3 +120,7 @@ export function useJobList(
 export function useJobCount(filter: JobFilter, isTalent = false): number | undefined {
   return useLiveKeepingPrevious(observeListed, { filter, limit: 1 }, isTalent)?.total ?? undefined;
 }
+
+/** What each value of a filter would list; undefined until counted. */
+export const useJobFacets = (filter: JobFilter, isTalent: boolean): JobFacets | undefined =>
+  useLiveKeepingPrevious(observeListedFacets, filter, isTalent);

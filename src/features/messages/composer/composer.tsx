@@ -10,6 +10,7 @@ import { control, FieldNote } from '@/ui/fields/field';
 import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
 import { useFileDrop } from '@/ui/files/use-file-drop';
 import type { PickedFiles } from '@/ui/files/use-picked-files';
+import { TemplatesButton } from './templates-button';
 
 interface ComposerProps {
   /** The recipient's first name. */
@@ -128,6 +129,7 @@ export function Composer({
       <PickedList picked={picked} className="mb-2 max-h-40 overflow-y-auto" />
       <div className="flex items-end gap-2">
         {!editing && <PickFilesButton label="Attach files" disabled={disabled} onPick={picked.add} />}
+        {!editing && <TemplatesButton typed={text} disabled={disabled} onType={onType} />}
         <label htmlFor={`${id}t`} className="sr-only">
           Message
         </label>

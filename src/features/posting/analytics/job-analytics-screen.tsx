@@ -1,6 +1,8 @@
-import { combineLatest, map } from 'rxjs';
+import { useMemo, useState } from 'react';
+import { combineLatest, map, type Observable } from 'rxjs';
 import { Link } from 'react-router-dom';
-import { formatDayRange } from '@/domain/values/days';
+import type { Application } from '@/domain/streams/applications';
+import { formatDayRange, today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -14,16 +16,33 @@ import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { SectionHeading } from '@/ui/layout/section-heading';
+import { Select } from '@/ui/fields/choice';
 import { SlateCells } from '@/ui/layout/slate';
 import { useNow } from '@/ui/dates/use-now';
+import { DayChart } from './days/day-chart';
+import { figuresByDay } from './days/figures-by-day';
 import { figuresOf, type JobFigures } from './job-figures';
 
-const observeFigures = (store: Store) =>
+interface Figures {
+  jobs: JobFigures[];
+  /** Those of the same jobs. */
+  applications: Application[];
+}
+
+const observeFigures = (store: Store): Observable<Figures> =>
   combineLatest([observeMyJobs(store), observeApplications(store, { employerId: store.me() })]).pipe(
-    map(([{ jobs }, applications]) =>
-      jobs.filter(({ status }) => status !== 'archived').map((job) => figuresOf(job, applications)),
-    ),
+    map(([{ jobs }, applications]) => {
+      const shown = jobs.filter(({ status }) => status !== 'archived');
+      const ids = new Set(shown.map(({ id }) => id));
+      return {
+        jobs: shown.map((job) => figuresOf(job, applications)),
+        applications: applications.filter(({ job_id: id }) => ids.has(id)),
+      };
+    }),
   );
+
+const hasNoJobs = ({ jobs }: Figures): boolean => jobs.length === 0;
 
 const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number =>
   all.reduce((total, one) => total + one[field], 0);
@@ -39,6 +58,7 @@ export default function JobAnalyticsScreen() {
       <PageTitle>Job analytics</PageTitle>
       <LiveView
         data={figures}
+        isEmpty={hasNoJobs}
         what="your figures"
         renderFrame={(state) => <div className="-mx-4 md:mx-0">{state}</div>}
         skeleton={<RowsSkeleton rows={4} />}
@@ -56,7 +76,7 @@ export default function JobAnalyticsScreen() {
           ),
         }}
       >
-        {(all) => (
+        {({ jobs: all, applications }) => (
           <>
             <AsOf at={asOf} now={now} />
             <SlateCells
@@ -69,11 +89,48 @@ export default function JobAnalyticsScreen() {
                 { label: 'Hired', value: sum(all, 'hired') },
               ]}
             />
+            <ByDay figures={all} applications={applications} now={now} />
+            <SectionHeading title="By job" />
             <FiguresTable figures={all} />
           </>
         )}
       </LiveView>
     </Page>
+  );
+}
+
+interface ByDayProps {
+  figures: readonly JobFigures[];
+  applications: readonly Application[];
+  now: Date;
+}
+
+/** The last four weeks, of all jobs or of one. */
+function ByDay({ figures, applications, now }: ByDayProps) {
+  const [jobId, setJobId] = useState('');
+  const until = today(now);
+  const days = useMemo(
+    () =>
+      figuresByDay(
+        jobId === '' ? applications : applications.filter(({ job_id: id }) => id === jobId),
+        until,
+      ),
+    [applications, jobId, until],
+  );
+  return (
+    <>
+      {figures.length > 1 && (
+        <Select
+          label="Jobs"
+          placeholder="All jobs"
+          className="mb-3 max-w-[26rem]"
+          options={figures.map(({ job }) => ({ value: job.id, label: jobName(job) }))}
+          value={figures.some(({ job }) => job.id === jobId) ? jobId : ''}
+          onChange={(event) => setJobId(event.target.value)}
+        />
+      )}
+      <DayChart days={days} />
+    </>
   );
 }
 

@@ -17,16 +17,18 @@ export interface JobFigures {
 
 const MINUTE_MS = 60_000;
 
-function median(values: readonly number[]): number | null {
+/** Null without values. */
+export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   if (sorted.length === 0) return null;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? 0)
-    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  const value =
+    sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return Math.round(value);
 }
 
-function minutesToAnswer({ created_at: from, decided_at: to }: Application): number | null {
+/** Null until it is decided. */
+export function minutesToAnswer({ created_at: from, decided_at: to }: Application): number | null {
   return to === null ? null : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS));
 }
 
@@ -40,6 +42,6 @@ export function figuresOf(job: Job, applications: readonly Application[]): JobFi
     waiting: own.filter(({ status }) => awaitsAnswer(status)).length,
     answered: times.length,
     hired: own.filter(({ status }) => status === 'hired').length,
-    replyMinutes: reply === null ? null : Math.round(reply),
+    replyMinutes: reply,
   };
 }

@@ -1,12 +1,17 @@
 import { from, map, type Observable, of, switchMap } from 'rxjs';
 import { conversationId } from '@/domain/ids';
-import { observeConversation } from '../entities/conversations';
-import { discardMessageDraft, openMessageDraft, saveMessageDraft, textOf } from '../entities/message-draft';
-import { sendMessage } from '../entities/messages';
-import type { Store } from '../store';
-import { useStore } from './store-context';
-import { useLive } from './use-live';
-import { usePickedFilesCache } from './files/use-picked-files-cache';
+import { observeConversation } from '../../entities/conversations';
+import {
+  discardMessageDraft,
+  openMessageDraft,
+  saveMessageDraft,
+  textOf,
+} from '../../entities/message-draft';
+import { sendMessage } from '../../entities/messages';
+import type { Store } from '../../store';
+import { useStore } from '../store-context';
+import { useLive } from '../use-live';
+import { usePickedFilesCache } from '../files/use-picked-files-cache';
 
 /** The unsent text of a first message, opened by one form. */
 interface FirstMessageDraft {

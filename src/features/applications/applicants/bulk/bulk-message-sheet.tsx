@@ -6,10 +6,12 @@ import { formatCount } from '@/domain/values/counts';
 import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
 import { type Addressee, countNewThreads, messageMany } from '@/store/messages/message-many';
 import { useStore } from '@/store/react/store-context';
+import { useTemplates } from '@/store/react/messages/use-templates';
 import { sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
 import { Button } from '@/ui/button';
 import { TextArea } from '@/ui/fields/field';
+import { TemplateSheet, withTemplate } from '@/ui/domain/messages/template-sheet';
 import { Sheet } from '@/ui/overlays/sheet';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import type { Applicant } from '../applicant';
@@ -86,6 +88,8 @@ function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageForm
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const templates = useTemplates();
   const left = LIMITS.message - [...body].length;
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -127,6 +131,18 @@ function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageForm
         }}
         hint={left < 500 ? `${formatCount(left)} characters left` : copy.firstMessage}
       />
+      <div>
+        <Button onClick={() => setChoosing(true)}>Templates</Button>
+        <TemplateSheet
+          open={isChoosing}
+          onOpenChange={setChoosing}
+          templates={templates.all}
+          typed={body}
+          onUse={(text) => onBody(withTemplate(body, text))}
+          onSave={templates.save}
+          onRemove={templates.remove}
+        />
+      </div>
       {failure !== null && <Problem>{failure}</Problem>}
       <Button type="submit" variant="primary" wide busy={busy}>
         {addressees.length === 1 ? 'Send message' : `Send to ${addressees.length} people`}

@@ -1,7 +1,7 @@
 import { map, type Observable, of, switchMap } from 'rxjs';
-import { observeJobs } from '@/store/entities/jobs';
+import { observeJobFacets, observeJobs } from '@/store/entities/jobs';
 import { observeHiddenJobs } from '@/store/saved/saved-jobs';
-import type { JobPage, JobQuery } from '@/store/search/job-query';
+import type { JobFacets, JobFilter, JobPage, JobQuery } from '@/store/search/job-query';
 import type { Store } from '@/store/store';
 
 interface ListedJobs extends JobPage {
@@ -16,4 +16,14 @@ export const observeListed = (store: Store, query: JobQuery, isTalent: boolean):
         map((page) => ({ ...page, hidden })),
       ),
     ),
+  );
+
+/** For the filters of the same list. @param isTalent only they hide jobs */
+export const observeListedFacets = (
+  store: Store,
+  filter: JobFilter,
+  isTalent: boolean,
+): Observable<JobFacets> =>
+  (isTalent ? observeHiddenJobs(store) : of<readonly string[]>([])).pipe(
+    switchMap((hidden) => observeJobFacets(store, filter, filter.showHidden ? [] : hidden)),
   );

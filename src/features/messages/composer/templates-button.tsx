@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { NotebookText } from 'lucide-react';
+import { useTemplates } from '@/store/react/messages/use-templates';
+import { IconButton } from '@/ui/button';
+import { TemplateSheet, withTemplate } from '@/ui/domain/messages/template-sheet';
+
+interface TemplatesButtonProps {
+  typed: string;
+  disabled?: boolean;
+  onType: (text: string) => void;
+}
+
+/** Beside the field: opens the texts that somebody uses again. On a phone it gives its room to what is typed. */
+export function TemplatesButton({ typed, disabled, onType }: TemplatesButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { all, save, remove } = useTemplates();
+  return (
+    <>
+      <IconButton
+        label="Templates"
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+        className={`-ml-2 disabled:text-ink-3 ${typed === '' ? '' : 'max-md:hidden'}`}
+      >
+        <NotebookText size={20} aria-hidden />
+      </IconButton>
+      <TemplateSheet
+        open={isOpen}
+        onOpenChange={setOpen}
+        templates={all}
+        typed={typed}
+        onUse={(body) => onType(withTemplate(typed, body))}
+        onSave={save}
+        onRemove={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { LIMITS } from '@/domain/limits';
+import { refusal } from '@/domain/refusals';
+import { lengthOf } from '@/domain/values/text/sendable-text';
+import { attempt, sentenceOf } from '../../feedback/attempt';
+import { Button, IconButton } from '../../button';
+import { Field, TextArea } from '../../fields/field';
+import { Sheet } from '../../overlays/sheet';
+
+interface Template {
+  id: string;
+  title: string;
+  body: string;
+}
+
+interface TemplateSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Undefined until they are read. */
+  templates: readonly Template[] | undefined;
+  /** What is typed in the message now: a new template begins with it. */
+  typed: string;
+  onUse: (body: string) => void;
+  /** @throws with a sentence for the form */
+  onSave: (title: string, body: string) => Promise<void>;
+  onRemove: (id: string) => Promise<void>;
+}
+
+/** What a text becomes with a template: nothing that was typed is lost. */
+export const withTemplate = (typed: string, body: string): string =>
+  typed.trim() === '' ? body : `${typed.trimEnd()}\n\n${body}`;
+
+/** The texts that somebody uses again: chosen, made and removed here, also without a signal. */
+export function TemplateSheet({
+  open,
+  onOpenChange,
+  templates,
+  typed,
+  onUse,
+  onSave,
+  onRemove,
+}: TemplateSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Templates"
+      lead="Texts that you use again, on all your devices."
+    >
+      <div className="grid gap-6 p-4">
+        {templates?.length === 0 && <p className="text-ink-2">None yet. Make the first one below.</p>}
+        {templates !== undefined && templates.length > 0 && (
+          <ul className="divide-y divide-hair border-y border-hair">
+            {templates.map(({ id, title, body }) => (
+              <li key={id} className="flex items-center gap-1">
+                <button
+                  type="button"
+                  className="min-w-0 flex-1 py-2.5 text-left hover:underline"
+                  onClick={() => {
+                    onUse(body);
+                    onOpenChange(false);
+                  }}
+                >
+                  <span className="block truncate font-semibold">{title}</span>
+                  <span className="line-clamp-2 text-sm break-words text-ink-2">{body}</span>
+                </button>
+                <IconButton
+                  label={`Remove ${title}`}
+                  onClick={() => void attempt(() => onRemove(id), 'This was not removed')}
+                >
+                  <Trash2 size={18} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        {open && <NewTemplate typed={typed} onSave={onSave} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSave'>) {
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState(typed);
+  const [error, setError] = useState<string>();
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // The sheet is part of the form that it was opened from, which would send its message.
+    event.stopPropagation();
+    if (body.trim() === '') return setError(refusal('MQ304'));
+    if (lengthOf(body.trim()) > LIMITS.message) return setError(refusal('MQ303'));
+    try {
+      await onSave(title, body);
+      setTitle('');
+      setBody('');
+    } catch (problem) {
+      setError(sentenceOf(problem));
+    }
+  };
+  return (
+    <form noValidate aria-label="New template" className="grid gap-3" onSubmit={(event) => void save(event)}>
+      <h3 className="head text-base">New template</h3>
+      <Field
+        label="Name"
+        optional
+        maxLength={60}
+        placeholder="First words of the text"
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextArea
+        label="Text"
+        rows={4}
+        value={body}
+        error={error}
+        onChange={(event) => {
+          setBody(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" className="justify-self-start">
+        Save template
+      </Button>
+    </form>
+  );
+}
