@@ -1,6 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { today } from '@/domain/values/days';
 import type { ApplicationSection } from '@/domain/lifecycles';
+import { loadQuietly } from '@/client-state/quiet-load';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { useAsOf } from '@/store/react/use-sync-state';
 import { TitleLine } from '@/ui/dates/as-of';
 import { Button } from '@/ui/button';
@@ -18,9 +20,6 @@ import { type Applicant, jobsOf, promiseOf } from './applicant';
 import { JobLine, PromiseLine } from './applications-head';
 import { BulkBar } from './bulk/bulk-bar';
 import { bulkMoves, whyNoComparison } from './bulk/bulk-moves';
-import { BulkSheets } from './bulk/bulk-sheets';
-import { DeclineSheet } from './decline-sheet';
-import { DealSheets } from './deals/deal-sheets';
 import { filtered, isNarrowing, readFilter } from './filter/applicant-filter';
 import { ApplicantFilters, useApplicantFilter } from './filter/applicant-filters';
 import { FilledJobNotice } from './filled-job-notice';
@@ -33,6 +32,9 @@ import { applicantName, type ViewProps } from './views/applicant-parts';
 import { ApplicantRows } from './views/applicant-rows';
 import { readOrder } from './views/table-order';
 
+// What steps ask comes when the page is idle: nobody takes one before reading.
+const loadStepSheets = () => import('./step-sheets');
+const StepSheets = lazy(loadStepSheets);
 // For wide screens alone.
 const WideView = lazy(() => import('./views/wide-view'));
 
@@ -74,6 +76,13 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
   const triage = useTriage(applicants);
   const { selection, picked, pickedPeople } = triage;
   const [isMessaging, setIsMessaging] = useState(false);
+  const isAsking =
+    isMessaging || triage.asking !== null || triage.confirming !== null || triage.declining.names.length > 0;
+  // From then on they stay, so that they close as sheets do.
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isAsking && !hasAsked) setHasAsked(true);
+  // If it cannot be fetched now, the first step that asks tries again.
+  useEffect(() => void loadWhenIdle(() => loadQuietly(loadStepSheets)).catch(() => {}), []);
   const noComparison = whyNoComparison(pickedPeople.length);
   const asked = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';
   const view = asked === 'compare' && noComparison !== null ? 'list' : asked;
@@ -253,9 +262,16 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
       ) : (
         <ApplicantSheet applicant={opened} {...personProps} />
       )}
-      <DealSheets triage={triage} now={now} />
-      <DeclineSheet {...triage.declining} onClose={triage.cancelDecline} onDecline={triage.decline} />
-      <BulkSheets triage={triage} isMessaging={isMessaging} onDone={() => setIsMessaging(false)} />
+      {hasAsked && (
+        <Suspense>
+          <StepSheets
+            triage={triage}
+            now={now}
+            isMessaging={isMessaging}
+            onMessaged={() => setIsMessaging(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

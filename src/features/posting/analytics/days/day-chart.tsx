@@ -8,7 +8,7 @@ const HEIGHT = 132;
 const MARGIN = { left: 24, top: 12, bottom: 20 };
 
 const HEAD_CLASS = 'caption px-3 py-2 text-right font-semibold whitespace-nowrap first:text-left';
-const CELL_CLASS = 'mono border-t border-hair px-3 py-1.5 text-right whitespace-nowrap';
+const CELL_CLASS = 'mono border-t border-hair px-3 py-1.5 whitespace-nowrap';
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
@@ -40,7 +40,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
         }
       />
       <p className="mb-2 text-sm text-ink-2">{summary}</p>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
@@ -110,9 +110,11 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
                     <th scope="row" className={`${CELL_CLASS} text-left font-normal`}>
                       {formatWeekday(day)}
                     </th>
-                    <td className={CELL_CLASS}>{applied}</td>
-                    <td className={CELL_CLASS}>{answered}</td>
-                    <td className={CELL_CLASS}>{replyMinutes === null ? '' : replyRateCopy(replyMinutes)}</td>
+                    <td className={`${CELL_CLASS} text-right`}>{applied}</td>
+                    <td className={`${CELL_CLASS} text-right`}>{answered}</td>
+                    <td className={`${CELL_CLASS} text-right`}>
+                      {replyMinutes === null ? '' : replyRateCopy(replyMinutes)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
