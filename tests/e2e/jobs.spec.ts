@@ -42,7 +42,7 @@ test.describe('a visitor on a phone', () => {
     const all = await count(page);
     await page.getByLabel('Search jobs').fill('gaffer');
     await expect.poll(() => count(page)).toBeLessThan(all);
-    await expect(titles(page).first()).toContainText(/gaffer/i);
+    await expect(slates(page).first(), 'in its title, or as the reason').toContainText(/gaffer/i);
     await expect(page).toHaveURL(/q=gaffer/);
     const found = await count(page);
 
