@@ -47,6 +47,7 @@ export const PARTS = [
       'tests/component/auth/skipped-onboarding.test.tsx',
       'tests/component/auth/two-factor.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
+      'tests/component/messages/application-strip.test.tsx',
       'tests/component/messages/inbox.test.tsx',
       'tests/component/messages/templates.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',

@@ -23,9 +23,6 @@ export const MAX_UNANSWERED_MESSAGES = 3;
 /** How long the text of a message can be changed. Twin of `private.guard_message_change`, whose clock decides. */
 export const MESSAGE_CHANGE_MINUTES = 10;
 
-/** Conversations that one account may begin in 24 hours. Twin of `private.open_conversation`. */
-export const MAX_NEW_CONVERSATIONS = 20;
-
 /** Of a quote or an offer, in whole units of the currency. */
 export const MAX_RATE = 1_000_000;
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '@/backend/sync/sync-protocol';
 import { conversationId, derivedId, newId } from '@/domain/ids';
-import { MAX_NEW_CONVERSATIONS } from '@/domain/limits';
 import type { As } from '../support/database';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
 import {
@@ -252,7 +251,8 @@ onEveryDatabase('messages', (db) => {
         refusalOf(
           await pushOne(people.employer, await firstMessage(people.employer, String(inactive.id), 'Hi')),
         ),
-      ).toBe(sentence);
+        'not by name: nobody can see them',
+      ).toBe('MQ301 This person is not accepting messages.');
       expect(
         refusalOf(
           await pushOne(people.talent, await firstMessage(people.talent, String((await talent()).id), 'Hi')),
@@ -264,7 +264,7 @@ onEveryDatabase('messages', (db) => {
     });
     it('MQ302: at most twenty new conversations per day', async () => {
       const from = await employer();
-      for (let i = 0; i < MAX_NEW_CONVERSATIONS; i += 1) await open(from, await talent());
+      for (let i = 0; i < 20; i += 1) await open(from, await talent());
       const next = await firstMessage(from, String((await talent()).id), 'Hello');
       expect(refusalOf(await pushOne(from, next))).toBe(
         "MQ302 You have reached today's limit for new conversations.",
@@ -597,8 +597,7 @@ onNativeDatabase('concurrent messages', (db) => {
     );
     expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(20);
   });
-  // Requests wait for each other anyway, for the count of those that are unanswered.
-  it('MQ302: nor to people who applied to them, whom nobody has to ask', async () => {
+  it('MQ302: people who applied to them do not count, nor are they kept waiting by those who do', async () => {
     const boss = db().as({ id: await db().createUser({ role: 'employer' }) });
     const job = await publishedJob(boss);
     const crowd = await Promise.all(
@@ -611,6 +610,13 @@ onNativeDatabase('concurrent messages', (db) => {
     const answers = await Promise.all(
       crowd.map(async (to) => pushOne(boss, await firstMessage(boss, to, 'Hello'), newId())),
     );
-    expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(24);
+    const strangers = await Promise.all(Array.from({ length: 21 }, () => db().createUser()));
+    const asked = [];
+    for (const to of strangers) asked.push(await pushOne(boss, await firstMessage(boss, to, 'Hello')));
+    expect(asked.map(({ status }) => status)).toEqual([...Array(20).fill('accepted'), 'refused']);
+    const late = await db().createUser();
+    await accepted(db().as({ id: late }), applying(job));
+    expect((await pushOne(boss, await firstMessage(boss, late, 'Hello'))).status).toBe('accepted');
   });
 });

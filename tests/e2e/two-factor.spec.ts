@@ -33,6 +33,7 @@ test('S14: an authenticator code is required, a wrong one is rejected with a mes
   await page.getByLabel('Authentication code').fill(codeOf(ines.secret));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Verification Successful')).toBeVisible();
   await expect(page.getByText('Two-factor authentication verified successfully.')).toBeVisible();
 });
 

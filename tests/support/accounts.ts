@@ -120,13 +120,22 @@ interface PushAnswer {
   message?: string;
 }
 
-/** Sends a message as another device of `from` would. Returns the conversation's id. */
-export async function sendMessage(site: string, from: Account, to: Account, body: string): Promise<string> {
-  const conversation = await conversationId('direct', [from.id, to.id]);
+/** Sends a message as another device of `from` would, about a job if one is named. Returns the conversation's id. */
+export async function sendMessage(
+  site: string,
+  from: Account,
+  to: Account,
+  body: string,
+  job: string | null = null,
+): Promise<string> {
+  const people = [from.id, to.id];
+  const conversation = await (job === null
+    ? conversationId('direct', people)
+    : conversationId('job', people, job));
   const document = {
     conversation_id: conversation,
     recipient_id: to.id,
-    job_id: null,
+    job_id: job,
     body,
     reply_to_id: null,
     kind: 'text',

@@ -5,6 +5,7 @@ import { tags } from '../definition/field-types';
 import { COMPANY_INDUSTRIES, COMPANY_SIZES } from '../vocabulary';
 import type { Company } from '../streams/companies';
 import type { Profile } from '../streams/profiles';
+import { type DistanceUnit, fromKilometres, toKilometres } from './distance-units';
 import { fromMinor, toMinor } from '../values/money';
 import { isSafeUrl } from '../navigation/redirects';
 import type { AccountRole } from '../roles';
@@ -128,31 +129,44 @@ export function rateChanges({ day_rate, hourly_rate, currency, show_rate }: Rate
   };
 }
 
+/** Half way round the earth. */
+const MAX_RADIUS_KM = 20_000;
+
 export const PlaceForm = z.object({
   city: z.string().trim().max(LIMITS.shortText),
   region: z.string().max(LIMITS.shortText),
   country_code: z.string().max(2),
-  travel_radius_km: wholeNumber(20_000, 'Enter the distance in whole kilometres, up to 20,000.'),
+  travel_radius_km: wholeNumber(MAX_RADIUS_KM, 'Enter the distance as a whole number, up to 20,000.'),
 });
 export type PlaceForm = z.infer<typeof PlaceForm>;
 
-export const placeForm = ({
+/** @param unit in which the distance is typed */
+export const placeForm = (
+  {
+    city,
+    region,
+    country_code,
+    travel_radius_km: radius,
+  }: Pick<Profile, 'city' | 'region' | 'country_code' | 'travel_radius_km'>,
+  unit: DistanceUnit,
+): PlaceForm => ({
   city,
   region,
   country_code,
-  travel_radius_km,
-}: Pick<Profile, 'city' | 'region' | 'country_code' | 'travel_radius_km'>): PlaceForm => ({
-  city,
-  region,
-  country_code,
-  travel_radius_km: travel_radius_km?.toString() ?? '',
+  travel_radius_km: radius === null ? '' : String(fromKilometres(radius, unit)),
 });
 
-export const placeChanges = ({ travel_radius_km, ...place }: PlaceForm) => ({
-  ...place,
-  location: place.city,
-  travel_radius_km: orNull(travel_radius_km),
-});
+/** @param unit in which the distance was typed */
+export const placeChangesIn =
+  (unit: DistanceUnit) =>
+  ({ travel_radius_km, ...place }: PlaceForm) => {
+    const radius = orNull(travel_radius_km);
+    return {
+      ...place,
+      location: place.city,
+      travel_radius_km: radius === null ? null : Math.min(toKilometres(radius, unit), MAX_RADIUS_KM),
+    };
+  };
 
 /** People type `example.org`; the scheme is added for them. */
 export const link = z

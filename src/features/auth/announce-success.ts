@@ -1,6 +1,9 @@
 import { showSuccess } from '@/ui/overlays/success-overlay';
 import { alertToast } from '@/ui/feedback/toast';
 
+/** A8, after a code of the second factor, with what is said of the code below. */
+const CODE_VERIFIED_TITLE = 'Verification Successful';
+
 /** The texts of A8. */
 const SUCCESS_COPY = {
   back: { overlay: 'Welcome back', toast: 'Welcome back! You have successfully signed in.' },
@@ -10,8 +13,12 @@ const SUCCESS_COPY = {
   },
 } as const;
 
-/** @param text more that the person should know, such as that a backup code was used */
+/** @param text of the code that was entered, if one was: that it was right, how many backup codes are left */
 export function announceSuccess(kind: keyof typeof SUCCESS_COPY, text?: string): void {
   showSuccess(SUCCESS_COPY[kind].overlay);
-  alertToast({ state: 'synced', title: SUCCESS_COPY[kind].toast, text });
+  alertToast({
+    state: 'synced',
+    title: text === undefined ? SUCCESS_COPY[kind].toast : CODE_VERIFIED_TITLE,
+    text,
+  });
 }

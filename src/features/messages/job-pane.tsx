@@ -1,45 +1,15 @@
-import { awaitsAnswer } from '@/domain/applications/figures';
-import { formatDay, formatDayRange, today } from '@/domain/values/days';
+import { formatDayRange } from '@/domain/values/days';
 import { formatPayAmount } from '@/domain/values/money';
-import { observeMyApplicationTo } from '@/store/entities/applications';
 import { observeJob } from '@/store/entities/jobs';
 import { useIdentity } from '@/store/react/identity';
 import { useLive } from '@/store/react/use-live';
 import { LinkButton } from '@/ui/button';
-import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobPlace, payUnit, productionLine } from '@/domain/jobs/job-copy';
 import { SlateCells } from '@/ui/layout/slate';
-import { StateLine } from '@/ui/status';
-import { useNow } from '@/ui/dates/use-now';
-import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
-
-/** The person's application to this job: its status, and the day by which an answer is promised. */
-function MyApplication({ jobId }: { jobId: string }) {
-  const blocker = useSyncBlocker();
-  const now = useNow();
-  const application = useLive(observeMyApplicationTo, jobId);
-  if (!application) return null;
-  const day = today(now);
-  const { state, text } = stateForApplicant(application, now, blocker);
-  const promised =
-    application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
-  return (
-    <>
-      <p className="mt-3">
-        <StateLine state={state}>{text}</StateLine>
-      </p>
-      {promised && (
-        <p className="mt-1 text-sm text-ink-2">
-          Reply promised by <span className="mono">{formatDay(application.respond_by)}</span>
-        </p>
-      )}
-    </>
-  );
-}
 
 /** The job that a thread is about, beside the thread on wide screens. */
 export function JobPane({ jobId, title }: { jobId: string; title: string }) {
-  const { role, userId } = useIdentity();
+  const { userId } = useIdentity();
   const job = useLive(observeJob, jobId);
   if (job === undefined) return null;
   if (job === null) {
@@ -74,7 +44,6 @@ export function JobPane({ jobId, title }: { jobId: string; title: string }) {
           },
         ]}
       />
-      {role === 'talent' && <MyApplication jobId={jobId} />}
       <div className="mt-4">
         {job.posted_by === userId ? (
           <LinkButton to={`/employer/applications?job=${jobId}`} wide>

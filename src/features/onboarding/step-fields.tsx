@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
+import { distanceUnitOf } from '@/domain/people/distance-units';
 import {
   BioForm,
   changedFormFields,
@@ -8,7 +9,7 @@ import {
   craftChanges,
   NameForm,
   nameChanges,
-  placeChanges,
+  placeChangesIn,
   placeForm,
   PlaceForm,
   rateChanges,
@@ -115,15 +116,16 @@ const RateStep = ({ me, save, ...step }: StepProps) => (
 );
 
 const PlaceStep = ({ me, save, ...step }: StepProps) => {
-  const defaults = placeForm(me);
+  const unit = distanceUnitOf(me);
+  const defaults = placeForm(me, unit);
   return (
     <StepForm
       schema={PlaceForm}
       defaults={defaults}
-      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChanges, values))}
+      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChangesIn(unit), values))}
       {...step}
     >
-      {(form) => <PlaceParts form={form} travels={me.role !== 'employer'} />}
+      {(form) => <PlaceParts form={form} travels={me.role !== 'employer'} unit={unit} />}
     </StepForm>
   );
 };

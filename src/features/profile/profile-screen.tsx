@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Profile } from '@/domain/streams/profiles';
 import { intendedPath } from '@/domain/navigation/redirects';
+import { distanceUnitOf } from '@/domain/people/distance-units';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
@@ -122,7 +123,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
         </div>
       </div>
       {view === 'seen' ? (
-        <PersonProfile as="h2" person={asOthersSee(me)} />
+        <PersonProfile as="h2" person={asOthersSee(me)} unit={distanceUnitOf(me)} />
       ) : (
         <>
           <Completeness me={me} isEditing={open !== null} onAdd={add} />

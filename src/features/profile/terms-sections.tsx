@@ -1,11 +1,11 @@
-import { formatCount } from '@/domain/values/counts';
+import { distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
 import { Controller } from 'react-hook-form';
 import * as z from 'zod';
 import { LIMITS } from '@/domain/limits';
 import { tags } from '@/domain/definition/field-types';
 import {
   changedFormFields,
-  placeChanges,
+  placeChangesIn,
   placeForm,
   PlaceForm,
   rateChanges,
@@ -38,15 +38,16 @@ const RateEditor = ({ me, save, ...section }: EditorProps) => (
 );
 
 function PlaceEditor({ me, save, ...section }: EditorProps) {
-  const defaults = placeForm(me);
+  const unit = distanceUnitOf(me);
+  const defaults = placeForm(me, unit);
   return (
     <SectionForm
       schema={PlaceForm}
       defaults={defaults}
-      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChanges, values))}
+      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChangesIn(unit), values))}
       {...section}
     >
-      {(form) => <PlaceParts form={form} travels />}
+      {(form) => <PlaceParts form={form} travels unit={unit} />}
     </SectionForm>
   );
 }
@@ -187,7 +188,7 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
           ''
         ) : (
           <span key="km" className="mono">
-            {formatCount(me.travel_radius_km)} km
+            {formatDistance(me.travel_radius_km, distanceUnitOf(me))}
           </span>
         ),
       ],

@@ -15,6 +15,7 @@ import { BlockedSection } from './people/blocked-section';
 import { VisibilitySection } from './people/visibility-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsIndex } from './settings-index';
+import { UnitsSection } from './units-section';
 
 const TALENT_SECTIONS = [{ id: 'visibility', label: 'Who finds you' }];
 const HIRING_SECTIONS = [{ id: 'hiring', label: 'Hiring' }];
@@ -45,6 +46,7 @@ export default function SettingsScreen() {
           ...(role === 'talent' ? TALENT_SECTIONS : []),
           { id: 'blocked', label: 'Blocked people' },
           { id: 'appearance', label: 'Appearance' },
+          { id: 'units', label: 'Units' },
           { id: 'privacy', label: 'Privacy' },
           { id: 'device', label: 'This device' },
         ]}
@@ -55,6 +57,7 @@ export default function SettingsScreen() {
       {role === 'talent' && <VisibilitySection me={me} />}
       <BlockedSection />
       <AppearanceSection />
+      {me && <UnitsSection me={me} />}
       <PrivacySection />
       <DeviceSection state={state} />
     </Page>

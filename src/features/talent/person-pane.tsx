@@ -2,6 +2,7 @@ import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
 import { observePerson } from '@/store/entities/profiles';
 import { useLoadableRow } from '@/store/react/use-loadable';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { LiveView } from '@/ui/loading/live-view';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
@@ -9,6 +10,7 @@ import { PersonActions } from './person-actions';
 
 /** The selected person beside the list. One from a link may be outside this device's working set and is then fetched. */
 export default function PersonPane({ id }: { id: string }) {
+  const unit = useDistanceUnit();
   const data = useLoadableRow(observePerson, fetchPerson, id, people);
   return (
     <LiveView
@@ -28,6 +30,7 @@ export default function PersonPane({ id }: { id: string }) {
           as="h2"
           narrow
           person={person}
+          unit={unit}
           late={data}
           actions={<PersonActions person={person} isDocked={false} />}
         />

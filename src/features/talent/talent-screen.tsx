@@ -10,6 +10,7 @@ import { useReport } from '@/store/react/reports/use-report';
 import { useLoadableRow } from '@/store/react/use-loadable';
 import { LinkButton } from '@/ui/button';
 import { personName } from '@/ui/domain/people/person-copy';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { PersonProfile } from '@/ui/domain/people/person-profile';
 import { ReportLink } from '@/ui/domain/reports/report-link';
 import { LiveView } from '@/ui/loading/live-view';
@@ -43,6 +44,7 @@ function ReportPerson({ person }: { person: Person }) {
 
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
+  const unit = useDistanceUnit();
   const { id } = useParams();
   const data = useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people);
   return (
@@ -75,6 +77,7 @@ export default function TalentScreen() {
               key={person.id}
               as="h1"
               person={person}
+              unit={unit}
               late={data}
               actions={<PersonActions person={person} isDocked />}
             />

@@ -71,6 +71,23 @@ export function observeMyApplicationTo(store: Store, jobId: string): Observable<
   );
 }
 
+/** The application to a job that is between these two people, whichever of them applied; null when there is none. Never a refused one. */
+export const observeApplicationBetween = (
+  store: Store,
+  jobId: string,
+  one: string,
+  other: string,
+): Observable<Stored<Application> | null> =>
+  store.live(
+    ['applications'],
+    async () => {
+      const pair = new Set([one, other]);
+      const all = await readAll(store, applications, { selector: { job_id: jobId } });
+      return all.find(({ applicant_id: a, employer_id: e }) => pair.has(a) && pair.has(e)) ?? null;
+    },
+    ({ row, before }) => (row ?? before)?.job_id === jobId,
+  );
+
 /** Resolves to the application's id once it is in the queue. @throws InvalidWriteError, with MQ201 when this device has one for the job */
 export async function applyToJob(
   store: Store,

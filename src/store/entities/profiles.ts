@@ -9,6 +9,7 @@ import type { Profile, ProfileSettings } from '@/domain/streams/profiles';
 import { newId } from '@/domain/ids';
 import { readAll, readOne } from '../queries/read';
 import { personList } from '../search/person-list';
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import type { PersonFacets, PersonFilter, PersonPage, PersonQuery } from '../search/person-query';
 import type { Store } from '../store';
 import { toEntity, type Stored } from '../queries/write-status';
@@ -45,7 +46,10 @@ export const setListed = (store: Store, isListed: boolean): Promise<void> =>
   choose(store, profiles, store.me(), { is_active: isListed });
 
 /** What takes effect as it is tapped. Hiring preferences are a form (`hiring-preferences.ts`). */
-type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & { accepted?: Accepted };
+type Switches = Partial<Pick<ProfileSettings, 'quiet_from' | 'quiet_to'>> & {
+  accepted?: Accepted;
+  units?: DistanceUnit;
+};
 type SettingsChanges =
   Switches | ((current: ProfileSettings) => Switches & Partial<Pick<ProfileSettings, 'muted'>>);
 

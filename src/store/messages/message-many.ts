@@ -21,10 +21,6 @@ async function threadsWith(
   return ids.map((id) => ({ id, exists: known.has(id) }));
 }
 
-/** With how many of them a conversation would begin: the server allows only so many in a day. */
-export const countNewThreads = async (store: Store, addressees: readonly Addressee[]): Promise<number> =>
-  (await threadsWith(store, addressees)).filter(({ exists }) => !exists).length;
-
 /**
  * The same text to each of them, in their own thread: a message like any other, which waits for signal, and whose refusal stops none
  * of the others (S7).

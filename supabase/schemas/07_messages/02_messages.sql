@@ -173,6 +173,13 @@ begin
   return null;
 end $$;
 
+-- Whether this person has applied to a job of that employer. Definer: applications are other people's. For open_conversation alone.
+create function private.has_applied(p_applicant uuid, p_employer uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted);
+end $$;
+
 -- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Definer: clients may not create conversations.
 -- For guard_message only.
 create function private.open_conversation(p_message public.messages) returns void
@@ -204,9 +211,11 @@ begin
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
-  if private.account_role(v_from) <> 'admin'
-    and (select count(*) from public.conversations
-      where created_by = v_from and created_at > now() - interval '24 hours') >= 20
+  -- Whoever applied to the sender waits to hear from them, so they neither use up the limit nor are held up by it.
+  if private.account_role(v_from) <> 'admin' and not private.has_applied(v_to, v_from)
+    and (select count(*) from public.conversations c
+      where c.created_by = v_from and c.created_at > now() - interval '24 hours'
+        and not private.has_applied((array_remove(c.participants, v_from))[1], v_from)) >= 20
   then perform private.refuse('MQ302'); end if;
 
   insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)

@@ -1,6 +1,6 @@
 -- Invitations to apply: a message of the job's poster whose payload is {"card": "invitation"}. It is in the conversation about that job,
 -- so it carries the job, and who may write to whom has been decided by guard_message before: talent who are open to contact, or whom the
--- employer has been in touch with; at most 20 new conversations a day (MQ302), and three without an answer (MQ306).
+-- employer has been in touch with; at most 20 new conversations a day with people who have not applied to them (MQ302), and three without an answer (MQ306).
 
 -- Trigger function, for clients' writes alone. Raises MQ308, MQ309, MQ310, MQ403. Definer: it reads the job, and the applications and
 -- messages of both past their policies.

@@ -46,6 +46,7 @@ describe('the second step (A4, S14)', () => {
     await fill(user, screen.getByLabelText('Backup code'), ines.backup_codes[3]!.toLowerCase());
     await user.click(verify());
     await waitFor(() => expect(address()).toBe('/dashboard'));
+    await screen.findByText('Verification Successful');
     await screen.findByText('Backup code verified. You have 9 backup codes remaining.');
   });
 });

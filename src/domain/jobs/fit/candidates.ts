@@ -1,7 +1,7 @@
 import type { Person } from '../../streams/people';
 import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
-import { formatCount } from '../../values/counts';
+import { type DistanceUnit, formatDistance } from '../../people/distance-units';
 import { type Match, MATCH_THRESHOLDS, matchScore, NO_CALENDAR, type ScoredJob } from '../match';
 import { distanceTo } from './travel';
 
@@ -29,6 +29,7 @@ export const candidatesFor = <T extends Person>(
 export function candidateFacts(
   job: ScoredJob,
   person: Pick<Person, 'role_codes' | 'skills' | 'city' | 'country_code' | 'travel_radius_km'>,
+  unit: DistanceUnit = 'km',
 ): string[] {
   const owned = new Set(person.skills.map((skill) => skill.toLowerCase()));
   const asked = job.required_skills;
@@ -39,6 +40,6 @@ export function candidateFacts(
     ...(asked.length > 0 ? [`${met} of ${asked.length} ${asked.length === 1 ? 'skill' : 'skills'}`] : []),
     ...(distance === null
       ? []
-      : [distance < 1 ? `In ${person.city}` : `${formatCount(Math.round(distance))} km away`]),
+      : [distance < 1 ? `In ${person.city}` : `${formatDistance(distance, unit)} away`]),
   ];
 }

@@ -2,7 +2,7 @@ import { dayPay, inUsDollars } from '../../pay/day-pay';
 import { countryName } from '../../taxonomy/countries';
 import { roleLabel } from '../../taxonomy/crew-roles';
 import { departmentLabel } from '../../taxonomy/departments';
-import { formatCount } from '../../values/counts';
+import { type DistanceUnit, formatDistance } from '../../people/distance-units';
 import { formatMoney, fromMinor } from '../../values/money';
 import {
   type BusyDays,
@@ -35,12 +35,17 @@ export function fitHeadline({ score, isOutOfReach }: Match): string {
 }
 
 /** What fits, what does not, and why, in the order of weight. Said to the person whom the job is for. */
-export const fitReasons = (job: ScoredJob, person: ScoredPerson, busy: BusyDays): FitReason[] =>
+export const fitReasons = (
+  job: ScoredJob,
+  person: ScoredPerson,
+  busy: BusyDays,
+  unit: DistanceUnit = 'km',
+): FitReason[] =>
   [
     roleReason(job, person),
     skillReason(job, person),
     dayReason(job, busy),
-    placeReason(job, person),
+    placeReason(job, person, unit),
     rateReason(job, person),
   ].filter((reason) => reason !== null);
 
@@ -89,9 +94,10 @@ function dayReason({ job_dates: dates }: ScoredJob, busy: BusyDays): FitReason |
     : reason('days', 'partly', `You are free on ${free} of ${dates.length} days`);
 }
 
-const distanceText = (km: number): string => `${formatCount(Math.max(1, Math.round(km)))} km away`;
+const distanceText = (km: number, unit: DistanceUnit): string =>
+  `${formatDistance(Math.max(1, km), unit)} away`;
 
-function placeReason(job: ScoredJob, person: ScoredPerson): FitReason {
+function placeReason(job: ScoredJob, person: ScoredPerson, unit: DistanceUnit): FitReason {
   if (job.is_remote) return reason('place', 'fits', 'Remote: from anywhere');
   if (job.city !== '' && job.city.toLowerCase() === person.city.toLowerCase())
     return reason('place', 'fits', `In ${job.city}, where you are`);
@@ -99,11 +105,19 @@ function placeReason(job: ScoredJob, person: ScoredPerson): FitReason {
   const radius = person.travel_radius_km;
   if (distance !== null && radius !== null)
     return distance > radius
-      ? reason('place', 'misfit', `${distanceText(distance)}; you travel up to ${formatCount(radius)} km`)
-      : reason('place', 'fits', `${distanceText(distance)}, within your ${formatCount(radius)} km`);
+      ? reason(
+          'place',
+          'misfit',
+          `${distanceText(distance, unit)}; you travel up to ${formatDistance(radius, unit)}`,
+        )
+      : reason(
+          'place',
+          'fits',
+          `${distanceText(distance, unit)}, within your ${formatDistance(radius, unit)}`,
+        );
   if (person.city === '' && person.country_code === '')
     return reason('place', 'open', 'Your profile does not say where you are');
-  const far = distance === null ? '' : `${distanceText(distance)}, `;
+  const far = distance === null ? '' : `${distanceText(distance, unit)}, `;
   const isSameCountry = job.country_code !== '' && job.country_code === person.country_code;
   if (isSameCountry && job.region !== '' && job.region.toLowerCase() === person.region.toLowerCase())
     return reason('place', 'partly', far ? `${far}in your region` : `In your region, ${job.region}`);

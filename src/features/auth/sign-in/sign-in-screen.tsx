@@ -120,7 +120,7 @@ export default function SignInScreen() {
     setProblem(null);
     const proof = await captcha.proof();
     if (!proof.ok) return setProblem(proof.message);
-    const result = await attempt(() => signIn(email, password, proof.token));
+    const result = await attempt(() => signIn(email, password, proof.token), 'signIn');
     captcha.renew();
     if (!result.ok) return refuse(email, result);
     signInAttempts.succeed(email);

@@ -75,7 +75,7 @@ export default function SignUpScreen() {
     setProblem(null);
     const proof = await captcha.proof();
     if (!proof.ok) return setProblem(proof.message);
-    const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }));
+    const result = await attempt(() => signUp({ ...account, captchaToken: proof.token }), 'signUp');
     captcha.renew();
     if (!result.ok) return setProblem(result.message);
     forgetSignUp();

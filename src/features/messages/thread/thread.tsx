@@ -16,6 +16,7 @@ import { conversationName } from '@/ui/domain/messages/conversation-name';
 import { Composer } from '../composer/composer';
 import { firstNameOf } from '../conversation-copy';
 import { groupByDay } from './day-groups';
+import { ApplicationStrip } from './application-strip';
 import { RequestCard } from './request-card';
 import { gateOf } from './gate';
 import { ThreadGate } from './thread-gate';
@@ -117,10 +118,13 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
   const closed = gateOf(conversation, me);
   // A message that waits to be sent can still be changed.
   const gate = closed === 'unanswered' && composing.editing ? null : closed;
-  const stranger = conversation.members.find(({ user_id: userId }) => userId !== me);
+  const other = conversation.members.find(({ user_id: userId }) => userId !== me);
   return (
     <section aria-label={`Thread with ${name}`} className="flex min-h-0 flex-1 flex-col">
       <ThreadHead conversation={conversation} me={me} name={name} />
+      {conversation.job_id !== null && other && (
+        <ApplicationStrip jobId={conversation.job_id} me={me} otherId={other.user_id} />
+      )}
       <div
         // Relative, because text for screen readers only is positioned absolutely and would otherwise lengthen the page.
         ref={pane}
@@ -133,7 +137,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
         )}
       >
         <div ref={list} className={cx(inPane && 'mt-auto')}>
-          {closed === 'request' && stranger && <RequestCard member={stranger} jobId={conversation.job_id} />}
+          {closed === 'request' && other && <RequestCard member={other} jobId={conversation.job_id} />}
           <LiveView
             data={messages}
             isEmpty={hasNoMessages}

@@ -9,6 +9,7 @@ import { observeApplications } from '@/store/entities/applications';
 import { inviteToJob, observeInvitations } from '@/store/posting/invitations';
 import { observePeople } from '@/store/entities/profiles';
 import type { Stored } from '@/store/queries/write-status';
+import { useDistanceUnit } from '@/store/react/people/use-distance-unit';
 import { useStore } from '@/store/react/store-context';
 import { useLive, useLiveKeepingPrevious } from '@/store/react/use-live';
 import { Avatar } from '@/ui/avatar';
@@ -44,6 +45,7 @@ interface CandidateRowProps {
 
 function CandidateRow({ job, person, invitation }: CandidateRowProps) {
   const store = useStore();
+  const unit = useDistanceUnit();
   const [isBusy, setBusy] = useState(false);
   const name = personName(person);
   const rate = rateOf(person);
@@ -60,7 +62,7 @@ function CandidateRow({ job, person, invitation }: CandidateRowProps) {
           {name}
         </Link>
         <p className="text-sm text-ink-2">
-          {candidateFacts(job, person).join('\u2002·\u2002')}
+          {candidateFacts(job, person, unit).join('\u2002·\u2002')}
           {rate && (
             <>
               {'\u2002·\u2002'}

@@ -10,6 +10,7 @@ import {
   type PlaceForm,
   type RateForm,
 } from '@/domain/people/person-forms';
+import type { DistanceUnit } from '@/domain/people/distance-units';
 import { CURRENCIES } from '@/domain/taxonomy/currencies';
 import { Select, Switch } from '../../fields/choice';
 import { Field, TextArea } from '../../fields/field';
@@ -128,7 +129,8 @@ export function PlaceParts({
     formState: { errors },
   },
   travels,
-}: PartProps<PlaceForm> & { travels: boolean }) {
+  unit,
+}: PartProps<PlaceForm> & { travels: boolean; unit: DistanceUnit }) {
   const [city, region, country_code] = useWatch({ control, name: ['city', 'region', 'country_code'] });
   return (
     <>
@@ -144,7 +146,7 @@ export function PlaceParts({
           label="How far you travel"
           optional
           inputMode="numeric"
-          suffix={<span className="pr-3 text-ink-2">km</span>}
+          suffix={<span className="pr-3 text-ink-2">{unit}</span>}
           className="max-w-60"
           error={errors.travel_radius_km?.message}
           {...register('travel_radius_km')}

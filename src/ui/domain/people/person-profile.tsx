@@ -1,9 +1,9 @@
-import { formatCount } from '@/domain/values/counts';
 import type { ReactNode } from 'react';
 import { creditsOf } from '@/domain/people/credits';
 import { avatarPath } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/values/days';
+import { type DistanceUnit, distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
 import { isSafeUrl } from '@/domain/navigation/redirects';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
@@ -28,9 +28,11 @@ interface PersonProfileProps {
   actions?: ReactNode;
   /** Set in the pane beside a list, which is too narrow for two columns. */
   narrow?: boolean;
+  /** In what the reader measures distances; as it is usual where the person is, if that is not known. */
+  unit?: DistanceUnit;
 }
 
-function cellsOf(person: Person): Cell[] {
+function cellsOf(person: Person, unit: DistanceUnit): Cell[] {
   const rate = rateOf(person);
   return [
     {
@@ -42,7 +44,7 @@ function cellsOf(person: Person): Cell[] {
     { label: 'Based in', value: personPlace(person) || 'Not given', mono: false },
     {
       label: 'Travels',
-      value: person.travel_radius_km === null ? 'Ask' : `${formatCount(person.travel_radius_km)} km`,
+      value: person.travel_radius_km === null ? 'Ask' : formatDistance(person.travel_radius_km, unit),
       mono: person.travel_radius_km !== null,
     },
     { label: 'Experience', value: experienceLabel(person.experience_years) || 'Not given', mono: false },
@@ -108,7 +110,14 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
 }
 
 /** A person as others see them. Rate and links only if the person shows them. */
-export function PersonProfile({ person, as, late, actions, narrow }: PersonProfileProps) {
+export function PersonProfile({
+  person,
+  as,
+  late,
+  actions,
+  narrow,
+  unit = distanceUnitOf({ country_code: person.country_code }),
+}: PersonProfileProps) {
   const name = personName(person);
   const Heading = as === 'h1' ? 'h2' : 'h3';
   const credits = creditsOf(person.credits);
@@ -132,7 +141,7 @@ export function PersonProfile({ person, as, late, actions, narrow }: PersonProfi
             </p>
           </div>
         </header>
-        <SlateCells cols="four" className="rounded-box border border-hair" cells={cellsOf(person)} />
+        <SlateCells cols="four" className="rounded-box border border-hair" cells={cellsOf(person, unit)} />
         {narrow && actions}
         {person.bio?.trim() !== '' && (
           <section className="mt-8">

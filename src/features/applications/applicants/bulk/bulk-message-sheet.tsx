@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { forgetFormCopy, readFormCopy, writeFormCopy } from '@/client-state/form-copies';
-import { LIMITS, MAX_NEW_CONVERSATIONS } from '@/domain/limits';
+import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { formatCount } from '@/domain/values/counts';
 import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
-import { type Addressee, countNewThreads, messageMany } from '@/store/messages/message-many';
+import { type Addressee, messageMany } from '@/store/messages/message-many';
 import { useStore } from '@/store/react/store-context';
 import { useTemplates } from '@/store/react/messages/use-templates';
 import { sentenceOf } from '@/ui/feedback/attempt';
@@ -101,13 +101,6 @@ function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageForm
     setFailure(null);
     const release = holdUnsavedText();
     try {
-      const fresh = await countNewThreads(store, addressees);
-      if (fresh > MAX_NEW_CONVERSATIONS) {
-        setFailure(
-          `You have no thread yet with ${fresh} of these people, and can begin ${MAX_NEW_CONVERSATIONS} a day. Select fewer.`,
-        );
-        return;
-      }
       await messageMany(store, addressees, body.trim(), onStored);
       onSent();
     } catch (problem) {

@@ -4,6 +4,7 @@ import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { fitHeadline, fitReasons, type Verdict } from '@/domain/jobs/fit/fit-words';
 import { MATCH_THRESHOLDS, NO_CALENDAR } from '@/domain/jobs/match';
+import { distanceUnitOf } from '@/domain/people/distance-units';
 import { cx } from '@/ui/cx';
 import { Mono } from '@/ui/layout/page';
 import { fitOf } from '../../fit';
@@ -35,7 +36,7 @@ export function JobFit({ job, person, level }: { job: Job; person: Profile; leve
         </p>
       </div>
       <ul className="mt-1.5">
-        {fitReasons(job, person, NO_CALENDAR).map(({ part, verdict, text }) => {
+        {fitReasons(job, person, NO_CALENDAR, distanceUnitOf(person)).map(({ part, verdict, text }) => {
           const { spoken, Icon, hue } = VERDICTS[verdict];
           return (
             <li key={part} className="flex gap-2.5 py-0.5">

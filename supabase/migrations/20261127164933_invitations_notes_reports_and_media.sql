@@ -361,6 +361,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.has_applied(p_applicant uuid, p_employer uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.is_as_stated(p_file public.attachments, p_metadata jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -702,9 +712,11 @@ begin
   if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
   -- One at a time per sender, or two devices could both start the twentieth.
   perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
-  if private.account_role(v_from) <> 'admin'
-    and (select count(*) from public.conversations
-      where created_by = v_from and created_at > now() - interval '24 hours') >= 20
+  -- Whoever applied to the sender waits to hear from them, so they neither use up the limit nor are held up by it.
+  if private.account_role(v_from) <> 'admin' and not private.has_applied(v_to, v_from)
+    and (select count(*) from public.conversations c
+      where c.created_by = v_from and c.created_at > now() - interval '24 hours'
+        and not private.has_applied((array_remove(c.participants, v_from))[1], v_from)) >= 20
   then perform private.refuse('MQ302'); end if;
 
   insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)
@@ -1108,6 +1120,8 @@ REVOKE ALL ON FUNCTION "private"."guard_invitation"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."guard_message_change"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_profile_parts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."has_applied"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_as_stated"(public.attachments, jsonb) FROM PUBLIC;
 

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { awaitsAnswer } from '@/domain/applications/figures';
+import { turnOf } from '@/domain/applications/deal';
+import type { Application } from '@/domain/streams/applications';
+import { formatDay, today } from '@/domain/values/days';
+import { observeApplicationBetween } from '@/store/entities/applications';
+import type { Stored } from '@/store/queries/write-status';
+import { useLive } from '@/store/react/use-live';
+import { offerDays, offerRate } from '@/ui/domain/applications/deal-copy';
+import { stateForApplicant, stateForEmployer } from '@/ui/domain/applications/application-copy';
+import { StateLine } from '@/ui/status';
+import { useNow } from '@/ui/dates/use-now';
+import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+
+interface ApplicationStripProps {
+  jobId: string;
+  me: string;
+  /** The other side of the thread. */
+  otherId: string;
+}
+
+/** `$620 /day, 3 days`, of the offer that stands; empty without one. */
+function offerLine({ offer, status }: Application): string {
+  if (offer === null || !['offered', 'change_asked', 'accepted'].includes(status)) return '';
+  const { value, unit } = offerRate(offer);
+  return [[value, unit].filter(Boolean).join(' '), offerDays(offer)].filter(Boolean).join(', ');
+}
+
+/**
+ * The application that a thread is about, as it stands now, with the way to it: an offer or a choice of times is answered there, and
+ * nobody has to look for it. Nothing where there is none.
+ */
+export function ApplicationStrip({ jobId, me, otherId }: ApplicationStripProps) {
+  const application = useLive(observeApplicationBetween, jobId, me, otherId);
+  return application ? <Strip application={application} me={me} /> : null;
+}
+
+function Strip({ application, me }: { application: Stored<Application>; me: string }) {
+  const now = useNow();
+  const blocker = useSyncBlocker();
+  const isMine = application.applicant_id === me;
+  const { state, text } = (isMine ? stateForApplicant : stateForEmployer)(application, now, blocker);
+  const offer = offerLine(application);
+  const day = today(now);
+  const promised =
+    application.respond_by !== null && application.respond_by >= day && awaitsAnswer(application.status);
+  const isMyTurn = turnOf(application, day, now.getTime())?.who === (isMine ? 'applicant' : 'employer');
+  return (
+    <section
+      aria-label="Application"
+      className="flex flex-wrap items-center justify-between gap-x-4 border-b border-hair bg-sheet px-4 lg:px-8"
+    >
+      <p className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 py-1">
+        <StateLine state={state}>{text}</StateLine>
+        {promised && (
+          <span className="text-sm text-ink-2">
+            Answer promised by <span className="mono">{formatDay(application.respond_by)}</span>
+          </span>
+        )}
+        {offer !== '' && <span className="mono text-sm">{offer}</span>}
+      </p>
+      <Link
+        to={`${isMine ? '/applications' : '/employer/applications'}?a=${application.id}`}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {isMyTurn ? 'Answer' : 'Open application'}
+      </Link>
+    </section>
+  );
+}
