@@ -122,6 +122,23 @@ onEveryDatabase('what members do with messages', (db) => {
         'MQ312 This message has changed 10 times. Write another one.',
       );
     });
+    it('MQ412: changes are two hundred in a day, of all messages together', async () => {
+      const { from, id } = await thread();
+      const sent = await accepted(from, message(id, 'Take 0'));
+      await db().sql(
+        "insert into private.earlier_texts (message_id, sender_id, body) select (select id from public.messages where conversation_id = $1 and id <> $2 limit 1), $3, 'x' from generate_series(1, 199)",
+        [id, sent.id, from.id],
+      );
+      const first = await accepted(from, edit('messages', sent, { body: 'Take 1' }));
+      expect(refusalOf(await change(from, first, { body: 'Take 2' }))).toBe(
+        'MQ412 You have sent 200 changed messages in 24 hours, the most for one day. Try again tomorrow.',
+      );
+      await db().sql(
+        "update private.earlier_texts set until = now() - interval '25 hours' where sender_id = $1",
+        [from.id],
+      );
+      expect((await change(from, first, { body: 'Take 2' })).status).toBe('accepted');
+    });
     it('is nobody else’s to change', async () => {
       const { from, to, id } = await thread();
       const sent = await accepted(from, message(id, 'Call at 5'));
@@ -451,6 +468,20 @@ onEveryDatabase('what members do with messages', (db) => {
         ({ next } = page);
       } while (next !== null);
       expect(paged).toEqual(all.map(({ id }) => id));
+    });
+    it('stays without either name when both accounts are erased in one night', async () => {
+      const { from, to, id } = await thread();
+      await accepted(to, message(id, 'No, thank you'));
+      const draft = await accepted(to, reporting('conversation', id));
+      for (const { id: who } of [from, to])
+        await db().sql(
+          "insert into private.account_deletions (user_id, due_at, was_active) values ($1, now() - interval '1 second', true)",
+          [who],
+        );
+      await db().sql('select private.erase_due_accounts()');
+      const found = (await queue()).reports.find((report) => report.id === draft.id)!;
+      expect(found).toMatchObject({ subject_label: '', person_name: null, reporter_name: null });
+      expect((found.excerpt as Row[]).map(({ name }) => name)).toEqual(['', '']);
     });
     it('stays when an account is erased, without its name: first the reporter’s, then that of the other', async () => {
       const { from, to, id } = await thread();

@@ -454,8 +454,13 @@ onEveryDatabase('jobs', (db) => {
         await applicant.sql('update public.notifications set is_read = true where not is_read');
         await pay(720 + day);
       }
-      expect(await heard(applicant)).toHaveLength(5);
+      const all = await heard(applicant);
+      expect(all).toHaveLength(5);
       expect(await pushes()).toBe(5);
+      // The latest state is unread all the same.
+      expect(all.filter(({ is_read: isRead }) => !isRead).map(({ message }) => message)).toEqual([
+        expect.stringMatching(/Pay: 727 USD a day\.$/),
+      ]);
     });
     it('of its words is nobody’s news, nor is one to people who are out of it', async () => {
       const { id, applicant, application } = await withApplicant();

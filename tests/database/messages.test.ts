@@ -262,6 +262,28 @@ onEveryDatabase('messages', (db) => {
         (await pushOne(people.admin, await firstMessage(people.admin, String(closed.id), 'Hi'))).status,
       ).toBe('accepted');
     });
+    it('MQ301: somebody who has hidden themselves hears from whom they applied to, and from nobody new', async () => {
+      const [boss, stranger, hidden] = [await employer(), await employer(), await talent()];
+      await accepted(hidden, applying(await publishedJob(boss)));
+      await db().sql('update public.profiles set is_active = false where id = $1', [hidden.id]);
+      expect((await pushOne(boss, await firstMessage(boss, String(hidden.id), 'Hi'))).status).toBe(
+        'accepted',
+      );
+      expect(
+        refusalOf(await pushOne(stranger, await firstMessage(stranger, String(hidden.id), 'Hi'))),
+      ).toMatch(/^MQ301 /);
+    });
+    it('MQ301: an unfinished profile, which nobody sees, is not written to by its id', async () => {
+      const boss = await employer();
+      const fresh = await db().createUser({ name: 'Noor Hale' });
+      await db().sql("update public.profiles set bio = '' where id = $1", [fresh]);
+      expect(
+        await db().sql('select 1 from public.public_profiles where id = $1 and not _deleted', [fresh]),
+      ).toEqual([]);
+      expect(refusalOf(await pushOne(boss, await firstMessage(boss, fresh, 'Hi')))).toBe(
+        'MQ301 This person is not accepting messages.',
+      );
+    });
     it('MQ302: at most twenty new conversations per day', async () => {
       const from = await employer();
       for (let i = 0; i < 20; i += 1) await open(from, await talent());

@@ -357,7 +357,7 @@ onEveryDatabase(
         await upload(people.talent, thumb);
         await expect(upload(people.talent, thumb)).rejects.toThrow();
       });
-      it('S13: is a JPEG where it arrives, and what has another type is shown to nobody else', async () => {
+      it('S13: is bytes without a type or a JPEG where it arrives, and what has another type is shown to nobody else', async () => {
         await list(people.talent);
         const { file, thumb } = await withAvatar();
         await expect(

@@ -13,7 +13,7 @@ export async function storeObject(
   path: string,
   bytes: number,
   announced: number | null = bytes,
-  type = 'image/jpeg',
+  type = 'application/octet-stream',
 ): Promise<void> {
   const insert =
     "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";

@@ -6,8 +6,8 @@ import type { Store } from '../store';
 export interface BlockedPerson {
   id: string;
   name: string;
-  /** With them, those that this person has blocked; the latest first. */
-  conversations: readonly string[];
+  /** With them, of those that this person has blocked, the latest. */
+  conversationId: string;
 }
 
 /** Whom this person blocks, by name. */
@@ -24,14 +24,16 @@ export function observeBlocked(store: Store): Observable<BlockedPerson[]> {
         .map(([id, rows]) => ({
           id,
           name: rows[0]?.member.name ?? '',
-          conversations: rows.map(({ id: conversation }) => conversation),
+          conversationId: rows[0]?.id ?? '',
         }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     }),
   );
 }
 
-/** The server lifts the block with the first one, and returns each to the state of before. */
-export async function unblock(store: Store, { conversations }: BlockedPerson): Promise<void> {
-  for (const id of conversations) await setConversationState(store, id, 'open');
-}
+/**
+ * In one conversation: the server lifts the block, and returns the others with this person to what they were. Opening those as well would accept
+ * what had been declined.
+ */
+export const unblock = (store: Store, { conversationId }: BlockedPerson): Promise<void> =>
+  setConversationState(store, conversationId, 'open');

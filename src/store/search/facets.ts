@@ -2,7 +2,7 @@
 export type Facets<Name extends string> = Readonly<Record<Name, ReadonlyMap<string, number>>>;
 
 export interface Facet<Filter, Row> {
-  /** The fields of the filter that this one sets: they are left out, because another value would take their place. */
+  /** The fields of the filter that this one sets: they are left out, because another value takes their place or is added to them. */
   sets: readonly (keyof Filter)[];
   valuesOf: (row: Row) => readonly string[];
 }

@@ -17,7 +17,7 @@ export interface PersonFilter {
   minExperience?: number;
 }
 
-/** Filters whose values are counted. Cities are in lower case; `open` has `true` and `false`. */
+/** Filters whose values are counted; `open` has `true` and `false`. */
 export type PersonFacet = 'departments' | 'countries' | 'open';
 export type PersonFacets = Facets<PersonFacet>;
 

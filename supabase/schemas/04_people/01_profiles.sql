@@ -144,6 +144,10 @@ begin
     new.email := old.email;
     new.two_factor_enabled := old.two_factor_enabled;
     new.suspended_at := old.suspended_at;
+    -- An account that is going to be deleted stays hidden.
+    if new.is_active and not old.is_active and exists (select from private.account_deletions where user_id = new.id) then
+      new.is_active := false;
+    end if;
     -- Ruling 14: talent and employer switch freely, only the server grants or revokes admin.
     if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
       perform private.refuse('MQ403');

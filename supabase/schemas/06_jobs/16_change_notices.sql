@@ -18,7 +18,7 @@ create function private.place_words(p_job public.jobs) returns text language sql
 $$;
 
 -- Trigger function: everybody whose application is open, or who is hired, gets one notification of what the job is now; a further change
--- before they have read it replaces it, without another push, and a job sends somebody at most five in a day: its page says all. Who has
+-- before they have read it replaces it, without another push; after five in a day the latest one is unread again, silently. Who has
 -- blocked the poster hears nothing of them. It names the job as it was called when they applied. Definer: clients may not create any, and
 -- applications are other people's.
 create function private.notify_job_change() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -40,12 +40,12 @@ declare
     case when v_place then v_now[2] end,
     case when v_pay then v_now[3] end);
   v_group text := 'job-change:' || new.id;
-  v_application public.job_applications;
+  v_application record;
 begin
   -- Imports are the operator's.
   if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
   for v_application in
-    select * from public.job_applications
+    select applicant_id, job_title from public.job_applications
     where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
       and not private.has_blocked(applicant_id, new.posted_by)
     order by applicant_id
@@ -53,9 +53,14 @@ begin
     -- What was unread may have been another change, so it says all.
     update public.notifications set message = left(v_application.job_title || ': ' || v_all, 500)
     where user_id = v_application.applicant_id and group_key = v_group and not is_read and not _deleted;
-    if not found and (select count(*) from public.notifications
-      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') < v_most_a_day
+    if found then continue; end if;
+    if (select count(*) from public.notifications
+      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') >= v_most_a_day
     then
+      update public.notifications set is_read = false, message = left(v_application.job_title || ': ' || v_all, 500)
+      where id = (select id from public.notifications
+        where user_id = v_application.applicant_id and group_key = v_group and not _deleted order by created_at desc, id limit 1);
+    else
       perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': ' || v_changed,
         '/jobs/' || new.id, v_group);
     end if;

@@ -155,16 +155,22 @@ declare
 begin
   select * into v_from from public.profiles where id = p_from;
   select * into v_to from public.profiles where id = p_to;
-  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
-  if v_from.role = 'admin' then return 'open'; end if;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null then return null; end if;
   if exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
     or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
                where m.sender_id = p_to and c.user_id = p_from and c.is_active)
   then return 'open'; end if;
-  if v_from.role = 'employer' and v_to.role = 'talent' and v_to.open_to_contact then return 'requested'; end if;
+  -- Whoever has hidden themselves is still there for those above, and for nobody new.
+  if not v_to.is_active then return null; end if;
+  if v_from.role = 'admin' then return 'open'; end if;
+  -- Not whose profile nobody sees: the conversation shows a name.
+  if v_from.role = 'employer' and v_to.open_to_contact
+    and exists (select from public.public_profiles where id = p_to and not _deleted)
+  then return 'requested'; end if;
   if exists (select from public.saved s join public.jobs j on j.id = s.target_id
-             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to)
+             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to
+               and j.status in ('active', 'closed') and not j._deleted)
   then return 'requested'; end if;
   -- Whoever publishes a job is asked about it.
   if v_from.role = 'talent' and exists (select from public.jobs
@@ -173,11 +179,12 @@ begin
   return null;
 end $$;
 
--- Whether this person has applied to a job of that employer. Definer: applications are other people's. For open_conversation alone.
+-- Whether this person waits to hear from that employer about an application, or is hired by them. Definer: applications are other people's. For open_conversation alone.
 create function private.has_applied(p_applicant uuid, p_employer uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted);
+  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted
+    and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed'));
 end $$;
 
 -- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Definer: clients may not create conversations.
@@ -333,10 +340,12 @@ create trigger d_notify after insert on public.messages for each row execute fun
 -- What a message said before it was changed, for whoever looks into a report (06_reports.sql), or abuse could be changed away. Pruned after 90 days.
 create table private.earlier_texts (
   message_id uuid not null references public.messages (id) on delete cascade,
+  sender_id uuid not null references public.profiles (id) on delete cascade,
   until timestamptz not null default clock_timestamp(),
   body text not null
 );
 create index earlier_texts_message_id on private.earlier_texts (message_id, until);
+create index earlier_texts_sender_id on private.earlier_texts (sender_id, until);
 create index earlier_texts_until on private.earlier_texts (until);
 
 -- Deletes texts that no report has asked for in time. For timers only: daily. Definer: it is closed to everybody else.
@@ -346,11 +355,12 @@ begin
 end $$;
 
 -- Trigger function, for clients' writes alone: a sender may change the text, and nothing else, for ten minutes by the server's clock, and only while
--- they may write to the others, and ten times. Raises MQ301, MQ303, MQ304, MQ307, MQ311, MQ312. Definer: it reads blocks and the conversation,
--- and keeps the text of before.
+-- they may write to the others, ten times each message and 200 times in a day. Raises MQ301, MQ303, MQ304, MQ307, MQ311, MQ312, MQ412. Definer: it
+-- reads blocks and the conversation, and keeps the text of before.
 create function private.guard_message_change() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := 10;
+  v_most_a_day constant int := 200;
   v_body text := new.body;
 begin
   new := old;
@@ -360,7 +370,12 @@ begin
   if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
   perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
   if (select count(*) from private.earlier_texts where message_id = old.id) >= v_most then perform private.refuse('MQ312', jsonb_build_object('most', v_most)); end if;
-  insert into private.earlier_texts (message_id, body) values (old.id, old.body);
+  -- One at a time per sender, or many at once could keep more than that.
+  perform pg_advisory_xact_lock(hashtext('changed messages'), hashtext(old.sender_id::text));
+  if (select count(*) from private.earlier_texts where sender_id = old.sender_id and until > now() - interval '24 hours') >= v_most_a_day then
+    perform private.refuse('MQ412', jsonb_build_object('most', v_most_a_day, 'things', 'changed messages'));
+  end if;
+  insert into private.earlier_texts (message_id, sender_id, body) values (old.id, old.sender_id, old.body);
   new.body := v_body;
   new.edited_at := clock_timestamp();
   return new;

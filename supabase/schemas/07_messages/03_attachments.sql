@@ -112,12 +112,12 @@ language sql immutable set search_path = '' as $$
   select case when p_metadata ->> p_key ~ '^[0-9]{1,18}$' then (p_metadata ->> p_key)::numeric end
 $$;
 
--- Whether what has arrived in Storage is what the row says, for those who are given it: of that size; and of that type, where it is a picture of
--- a profile, which browsers draw wherever they are told to. For the functions below.
+-- Whether what has arrived in Storage is what the row says, for those who are given it: of that size; and, where it is a picture of a profile,
+-- which visitors are given too, nothing that a browser runs. The app stores all files as bytes without a type. For the functions below.
 create function private.is_as_stated(p_file public.attachments, p_metadata jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select p_file.size = private.stated_bytes(p_metadata, 'size')
-    and (p_file.profile_id is null or p_file.type = p_metadata ->> 'mimetype')
+    and (p_file.profile_id is null or p_metadata ->> 'mimetype' in ('application/octet-stream', p_file.type))
 $$;
 
 -- The path of a file in its bucket.

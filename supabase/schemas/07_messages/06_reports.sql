@@ -20,7 +20,7 @@ create table public.reports (
   reason text not null check (private.is_report_reason(reason)),
   words text not null default '' check (length(words) <= 2000),
   -- of a conversation, its last messages as they were then: [{name, is_reporter, body, earlier, at}], so that nothing that is changed later hides
-  -- them. earlier: what it said before it was changed, the oldest first
+  -- them. earlier: what it said before it was changed, the oldest first, 500 characters of each
   excerpt jsonb not null default '[]',
   created_at timestamptz not null default clock_timestamp(),
   -- null while it is open
@@ -52,7 +52,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(m.sender_id), 'is_reporter', m.sender_id = p_reporter,
-      'body', m.body, 'earlier', (select coalesce(jsonb_agg(e.body order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
+      'body', m.body, 'earlier', (select coalesce(jsonb_agg(left(e.body, 500) order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
       'at', m.created_at) order by m.server_seq), '[]')
     from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
 end $$;
@@ -103,6 +103,21 @@ begin
     perform private.refuse('MQ409');
   end if;
 end $$;
+
+-- Trigger function: the words of a reported conversation stay when an account is erased, without who wrote them. Definer: reports are other people's.
+create function private.forget_in_reports() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.reports r set
+    -- Here, not by the foreign keys: they would check again what this transaction has changed, against profiles that are gone.
+    person_id = nullif(r.person_id, old.id),
+    reporter_id = nullif(r.reporter_id, old.id),
+    subject_label = case when r.person_id = old.id and r.about <> 'job' then '' else r.subject_label end,
+    excerpt = (select coalesce(jsonb_agg(case when (said -> 'is_reporter')::boolean = (r.reporter_id is not distinct from old.id)
+      then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
+  where old.id in (r.person_id, r.reporter_id);
+  return old;
+end $$;
+create trigger a_forget_in_reports before delete on public.profiles for each row execute function private.forget_in_reports();
 
 -- ---------------------------------------------------------------- the queue, for admins
 --

@@ -60,20 +60,13 @@ revoke execute on function public.cancel_account_deletion() from public, anon;
 grant execute on function public.cancel_account_deletion() to authenticated;
 
 -- Erases accounts that are due with everything that belongs to them, here and, by sync_private.tombstones, on every device; files
--- are deleted by the next sweep. What others have noted about them goes too, on every device of its author, and their name from reports. Returns how many accounts. For timers only: daily.
+-- are deleted by the next sweep. What others have noted about them goes too, on every device of its author, and their name from reports (forget_in_reports). Returns how many accounts. For timers only: daily.
 create function private.erase_due_accounts() returns int language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_count int;
 begin
   update public.saved s set _deleted = true from private.account_deletions d
   where s.kind = 'person_note' and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
-  -- The words of a reported conversation stay, without who wrote them.
-  update public.reports r set
-    subject_label = case when r.person_id = d.user_id and r.about <> 'job' then '' else r.subject_label end,
-    excerpt = (select coalesce(jsonb_agg(case when (said -> 'is_reporter')::boolean = (r.reporter_id is not distinct from d.user_id)
-      then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
-  from private.account_deletions d
-  where d.user_id in (r.person_id, r.reporter_id) and d.due_at <= now();
   delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
   get diagnostics v_count = row_count;
   return v_count;

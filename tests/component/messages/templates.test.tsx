@@ -26,7 +26,7 @@ describe('a text that is used again', () => {
     // The message itself has not been sent by that.
     expect((await message()).value).toBe('On my way, there in ten.');
     await user.click(sheet.getByRole('button', { name: 'Save template' }));
-    await sheet.findByText('Write a message before sending.');
+    await sheet.findByText('Write the text before you save it.');
     await user.keyboard('{Escape}');
     const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${ines.token}` };
     await waitFor(async () => {

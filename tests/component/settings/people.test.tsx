@@ -10,14 +10,20 @@ describe('blocked people', () => {
   it('are listed in the settings, and unblocked there', async () => {
     const { ines, mara, thread } = await createConversation(site(), 'Blocked');
     await call(site(), `/rest/v1/conversations?id=eq.${thread}`, { state: 'blocked' }, ines.token, 'PATCH');
+    // The other side is not who blocks.
+    await openApp('/settings', mara.email);
+    await screen.findByRole('button', { name: /^Synced/ });
+    await (await section('Blocked people')).findByText(/^Nobody\./);
     const user = await openApp('/settings', ines.email);
     const blocked = await section('Blocked people');
     await blocked.findByText(mara.name);
     await user.click(blocked.getByRole('button', { name: `Unblock ${mara.name}` }));
     await blocked.findByText(/^Nobody\./);
-    // The other side is not who blocks.
-    await openApp('/settings', mara.email);
-    await (await section('Blocked people')).findByText(/^Nobody\./);
+    await waitFor(async () => {
+      const headers = { apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${ines.token}` };
+      const answer = await fetch(`${site()}/rest/v1/conversations?select=state&id=eq.${thread}`, { headers });
+      expect(await answer.json()).toEqual([{ state: 'open' }]);
+    });
   });
 });
 

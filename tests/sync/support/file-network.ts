@@ -57,7 +57,7 @@ export class FileNetwork {
   private async store(path: string, body: Blob): Promise<Reply> {
     const insert =
       "insert into storage.objects (bucket_id, name, metadata) values ('attachments', $1, $2::text::jsonb)";
-    const params = [path, JSON.stringify({ size: body.size })];
+    const params = [path, JSON.stringify({ size: body.size, mimetype: 'application/octet-stream' })];
     const tried = await this.server
       .as({ id: this.network.sessionOf })
       .transaction(async (sql) => {

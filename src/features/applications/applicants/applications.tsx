@@ -81,7 +81,7 @@ export function Applications({ all, now, params, setParamValues }: ApplicationsP
   // From then on they stay, so that they close as sheets do.
   const [hasAsked, setHasAsked] = useState(false);
   if (isAsking && !hasAsked) setHasAsked(true);
-  // If it cannot be fetched now, the first step that asks tries again.
+  // If it cannot be fetched now, the first step that asks does it.
   useEffect(() => void loadWhenIdle(() => loadQuietly(loadStepSheets)).catch(() => {}), []);
   const noComparison = whyNoComparison(pickedPeople.length);
   const asked = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'board';

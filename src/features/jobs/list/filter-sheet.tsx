@@ -22,15 +22,16 @@ const COUNTRY_OPTIONS = COUNTRIES.map(({ code, label }) => ({ value: code, label
 
 const jobsOf = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 
-/** Towns are counted in lower case. */
+/** Jobs name their town as their poster wrote it; the filter takes those that begin with it, in any case. */
 const citiesAsLabelled = (
   counts: ReadonlyMap<string, number> | undefined,
 ): ReadonlyMap<string, number> | undefined =>
   counts &&
   new Map(
     PLACES.flatMap(({ city }) => {
-      const count = counts.get(city.toLocaleLowerCase());
-      return count === undefined ? [] : [[city, count] as const];
+      const start = city.toLocaleLowerCase();
+      const found = [...counts].filter(([written]) => written.startsWith(start));
+      return found.length === 0 ? [] : [[city, found.reduce((sum, [, count]) => sum + count, 0)] as const];
     }),
   );
 

@@ -10,7 +10,7 @@ interface TemplatesButtonProps {
   onType: (text: string) => void;
 }
 
-/** Beside the field: opens the texts that somebody uses again. On a phone it gives its room to what is typed. */
+/** Beside the field: opens the texts that somebody uses again. */
 export function TemplatesButton({ typed, disabled, onType }: TemplatesButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { all, save, remove } = useTemplates();
@@ -20,7 +20,7 @@ export function TemplatesButton({ typed, disabled, onType }: TemplatesButtonProp
         label="Templates"
         disabled={disabled}
         onClick={() => setOpen(true)}
-        className={`-ml-2 disabled:text-ink-3 ${typed === '' ? '' : 'max-md:hidden'}`}
+        className="-mx-2 disabled:text-ink-3"
       >
         <NotebookText size={20} aria-hidden />
       </IconButton>

@@ -19,7 +19,7 @@ interface ApplicationStripProps {
   otherId: string;
 }
 
-/** `$620 /day, 3 days`, of the offer that stands; empty without one. */
+/** Rate and days of the offer that stands; empty without one. */
 function offerLine({ offer, status }: Application): string {
   if (offer === null || !['offered', 'change_asked', 'accepted'].includes(status)) return '';
   const { value, unit } = offerRate(offer);

@@ -107,7 +107,8 @@ interface ByDayProps {
 
 /** The last four weeks, of all jobs or of one. */
 function ByDay({ figures, applications, now }: ByDayProps) {
-  const [jobId, setJobId] = useState('');
+  const [chosen, setJobId] = useState('');
+  const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
   const until = today(now);
   const days = useMemo(
     () =>
@@ -125,7 +126,7 @@ function ByDay({ figures, applications, now }: ByDayProps) {
           placeholder="All jobs"
           className="mb-3 max-w-[26rem]"
           options={figures.map(({ job }) => ({ value: job.id, label: jobName(job) }))}
-          value={figures.some(({ job }) => job.id === jobId) ? jobId : ''}
+          value={jobId}
           onChange={(event) => setJobId(event.target.value)}
         />
       )}

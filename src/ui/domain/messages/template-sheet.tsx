@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
@@ -27,6 +27,10 @@ interface TemplateSheetProps {
   onRemove: (id: string) => Promise<void>;
 }
 
+/** The sheet is part of the form that it was opened from, which would take a pasted or dropped picture as its own. */
+const stop = (event: SyntheticEvent): void => event.stopPropagation();
+const KEPT_HERE = { onPaste: stop, onDrop: stop, onDragOver: stop, onDragEnter: stop, onDragLeave: stop };
+
 /** What a text becomes with a template: nothing that was typed is lost. */
 export const withTemplate = (typed: string, body: string): string =>
   typed.trim() === '' ? body : `${typed.trimEnd()}\n\n${body}`;
@@ -48,7 +52,7 @@ export function TemplateSheet({
       title="Templates"
       lead="Texts that you use again, on all your devices."
     >
-      <div className="grid gap-6 p-4">
+      <div className="grid gap-6 p-4" {...KEPT_HERE}>
         {templates?.length === 0 && <p className="text-ink-2">None yet. Make the first one below.</p>}
         {templates !== undefined && templates.length > 0 && (
           <ul className="divide-y divide-hair border-y border-hair">
@@ -85,12 +89,15 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
   const [title, setTitle] = useState('');
   const [body, setBody] = useState(typed);
   const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // The sheet is part of the form that it was opened from, which would send its message.
     event.stopPropagation();
-    if (body.trim() === '') return setError(refusal('MQ304'));
+    if (busy) return;
+    if (body.trim() === '') return setError('Write the text before you save it.');
     if (lengthOf(body.trim()) > LIMITS.message) return setError(refusal('MQ303'));
+    setBusy(true);
     try {
       await onSave(title, body);
       setTitle('');
@@ -98,6 +105,7 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
     } catch (problem) {
       setError(sentenceOf(problem));
     }
+    setBusy(false);
   };
   return (
     <form noValidate aria-label="New template" className="grid gap-3" onSubmit={(event) => void save(event)}>
@@ -114,13 +122,14 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
         label="Text"
         rows={4}
         value={body}
+        readOnly={busy}
         error={error}
         onChange={(event) => {
           setBody(event.target.value);
           setError(undefined);
         }}
       />
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" className="justify-self-start" busy={busy}>
         Save template
       </Button>
     </form>

@@ -131,7 +131,7 @@ export function ReportSheet({ open, onOpenChange, about, name, report, onReport,
             optional={reason !== 'other'}
             hint={
               about === 'conversation'
-                ? `The last ${REPORTED_MESSAGES} messages of this conversation go with it.`
+                ? `The last ${REPORTED_MESSAGES} messages of this conversation go with it, as they are and as they were before a change.`
                 : undefined
             }
             error={errors.words}

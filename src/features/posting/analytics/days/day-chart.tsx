@@ -10,9 +10,9 @@ const MARGIN = { left: 24, top: 12, bottom: 20 };
 const HEAD_CLASS = 'caption px-3 py-2 text-right font-semibold whitespace-nowrap first:text-left';
 const CELL_CLASS = 'mono border-t border-hair px-3 py-1.5 whitespace-nowrap';
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const applications = (count: number): string => (count === 1 ? '1 application' : `${count} applications`);
 
-/** Who applied and who was answered, by day: two bars for each day, and a table with every number. */
+/** How many applied and how many were answered, by day: two bars for each day, and a table with every number. */
 export function DayChart({ days }: { days: readonly DayFigures[] }) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
@@ -22,7 +22,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
   const step = (WIDTH - MARGIN.left) / days.length;
   const bar = step * 0.38;
   const heightOf = (count: number): number => (count / top) * (floor - MARGIN.top);
-  const summary = `From ${formatDay(first.day)} to ${formatDay(last.day)}: ${people(sum('applied'))} applied, ${people(sum('answered'))} answered.`;
+  const summary = `From ${formatDay(first.day)} to ${formatDay(last.day)}: ${applications(sum('applied'))}, ${sum('answered')} answered.`;
   const withNews = days.filter(({ applied, answered }) => applied + answered > 0);
   return (
     <section aria-label="By day" className="mb-6">

@@ -18,7 +18,7 @@ DROP FUNCTION "private"."first_message_state"(uuid, uuid);
 
 DROP FUNCTION "private"."refuse_contact"(uuid);
 
-CREATE TABLE "private"."earlier_texts" ("message_id" uuid NOT NULL, "until" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "body" text NOT NULL);
+CREATE TABLE "private"."earlier_texts" ("message_id" uuid NOT NULL, "sender_id" uuid NOT NULL, "until" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "body" text NOT NULL);
 
 CREATE TABLE "public"."reports" ("id" uuid NOT NULL, "reporter_id" uuid, "about" text NOT NULL, "subject_id" uuid NOT NULL, "person_id" uuid, "subject_label" text NOT NULL DEFAULT ''::text, "reason" text NOT NULL, "words" text NOT NULL DEFAULT ''::text, "excerpt" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "resolved_at" timestamp with time zone, "resolved_by" uuid, "resolution" text NOT NULL DEFAULT ''::text, CONSTRAINT "reports_about_check" CHECK ((about = ANY (ARRAY['person'::text, 'job'::text, 'conversation'::text]))), CONSTRAINT "reports_pkey" PRIMARY KEY (id), CONSTRAINT "reports_resolution_check" CHECK ((length(resolution) <= 2000)), CONSTRAINT "reports_subject_label_check" CHECK ((length(subject_label) <= 200)), CONSTRAINT "reports_words_check" CHECK ((length(words) <= 2000)));
 
@@ -174,13 +174,6 @@ declare
 begin
   update public.saved s set _deleted = true from private.account_deletions d
   where s.kind = 'person_note' and s.target_id = d.user_id and not s._deleted and d.due_at <= now();
-  -- The words of a reported conversation stay, without who wrote them.
-  update public.reports r set
-    subject_label = case when r.person_id = d.user_id and r.about <> 'job' then '' else r.subject_label end,
-    excerpt = (select coalesce(jsonb_agg(case when (said -> 'is_reporter')::boolean = (r.reporter_id is not distinct from d.user_id)
-      then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
-  from private.account_deletions d
-  where d.user_id in (r.person_id, r.reporter_id) and d.due_at <= now();
   delete from auth.users u using private.account_deletions d where d.user_id = u.id and d.due_at <= now();
   get diagnostics v_count = row_count;
   return v_count;
@@ -207,22 +200,46 @@ declare
 begin
   select * into v_from from public.profiles where id = p_from;
   select * into v_to from public.profiles where id = p_to;
-  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null or not v_to.is_active then return null; end if;
-  if v_from.role = 'admin' then return 'open'; end if;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null then return null; end if;
   if exists (select from public.job_applications
       where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
     or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
                where m.sender_id = p_to and c.user_id = p_from and c.is_active)
   then return 'open'; end if;
-  if v_from.role = 'employer' and v_to.role = 'talent' and v_to.open_to_contact then return 'requested'; end if;
+  -- Whoever has hidden themselves is still there for those above, and for nobody new.
+  if not v_to.is_active then return null; end if;
+  if v_from.role = 'admin' then return 'open'; end if;
+  -- Not whose profile nobody sees: the conversation shows a name.
+  if v_from.role = 'employer' and v_to.open_to_contact
+    and exists (select from public.public_profiles where id = p_to and not _deleted)
+  then return 'requested'; end if;
   if exists (select from public.saved s join public.jobs j on j.id = s.target_id
-             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to)
+             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to
+               and j.status in ('active', 'closed') and not j._deleted)
   then return 'requested'; end if;
   -- Whoever publishes a job is asked about it.
   if v_from.role = 'talent' and exists (select from public.jobs
       where id = p_job and posted_by = p_to and status = 'active' and not _deleted)
   then return 'requested'; end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_in_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.reports r set
+    -- Here, not by the foreign keys: they would check again what this transaction has changed, against profiles that are gone.
+    person_id = nullif(r.person_id, old.id),
+    reporter_id = nullif(r.reporter_id, old.id),
+    subject_label = case when r.person_id = old.id and r.about <> 'job' then '' else r.subject_label end,
+    excerpt = (select coalesce(jsonb_agg(case when (said -> 'is_reporter')::boolean = (r.reporter_id is not distinct from old.id)
+      then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
+  where old.id in (r.person_id, r.reporter_id);
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_invitation()
@@ -313,6 +330,7 @@ CREATE OR REPLACE FUNCTION private.guard_message_change()
 AS $function$
 declare
   v_most constant int := 10;
+  v_most_a_day constant int := 200;
   v_body text := new.body;
 begin
   new := old;
@@ -322,9 +340,46 @@ begin
   if old.created_at < clock_timestamp() - interval '10 minutes' then perform private.refuse('MQ311'); end if;
   perform private.require_contact(old.sender_id, (select participants from public.conversations where id = old.conversation_id));
   if (select count(*) from private.earlier_texts where message_id = old.id) >= v_most then perform private.refuse('MQ312', jsonb_build_object('most', v_most)); end if;
-  insert into private.earlier_texts (message_id, body) values (old.id, old.body);
+  -- One at a time per sender, or many at once could keep more than that.
+  perform pg_advisory_xact_lock(hashtext('changed messages'), hashtext(old.sender_id::text));
+  if (select count(*) from private.earlier_texts where sender_id = old.sender_id and until > now() - interval '24 hours') >= v_most_a_day then
+    perform private.refuse('MQ412', jsonb_build_object('most', v_most_a_day, 'things', 'changed messages'));
+  end if;
+  insert into private.earlier_texts (message_id, sender_id, body) values (old.id, old.sender_id, old.body);
   new.body := v_body;
   new.edited_at := clock_timestamp();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.email := coalesce((select email from auth.users where id = new.id), '');
+    new.two_factor_enabled := false;
+    new.suspended_at := null;
+    if new.role = 'admin' then perform private.refuse('MQ403'); end if;
+  else
+    new.id := old.id;
+    new.email := old.email;
+    new.two_factor_enabled := old.two_factor_enabled;
+    new.suspended_at := old.suspended_at;
+    -- An account that is going to be deleted stays hidden.
+    if new.is_active and not old.is_active and exists (select from private.account_deletions where user_id = new.id) then
+      new.is_active := false;
+    end if;
+    -- Ruling 14: talent and employer switch freely, only the server grants or revokes admin.
+    if new.role is distinct from old.role and 'admin' in (new.role, old.role) then
+      perform private.refuse('MQ403');
+    end if;
+  end if;
+  if new.company_id is not null and (tg_op = 'INSERT' or new.company_id is distinct from old.company_id)
+    and not exists (select from public.companies where id = new.company_id and owner_id = new.id and not _deleted)
+  then perform private.refuse('MQ403'); end if;
   return new;
 end $function$;
 
@@ -368,7 +423,8 @@ CREATE OR REPLACE FUNCTION private.has_applied(p_applicant uuid, p_employer uuid
  SET search_path TO ''
 AS $function$
 begin
-  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted);
+  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted
+    and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_as_stated(p_file public.attachments, p_metadata jsonb)
@@ -378,7 +434,7 @@ CREATE OR REPLACE FUNCTION private.is_as_stated(p_file public.attachments, p_met
  SET search_path TO ''
 AS $function$
   select p_file.size = private.stated_bytes(p_metadata, 'size')
-    and (p_file.profile_id is null or p_file.type = p_metadata ->> 'mimetype')
+    and (p_file.profile_id is null or p_metadata ->> 'mimetype' in ('application/octet-stream', p_file.type))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
@@ -636,12 +692,12 @@ declare
     case when v_place then v_now[2] end,
     case when v_pay then v_now[3] end);
   v_group text := 'job-change:' || new.id;
-  v_application public.job_applications;
+  v_application record;
 begin
   -- Imports are the operator's.
   if (select auth.uid()) is null or not (v_days or v_place or v_pay) then return null; end if;
   for v_application in
-    select * from public.job_applications
+    select applicant_id, job_title from public.job_applications
     where job_id = new.id and not _deleted and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed')
       and not private.has_blocked(applicant_id, new.posted_by)
     order by applicant_id
@@ -649,9 +705,14 @@ begin
     -- What was unread may have been another change, so it says all.
     update public.notifications set message = left(v_application.job_title || ': ' || v_all, 500)
     where user_id = v_application.applicant_id and group_key = v_group and not is_read and not _deleted;
-    if not found and (select count(*) from public.notifications
-      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') < v_most_a_day
+    if found then continue; end if;
+    if (select count(*) from public.notifications
+      where user_id = v_application.applicant_id and group_key = v_group and created_at > now() - interval '24 hours') >= v_most_a_day
     then
+      update public.notifications set is_read = false, message = left(v_application.job_title || ': ' || v_all, 500)
+      where id = (select id from public.notifications
+        where user_id = v_application.applicant_id and group_key = v_group and not _deleted order by created_at desc, id limit 1);
+    else
       perform private.notify(v_application.applicant_id, 'application_status', v_title, v_application.job_title || ': ' || v_changed,
         '/jobs/' || new.id, v_group);
     end if;
@@ -844,7 +905,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(m.sender_id), 'is_reporter', m.sender_id = p_reporter,
-      'body', m.body, 'earlier', (select coalesce(jsonb_agg(e.body order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
+      'body', m.body, 'earlier', (select coalesce(jsonb_agg(left(e.body, 500) order by e.until), '[]') from private.earlier_texts e where e.message_id = m.id),
       'at', m.created_at) order by m.server_seq), '[]')
     from (select * from public.messages where conversation_id = p_conversation order by server_seq desc limit v_most) m);
 end $function$;
@@ -1027,6 +1088,8 @@ REVOKE ALL ON FUNCTION "public"."skip_onboarding"() FROM "anon";
 
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_fkey" FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
+ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_sender_id_fkey" FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "attachments_profile_id_fkey" FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_nonnulls(message_id, application_id, profile_id) = 1));
@@ -1044,6 +1107,8 @@ ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_resolved_by_fkey" FOREIGN
 ALTER TABLE "public"."saved" ADD CONSTRAINT "saved_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'profile'::text, 'search'::text, 'contacted'::text, 'hired'::text, 'hidden'::text, 'muted'::text, 'archived'::text, 'person_note'::text])));
 
 CREATE INDEX earlier_texts_message_id ON private.earlier_texts USING btree (message_id, until);
+
+CREATE INDEX earlier_texts_sender_id ON private.earlier_texts USING btree (sender_id, until);
 
 CREATE INDEX earlier_texts_until ON private.earlier_texts USING btree (until);
 
@@ -1076,6 +1141,8 @@ CREATE TRIGGER a_invitation BEFORE INSERT ON public.messages FOR EACH ROW WHEN (
 CREATE TRIGGER d_preview AFTER UPDATE ON public.messages FOR EACH ROW WHEN ((new.body IS DISTINCT FROM old.body)) EXECUTE FUNCTION private.refresh_preview();
 
 CREATE TRIGGER d_queue_push_again AFTER UPDATE ON public.notifications FOR EACH ROW WHEN (((NOT new.is_read) AND (new.group_key !~~ 'job-change:%'::text) AND ((new.title IS DISTINCT FROM old.title) OR (new.message IS DISTINCT FROM old.message)))) EXECUTE FUNCTION private.queue_push();
+
+CREATE TRIGGER a_forget_in_reports BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.forget_in_reports();
 
 CREATE TRIGGER a_parts BEFORE INSERT OR UPDATE OF credits, media ON public.profiles FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_profile_parts();
 
@@ -1114,6 +1181,8 @@ REVOKE ALL ON FUNCTION "private"."derive_profile_parts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."file_id"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."first_message_state"(uuid, uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."forget_in_reports"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_invitation"() FROM PUBLIC;
 
