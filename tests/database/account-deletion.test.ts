@@ -117,6 +117,17 @@ onEveryDatabase('account deletion', (db) => {
     expect(await db().sql('select private.erase_due_accounts() as count')).toEqual([{ count: 0 }]);
   });
 
+  it('cannot be undone by listing oneself again', async () => {
+    await prove();
+    await call('request_account_deletion');
+    await me.sql('update public.profiles set is_active = true where id = $1', [id]);
+    expect(await isListed()).toBe(false);
+    await call('cancel_account_deletion');
+    await me.sql('update public.profiles set is_active = false where id = $1', [id]);
+    await me.sql('update public.profiles set is_active = true where id = $1', [id]);
+    expect(await isListed()).toBe(true);
+  });
+
   it('cancelling does not list somebody who was hidden before', async () => {
     await db().sql('update public.profiles set is_active = false where id = $1', [id]);
     await prove();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Backend } from '../../supabase/local/backend';
 import { Siteverify } from '../support/siteverify';
 import { expectScreenHealthy } from './support/screen-checks';
-import { buildAppWithSettings, startBackendInProcess } from './support/own-backend';
+import { BUILD_TIMEOUT_MS, buildAppWithSettings, startBackendInProcess } from './support/own-backend';
 import { createAccount } from '../support/accounts';
 import { DEMO_PASSWORD } from '../support/session';
 import { expect, PHONE, test as base } from './support/story';
@@ -245,7 +245,7 @@ const withCaptcha = base.extend<object, { siteverify: Siteverify; backend: Backe
       await backend.stop();
       rmSync(join(appFolder, '..'), { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],
 });
 

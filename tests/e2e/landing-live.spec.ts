@@ -1,5 +1,5 @@
 import type { Backend } from '../../supabase/local/backend';
-import { buildAppWithSettings, startBackendInProcess } from './support/own-backend';
+import { BUILD_TIMEOUT_MS, buildAppWithSettings, startBackendInProcess } from './support/own-backend';
 import { expectScreenHealthy } from './support/screen-checks';
 import { DESKTOP, expect, PHONE, test as base } from './support/story';
 
@@ -10,7 +10,7 @@ const test = base.extend<object, { backend: Backend }>({
       await provide(backend);
       await backend.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: BUILD_TIMEOUT_MS },
   ],
 });
 test.use({ viewport: DESKTOP, baseURL: async ({ backend }, provide) => provide(backend.url) });

@@ -27,6 +27,9 @@ export async function startBackendInProcess(appFolder = 'dist/app'): Promise<Bac
   };
 }
 
+/** For a backend whose app is built first: 110 s were measured where two other tests were running. */
+export const BUILD_TIMEOUT_MS = 300_000;
+
 /** Builds the app as a host with these settings would. Returns the output folder. */
 export async function buildAppWithSettings(settings: Record<string, string>): Promise<string> {
   const { build } = await import('vite');
