@@ -22,7 +22,10 @@ describe.each(ENGINES)('attachments on %s', (engine) => {
     mara = await backend.signUp('mara@marquee.test', { full_name: 'Mara Voss', role: 'employer' });
     ines = await backend.signUp('ines@marquee.test', { full_name: 'Ines Marlow', role: 'talent' });
     stranger = await backend.signUp('idris@marquee.test', { full_name: 'Idris Kane', role: 'talent' });
-    await backend.sql('update public.profiles set open_to_contact = true');
+    // Listed: nobody writes first to somebody whose profile nobody sees.
+    await backend.sql(
+      "update public.profiles set open_to_contact = true, first_name = 'Ines', last_name = 'Marlow', bio = 'Focus.'",
+    );
     await sendMessage(mara, ines, []);
   });
   afterAll(() => backend.stop());

@@ -83,6 +83,11 @@ describe('a push', () => {
   it('is signed, encrypted for one device, and contains only kind, neutral title and path', async () => {
     const [reader, writer] = [await subscriber(), await account()];
     await backend.sql("update public.profiles set role = 'employer' where id = $1", [writer.id]);
+    // Listed: nobody writes first to somebody whose profile nobody sees.
+    await backend.sql(
+      "update public.profiles set first_name = 'Ines', last_name = 'Marlow', bio = 'Focus.' where id = $1",
+      [reader.id],
+    );
     const conversation = await conversationId('direct', [reader.id, writer.id]);
     const document = {
       conversation_id: conversation,

@@ -4,6 +4,7 @@ import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { lengthOf } from '@/domain/values/text/sendable-text';
 import { attempt, sentenceOf } from '../../feedback/attempt';
+import { alertToast } from '../../feedback/toast';
 import { Button, IconButton } from '../../button';
 import { Field, TextArea } from '../../fields/field';
 import { Sheet } from '../../overlays/sheet';
@@ -45,6 +46,14 @@ export function TemplateSheet({
   onSave,
   onRemove,
 }: TemplateSheetProps) {
+  const remove = async ({ id, title, body }: Template): Promise<void> => {
+    if (!(await attempt(() => onRemove(id), 'This was not removed'))) return;
+    alertToast({
+      state: 'draft',
+      title: `${title} is removed`,
+      action: { label: 'Undo', onClick: () => void attempt(() => onSave(title, body)) },
+    });
+  };
   return (
     <Sheet
       open={open}
@@ -69,10 +78,7 @@ export function TemplateSheet({
                   <span className="block truncate font-semibold">{title}</span>
                   <span className="line-clamp-2 text-sm break-words text-ink-2">{body}</span>
                 </button>
-                <IconButton
-                  label={`Remove ${title}`}
-                  onClick={() => void attempt(() => onRemove(id), 'This was not removed')}
-                >
+                <IconButton label={`Remove ${title}`} onClick={() => void remove({ id, title, body })}>
                   <Trash2 size={18} aria-hidden />
                 </IconButton>
               </li>
