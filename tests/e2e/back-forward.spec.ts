@@ -90,7 +90,8 @@ test('S2, S3: a page from the back-forward cache is live, continues to sync, and
   await expect(composer(page)).toHaveValue('half a sentence');
   expect(await leaders(page, ines.id)).toBe(1);
 
-  // And again, because the first time must not use anything up.
+  // And again, because the first time must not use anything up. What the worker still writes while the page is being left would end its stay.
+  await expectSynced(page);
   await leave(page);
   await comeBack(page);
   await expect.poll(pageShows).toEqual({ shown: [false, true, true], reasons: [] });
