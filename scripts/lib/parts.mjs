@@ -75,7 +75,10 @@ export const PARTS = [
     // Values of every kind to every call; `wide-queries` and `rest` have refusals. A folder that was put back; `sync/restored-server` has the rules.
     // Data folders that are damaged or half made; the end of each is a first start, as in `migrations`.
     // A mail service that fails in every way; `newsletter` has the journey, `newsletter-sending` the rules.
+    // Sign-in with Google against its stand-in, every way in which it fails; `e2e/google` has the journey, `two-step-sign-in` the gate behind it.
     filesOnlyInAll: [
+      'tests/backend/google.test.ts',
+      'tests/backend/complete-sign-in.test.ts',
       'tests/backend/unreadable-queries.test.ts',
       'tests/backend/newsletter-mail-service.test.ts',
       'tests/backend/broken-folders.test.ts',
