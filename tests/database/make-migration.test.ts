@@ -88,7 +88,7 @@ function grown(): SqlFile[] {
   files = edited(files, '05_notifications/03_push_outbox.sql', "  ('note', 'New note'),\n", '');
   files = edited(
     files,
-    '07_messages/03_attachments.sql',
+    '07_messages/05_attachments.sql',
     "bucket_id = 'attachments' and private.can_read_file(name, metadata)",
     "bucket_id = 'attachments' and private.can_read_file(name, metadata) and true",
   );

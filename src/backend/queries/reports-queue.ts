@@ -13,7 +13,7 @@ export interface ReportedMessage {
   at: string;
 }
 
-/** A report, for admins (supabase/schemas/07_messages/06_reports.sql). Names are null where the account is gone. */
+/** A report, for admins (supabase/schemas/07_messages/08_reports.sql). Names are null where the account is gone. */
 export interface QueuedReport {
   id: string;
   about: ReportSubject;

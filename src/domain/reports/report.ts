@@ -2,7 +2,7 @@
 export const REPORT_SUBJECTS = ['person', 'job', 'conversation'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
-/** What is wrong. Twin: `private.is_report_reason` in supabase/schemas/07_messages/06_reports.sql; a test holds them equal. */
+/** What is wrong. Twin: `private.is_report_reason` in supabase/schemas/07_messages/08_reports.sql; a test holds them equal. */
 export const REPORT_REASONS = [
   'scam',
   'unpaid',

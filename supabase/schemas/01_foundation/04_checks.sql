@@ -31,7 +31,7 @@ end $$;
 grant execute on function private.is_form_map(jsonb) to authenticated, service_role;
 
 -- Files that come with a message or an application: [{id, name, type, size}], sizes in bytes (src/domain/attachments.ts).
--- Limits with their own refusal are checked before this (07_messages/03_attachments.sql).
+-- Limits with their own refusal are checked before this (07_messages/05_attachments.sql).
 create function private.are_attachments(p_files jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 declare
   v_file jsonb;

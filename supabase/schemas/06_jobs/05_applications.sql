@@ -84,7 +84,7 @@ create table public.job_applications (
   offer_reply jsonb constraint valid_offer_reply check (private.is_offer_reply(offer_reply)),
   interview jsonb constraint valid_interview check (private.is_interview(interview)),
   interview_reply jsonb constraint valid_interview_reply check (private.is_interview_reply(interview_reply)),
-  -- its files (07_messages/03_attachments.sql)
+  -- its files (07_messages/05_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
   -- server: the ids of those that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',

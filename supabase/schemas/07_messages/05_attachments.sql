@@ -7,7 +7,7 @@ create table public.attachments (
   owner_id uuid not null references public.profiles (id) on delete cascade,
   message_id uuid references public.messages (id) on delete cascade,
   application_id uuid references public.job_applications (id) on delete cascade,
-  -- one of the media of this profile (05_profile_pictures.sql)
+  -- one of the media of this profile (07_profile_pictures.sql)
   profile_id uuid references public.profiles (id) on delete cascade,
   name text not null,
   type text not null,

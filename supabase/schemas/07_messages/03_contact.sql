@@ -1,0 +1,194 @@
+-- Who may write to whom, and learn whose name. For the rules of messages (02_messages.sql), their changes, invitations and reports.
+
+-- Whether somebody may learn another one's name by their id: it is public, or the two have to do with each other. Ids are no secret, since
+-- they are in addresses. Definer: it reads what is between others. For rules alone.
+create function private.may_know_name(p_viewer uuid, p_person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return p_viewer = p_person
+    or exists (select from public.public_profiles where id = p_person and not _deleted)
+    or exists (select from public.jobs where posted_by = p_person and status in ('active', 'closed') and not _deleted)
+    or exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_viewer, p_person), (p_person, p_viewer)) and not _deleted)
+    or exists (select from public.conversation_members theirs
+      join public.conversation_members mine on mine.conversation_id = theirs.conversation_id and mine.user_id = p_viewer
+      where theirs.user_id = p_person);
+end $$;
+
+-- Raises MQ301, with the person's name where the sender may know it. Definer: it reads their profile. For rules alone.
+create function private.refuse_contact(p_from uuid, p_to uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.refuse('MQ301', jsonb_build_object('Name',
+    case when private.may_know_name(p_from, p_to) then private.display_name(p_to) else 'This person' end));
+end $$;
+
+-- Definer: blocks are closed to clients. For rules alone.
+create function private.has_blocked(p_blocker uuid, p_other uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.blocks where blocker_id = p_blocker and blocked_id = p_other);
+end $$;
+
+-- Raises MQ307 while the sender blocks the person to whom they write, who could not answer. Definer: it reads blocks and the name.
+-- For rules alone.
+create function private.refuse_to_blocked(p_from uuid, p_to uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_blocked(p_from, p_to) then
+    perform private.refuse('MQ307', jsonb_build_object('Name', private.display_name(p_to)));
+  end if;
+end $$;
+
+-- Whether this person declined to hear from the other and has not changed their mind since: by writing to them or by applying to
+-- one of their jobs. Definer: it reads conversations and applications of both. For rules alone.
+create function private.has_declined(p_decliner uuid, p_other uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_at timestamptz;
+begin
+  select max(answer.at) into v_at
+  from public.conversations c
+  join public.conversation_members m on m.conversation_id = c.id and m.user_id = p_decliner
+  join public.conversation_members o on o.conversation_id = c.id and o.user_id = p_other
+  cross join lateral (
+    select c.state, c.state_by, c.state_at
+    union all select c.state_before ->> 'state', (c.state_before ->> 'by')::uuid, (c.state_before ->> 'at')::timestamptz
+  ) as answer (state, by, at)
+  where answer.state = 'declined' and answer.by = p_decliner;
+  return v_at is not null
+    and not exists (select from public.job_applications
+      where applicant_id = p_decliner and employer_id = p_other and created_at > v_at and not _deleted)
+    and not exists (select from public.messages w join public.conversation_members o on o.conversation_id = w.conversation_id
+      where w.sender_id = p_decliner and o.user_id = p_other and w.created_at > v_at);
+end $$;
+
+-- Raises MQ306 when the sender has written as often to this person as an unanswered request allows, over all conversations of the
+-- two that are not open, in whatever state: a message or an application of the other one begins the count anew. Definer: it reads
+-- conversations and applications of both, and names the person. For rules alone.
+create function private.require_answer(p_from uuid, p_to uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_limit constant int := 3;
+  v_answered_at timestamptz;
+begin
+  -- One at a time per sender, or two devices could both write the last one.
+  perform pg_advisory_xact_lock(hashtext('unanswered request'), hashtext(p_from::text));
+  v_answered_at := greatest(
+    (select max(w.created_at) from public.messages w join public.conversation_members o on o.conversation_id = w.conversation_id
+      where w.sender_id = p_to and o.user_id = p_from),
+    (select max(created_at) from public.job_applications
+      where applicant_id = p_to and employer_id = p_from and not _deleted));
+  if (select count(*) from public.conversations c
+      join public.conversation_members f on f.conversation_id = c.id and f.user_id = p_from
+      join public.conversation_members o on o.conversation_id = c.id and o.user_id = p_to
+      join public.messages w on w.conversation_id = c.id and w.sender_id = p_from
+      where c.state <> 'open' and (v_answered_at is null or w.created_at > v_answered_at)) >= v_limit
+  then
+    perform private.refuse('MQ306', jsonb_build_object('Name', private.display_name(p_to)));
+  end if;
+end $$;
+
+-- How a first message is received: 'open', 'requested' (from a stranger), or null when it may not be sent at all. Employers
+-- write to talent who are open to contact; talent to the poster of a job that they applied to or saved, to the poster of an open job about
+-- that job (p_job, null for a message about none), or to anyone who wrote to them first; admins to anyone. Definer: it reads both profiles
+-- and what connects them. For open_conversation alone.
+create function private.first_message_state(p_from uuid, p_to uuid, p_job uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_from public.profiles;
+  v_to public.profiles;
+begin
+  select * into v_from from public.profiles where id = p_from;
+  select * into v_to from public.profiles where id = p_to;
+  if private.has_blocked(p_to, p_from) or private.has_declined(p_to, p_from) or v_to.suspended_at is not null then return null; end if;
+  if exists (select from public.job_applications
+      where (applicant_id, employer_id) in ((p_from, p_to), (p_to, p_from)) and not _deleted)
+    or exists (select from public.messages m join public.conversation_members c on c.conversation_id = m.conversation_id
+               where m.sender_id = p_to and c.user_id = p_from and c.is_active)
+  then return 'open'; end if;
+  -- Whoever has hidden themselves is still there for those above, and for nobody new.
+  if not v_to.is_active then return null; end if;
+  if v_from.role = 'admin' then return 'open'; end if;
+  -- Not whose profile nobody sees: the conversation shows a name.
+  if v_from.role = 'employer' and v_to.open_to_contact
+    and exists (select from public.public_profiles where id = p_to and not _deleted)
+  then return 'requested'; end if;
+  if exists (select from public.saved s join public.jobs j on j.id = s.target_id
+             where s.user_id = p_from and s.kind = 'job' and not s._deleted and j.posted_by = p_to
+               and j.status in ('active', 'closed') and not j._deleted)
+  then return 'requested'; end if;
+  -- Whoever publishes a job is asked about it.
+  if v_from.role = 'talent' and exists (select from public.jobs
+      where id = p_job and posted_by = p_to and status = 'active' and not _deleted)
+  then return 'requested'; end if;
+  return null;
+end $$;
+
+-- Whether this person waits to hear from that employer about an application, or is hired by them. Definer: applications are other people's. For open_conversation alone.
+create function private.has_applied(p_applicant uuid, p_employer uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.job_applications where applicant_id = p_applicant and employer_id = p_employer and not _deleted
+    and status not in ('declined', 'turned_down', 'withdrawn', 'job_closed'));
+end $$;
+
+-- Creates the conversation of a first message. Raises MQ301, MQ302, MQ305 to MQ307, MQ403, MQ404. Definer: clients may not create conversations.
+-- For guard_message only.
+create function private.open_conversation(p_message public.messages) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_from uuid := p_message.sender_id;
+  v_to uuid := p_message.recipient_id;
+  v_kind text := case when p_message.job_id is null then 'direct' else 'job' end;
+  v_people uuid[] := array(select p from unnest(array[v_from, v_to]) p order by p::text collate "C");
+  v_job public.jobs;
+  v_reception text;
+begin
+  -- A derived id guarantees that both sides get the same conversation; a freely chosen one could be somebody else's. The same
+  -- refusal, and before any other, as for a conversation that exists without the sender: it must not tell which one does.
+  if p_message.conversation_id <> sync_private.derived_id(
+    'conversation', v_kind, array_to_string(v_people, ','), coalesce(p_message.job_id::text, ''))
+  then
+    perform private.refuse('MQ305');
+  end if;
+  if v_to = v_from then perform private.refuse('MQ403'); end if;
+  if not exists (select from public.profiles where id = v_to) then perform private.refuse('MQ404'); end if;
+  if p_message.job_id is not null then
+    select * into v_job from public.jobs where id = p_message.job_id;
+    if v_job.posted_by is null or v_job.posted_by not in (v_from, v_to) then perform private.refuse('MQ403'); end if;
+  end if;
+  perform private.refuse_to_blocked(v_from, v_to);
+  v_reception := private.first_message_state(v_from, v_to, p_message.job_id);
+  if v_reception is null then perform private.refuse_contact(v_from, v_to); end if;
+  if v_reception = 'requested' then perform private.require_answer(v_from, v_to); end if;
+  -- One at a time per sender, or two devices could both start the twentieth.
+  perform pg_advisory_xact_lock(hashtext('new conversation'), hashtext(v_from::text));
+  -- Whoever applied to the sender waits to hear from them, so they neither use up the limit nor are held up by it.
+  if private.account_role(v_from) <> 'admin' and not private.has_applied(v_to, v_from)
+    and (select count(*) from public.conversations c
+      where c.created_by = v_from and c.created_at > now() - interval '24 hours'
+        and not private.has_applied((array_remove(c.participants, v_from))[1], v_from)) >= 20
+  then perform private.refuse('MQ302'); end if;
+
+  insert into public.conversations (id, kind, participants, members, job_id, job_title, state, state_by, created_by)
+  values (p_message.conversation_id, v_kind, v_people, private.member_cards(v_people), v_job.id, coalesce(v_job.title, ''),
+    v_reception, case when v_reception = 'requested' then v_from end, v_from)
+  on conflict (id) do nothing;
+  insert into public.conversation_members (conversation_id, user_id)
+  select p_message.conversation_id, person from unnest(v_people) person on conflict do nothing;
+end $$;
+
+-- Raises MQ301 or MQ307 where one of the others does not hear from the sender, or is blocked by them. Blocks and declined requests are between
+-- people: they hold in each of their conversations, whatever its own state says. For the rules below alone.
+create function private.require_contact(p_from uuid, p_participants uuid[]) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  v_other uuid;
+begin
+  foreach v_other in array array_remove(p_participants, p_from) loop
+    if private.has_blocked(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
+    perform private.refuse_to_blocked(p_from, v_other);
+    if private.has_declined(v_other, p_from) then perform private.refuse_contact(p_from, v_other); end if;
+  end loop;
+end $$;
