@@ -109,19 +109,11 @@ export class JobList {
 
   /** @param limits as for the list whose filter this is, so that both count the same */
   observeFacets(filter: JobFilter, limits: Limits = {}): Observable<JobFacets> {
-    return this.searchable.observe(null, async () => {
-      const found = await this.searchable.matching(filter.text);
-      const { list } = this.searchable;
-      const rows = found
-        ? firstRelevant(
-            found,
-            (id) => list.get(id),
-            () => true,
-            Number.POSITIVE_INFINITY,
-          ).items
-        : list.all();
-      return countFacets(rows, filter, JOB_FACETS, (others) => predicateOf(others, limits));
-    });
+    return this.searchable.observe(null, async () =>
+      countFacets(await this.searchable.having(filter.text), filter, JOB_FACETS, (others) =>
+        predicateOf(others, limits),
+      ),
+    );
   }
 
   /** How words are understood, for a search on the server. */

@@ -120,19 +120,9 @@ export class PersonList {
   }
 
   observeFacets(filter: PersonFilter): Observable<PersonFacets> {
-    return this.searchable.observe(null, async () => {
-      const found = await this.searchable.matching(filter.text);
-      const { list } = this.searchable;
-      const rows = found
-        ? firstRelevant(
-            found,
-            (id) => list.get(id),
-            () => true,
-            Number.POSITIVE_INFINITY,
-          ).items
-        : list.all();
-      return countFacets(rows, filter, FACETS, predicateOf);
-    });
+    return this.searchable.observe(null, async () =>
+      countFacets(await this.searchable.having(filter.text), filter, FACETS, predicateOf),
+    );
   }
 
   /** How words are understood, for a search on the server. */

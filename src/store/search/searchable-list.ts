@@ -39,6 +39,13 @@ export class SearchableList<Definition extends StreamDefinition, C extends { id:
     return this.search.search(words);
   }
 
+  /** The rows that have the words, in no order that matters; all of them without words. Once the list is built. */
+  async having(words: string | undefined): Promise<C[]> {
+    const found = await this.matching(words);
+    if (!found) return this.list.all();
+    return found.ids.map((id) => this.list.get(id)).filter((item) => item !== undefined);
+  }
+
   /** How the words are understood. */
   plan(words: string): Promise<SearchPlan> {
     return this.search.plan(words);
