@@ -93,13 +93,16 @@ export const PARTS = [
     cpuSeconds: 245,
     // The same contract as on memory and fake-indexeddb; in the promise, the stories show the storage in Chromium.
     // Lines that stop some pushes, or answer strangely: `push`, `pull` and the stories of faults have the way.
-    // What goes on beside a walk of long texts, what goes wrong with them, and with a phone that is killed while a server is put back; `long-texts` and `restored-server` have the way.
+    // What goes on beside a walk of long texts, and what goes wrong with them; `long-texts` has the way.
+    // A server that is put back twice, or refuses now what it had accepted, and a phone that is killed meanwhile; `restored-server` has the way.
     filesOnlyInAll: [
       'tests/sync/contract/storage-browser.test.ts',
       'tests/sync/long-texts-faults.test.ts',
       'tests/sync/long-texts-lines.test.ts',
       'tests/sync/long-texts-walk.test.ts',
       'tests/sync/restored-server-crash.test.ts',
+      'tests/sync/restored-server-refusals.test.ts',
+      'tests/sync/restored-server-twice.test.ts',
       'tests/sync/stopped-pushes.test.ts',
       'tests/sync/strange-lines.test.ts',
     ],
