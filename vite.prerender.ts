@@ -7,8 +7,8 @@ import { build, type InlineConfig, type Plugin, type PluginOption } from 'vite';
 import type { PrerenderedPage, PrerenderedSite } from './src/app/prerender/prerender.tsx';
 
 const ENTRY = 'src/app/prerender/prerender.tsx';
-/** What makes the page of each job, and the template for it: for whatever serves the app, beside its files. */
-const SERVED_ENTRY = 'src/app/prerender/served-job.ts';
+/** What makes pages one by one, and the template for each kind: for whatever serves the app, beside its files. */
+const SERVED_ENTRY = 'src/app/prerender/served/served-pages.ts';
 /** Beside the app's folder, whichever that is. */
 const SERVED = '../served';
 /**
@@ -176,7 +176,7 @@ export function prerendered(plugins: () => PluginOption[]): Plugin {
         }
         for (const template of templates) {
           const page = pageOf(shell, template, codeOf(template.screen));
-          await writeFile(join(outDir, SERVED, 'job.html'), page);
+          await writeFile(join(outDir, SERVED, `${template.path.split('/')[1] ?? ''}.html`), page);
         }
         await rm(inNode, { recursive: true });
       },

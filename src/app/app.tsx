@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { authModeOf, isMalformedPath, matchRoute } from '@/domain/navigation/access';
 import { isLegalPath } from '@/domain/legal/versions';
 import { afterFirstLook } from '@/platform/first-look';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { endAwaitedLink } from '@/platform/touch/awaited-link';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { useIdentity } from '@/store/react/identity';

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { beginAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
-import { isLater } from '@/client-state/prerendered';
+import { isLater } from '@/client-state/page/prerendered';
 import { showMissingCode } from '@/platform/updates/missing-code';
 import { App } from './app';
 import { RootBoundary } from './shell/failures/root-boundary';

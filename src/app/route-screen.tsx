@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { endAwaitingScreen, isAwaitingScreen } from '@/client-state/awaited-content';
-import { isBeingPrerendered } from '@/client-state/prerendered';
+import { isBeingPrerendered } from '@/client-state/page/prerendered';
 import { loadQuietly } from '@/client-state/quiet-load';
 import { releaseAfterPaint } from '@/platform/first-look';
 import { showMissingCode } from '@/platform/updates/missing-code';

@@ -1,6 +1,6 @@
 import { awaitedContentAtom } from '@/client-state/awaited-content';
 import { clientStore } from '@/client-state/client-state';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 
 const FALLBACK_DELAY_MS = 1500;
 const MAX_WAIT_MS = 4000;

@@ -4,7 +4,7 @@ import { withKnownOtpType } from './auth/mail-links';
 import type { EdgeFunctions } from './edge-functions';
 import { type GoogleStandIn, STAND_IN_PREFIX } from './google/stand-in';
 import { AppFiles } from './http/app-files';
-import { JobPages } from './pages/job-pages';
+import { ServedPages } from './pages/served-pages';
 import { MAIL_ENDPOINT, receiveMail } from './http/mail-endpoint';
 import { mailPreview, mailboxPage } from './pages/mailbox-page';
 import type { Route } from './http/gateway';
@@ -46,10 +46,10 @@ export function createRoutes({
   const headers = hasCaptcha ? HEADERS_WITH_CAPTCHA : SECURITY_HEADERS;
   const files = appFolder === null ? null : new AppFiles(appFolder, url, headers);
   const toLite: Route['answer'] = (request, peerAddress) => app.fetch(request, { peerAddress });
-  const jobPages =
+  const servedPages =
     appFolder === null
       ? null
-      : new JobPages({
+      : new ServedPages({
           folder: join(appFolder, '../served'),
           url,
           headers,
@@ -109,19 +109,14 @@ export function createRoutes({
       answer: (request, peer) => functions.run('api', request, peer),
     },
     {
-      prefix: '/jobs/',
+      prefix: '/',
       allowsCrossOrigin: false,
       answer: async (request, peer) => {
-        const page = await jobPages?.serve(request, peer);
+        const page = await servedPages?.serve(request, peer);
         if (page?.kind === 'page') return page.response;
         if (!files) return refuse(404, NO_APP);
         return page?.kind === 'missing' ? files.serveMissing(request) : files.serve(request);
       },
-    },
-    {
-      prefix: '/',
-      allowsCrossOrigin: false,
-      answer: (request) => files?.serve(request) ?? refuse(404, NO_APP),
     },
   ];
 }

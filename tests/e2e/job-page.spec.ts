@@ -1,4 +1,4 @@
-import { changeJob, createOnboardedAccount, publishJob } from '../support/accounts';
+import { changeJob, createCompany, createOnboardedAccount, publishJob } from '../support/accounts';
 import { holdCode, watchShifts } from './support/first-visit';
 import { expect, PHONE, testWithoutConsent as test } from './support/story';
 
@@ -39,6 +39,46 @@ test.describe('without JavaScript', () => {
     // Pages of the app, whatever it has to say there.
     expect(await statusOf(`/jobs/${id}/edit`)).toBe(200);
   });
+});
+
+test('a company behind a link says how it answers and what it looks for, and leads to its jobs', async ({
+  browser,
+  site,
+}) => {
+  const mara = await createOnboardedAccount(site, { name: 'Mara Story', role: 'employer' });
+  const name = `Gantry Row ${crypto.randomUUID().slice(0, 8)}`;
+  const company = await createCompany(site, mara, { name, about: 'Drama, <b>on location</b>.' });
+  const id = await publishJob(site, mara, { title: TITLE, company_id: company });
+  const other = await createOnboardedAccount(site, { name: 'Omar Story', role: 'employer' });
+  await publishJob(site, other, { title: 'Another one’s job' });
+  const context = await browser.newContext({ baseURL: site, viewport: PHONE, serviceWorkers: 'block' });
+
+  const served = await (await context.request.get(`/companies/${company}`)).text();
+  expect(served).toContain(`<meta property="og:title" content="${name} · Marquee">`);
+  expect(served).toContain('Drama, &lt;b&gt;on location&lt;/b&gt;.');
+  expect(served).toContain(`href="/jobs/${id}"`);
+  for (const list of ['/sitemap-jobs.xml', '/sitemap-companies.xml'])
+    expect(await (await context.request.get(list)).text(), list).toMatch(
+      new RegExp(`<loc>${site}/(jobs/${id}|companies/${company})</loc>`),
+    );
+  const missing = await context.request.get(`/companies/${crypto.randomUUID()}`);
+  expect(missing.status()).toBe(404);
+
+  const page = await context.newPage();
+  const shifted = await watchShifts(page);
+  const release = await holdCode(page);
+  await page.goto(`/jobs/${id}`, { waitUntil: 'commit' });
+  release();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(`${name} · Marquee`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const open = page.getByRole('region', { name: 'Open jobs' });
+  await expect(open.getByRole('link')).toHaveText([TITLE]);
+  await expect(open.getByText('Another one’s job')).toHaveCount(0);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  await context.close();
 });
 
 test('a line that drops after the page has come leaves the job to read', async ({ browser, site }) => {

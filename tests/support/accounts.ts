@@ -67,6 +67,17 @@ export const changeProfile = (
   changes: Record<string, unknown>,
 ): Promise<unknown> => call(site, `/rest/v1/profiles?id=eq.${account.id}`, changes, account.token, 'PATCH');
 
+/** Makes the company of an employer, as another device of theirs would. Returns its id. */
+export async function createCompany(
+  site: string,
+  owner: Account,
+  company: { name: string; about?: string },
+): Promise<string> {
+  const id = randomUUID();
+  await call(site, '/rest/v1/companies', { id, ...company }, owner.token);
+  return id;
+}
+
 /** Publishes a job as another device of `owner` would. Returns its id. */
 export async function publishJob(
   site: string,

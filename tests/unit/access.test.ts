@@ -35,6 +35,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/jobs/0190',
       '/talent',
       '/talent/0190',
+      '/companies/0190',
       '/privacy',
       '/terms',
       '/community-guidelines',

@@ -58,6 +58,12 @@ describe('what each value of a filter would list', () => {
   });
 });
 
+it('one company’s jobs are no other’s', () => {
+  const job = (company: string): CompactJob => ({ id: company, company }) as CompactJob;
+  const isOurs = predicateOf({}, { companyId: 'ours' });
+  expect([job('ours'), job('theirs'), job('')].filter(isOurs)).toEqual([job('ours')]);
+});
+
 describe('options with counts', () => {
   const options = ['a', 'b', 'c'].map((value) => ({ value, label: value.toUpperCase() }));
   it('say nothing before anything is counted', () => {

@@ -64,6 +64,12 @@ describe('robots.txt and sitemap.xml', () => {
     expect(closed).toEqual(['/api/', '/auth/v1/', '/rest/', '/jobs/post']);
   });
 
+  it('name the lists of what the server makes one by one as well', () => {
+    expect(files['robots.txt']?.match(/(?<=Sitemap: ).*/g)).toEqual(
+      ['sitemap.xml', 'sitemap-jobs.xml', 'sitemap-companies.xml'].map((name) => `${SITE}/${name}`),
+    );
+  });
+
   it('list the pages that are open and done', () => {
     expect(files['sitemap.xml']?.match(/(?<=<loc>)[^<]*/g)).toEqual([`${SITE}/`, `${SITE}/jobs`]);
   });

@@ -2,7 +2,7 @@ import { createElement, lazy, type ReactElement, use, type ComponentType } from 
 import { readIdentity } from '@/backend/session/identity';
 import { matchRoute } from '@/domain/navigation/access';
 import { holdLoading } from '@/platform/first-look';
-import { comesLater, SERVED_LOOK, useIsStillHtml } from '@/client-state/prerendered';
+import { comesLater, SERVED_LOOK, useIsStillHtml } from '@/client-state/page/prerendered';
 import { isSlowLine } from '@/platform/slow-line';
 import { ROUTES } from '../routes';
 import { fetchPartOfPage } from '../loaded-part';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import type { BottomNavigationProps } from '../shell/navigation/bottom-navigation';
 
 /** Parts of the frame that the first paint of a remembered screen has as well, each the same function wherever it is named. */

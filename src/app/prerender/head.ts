@@ -1,6 +1,7 @@
 import { asScriptText } from '@/domain/values/text/script-text';
 import type { AppRoute } from '../routes/route';
 import { DESCRIBED_PAGES } from './described-pages';
+import { SITEMAP_NAMES } from './served/sitemap-names';
 
 /**
  * In the place of the site's origin, which the build knows only where `VITE_SITE_URL` says it: otherwise whatever serves the files puts it in
@@ -111,7 +112,7 @@ export function siteFiles(routes: readonly AppRoute[]): Record<string, string> {
       'User-agent: *',
       ...['/api/', '/auth/v1/', '/rest/', ...closed].map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${SITE}/sitemap.xml`,
+      ...['sitemap.xml', ...SITEMAP_NAMES].map((name) => `Sitemap: ${SITE}/${name}`),
       '',
     ].join('\n'),
     'sitemap.xml': [

@@ -1,14 +1,14 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { today } from '@/domain/values/days';
-import { isLater, LATER } from '@/client-state/prerendered';
+import { isLater, LATER } from '@/client-state/page/prerendered';
 import { App } from '../app';
 import { ROUTES } from '../routes';
 import type { AppRoute } from '../routes/route';
 import { RootBoundary } from '../shell/failures/root-boundary';
 import { AFTER_LANDING, SCREEN_CODE } from '../shell/navigation/prefetch';
 import { headOf, SITE, siteFiles } from './head';
-import { SERVED_PATH } from './served-job';
+import { templatePath } from './served/from-template';
 
 /** A public page as HTML, for whoever opens it before the app's code is there. */
 export interface PrerenderedPage {
@@ -70,7 +70,9 @@ export const prerenderSite = async (): Promise<PrerenderedSite> => ({
     ROUTES.filter(({ isPrerendered }) => isPrerendered).map((route) => pageOf(route, headOf(route))),
   ),
   templates: await Promise.all(
-    ROUTES.filter(({ isServed }) => isServed).map((route) => pageOf({ ...route, path: SERVED_PATH }, '')),
+    ROUTES.filter(({ isServed }) => isServed).map((route) =>
+      pageOf({ ...route, path: templatePath(route.path) }, ''),
+    ),
   ),
   files: siteFiles(ROUTES),
   ahead: {

@@ -115,7 +115,8 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     title: 'Profile',
     layout: 'work',
     nav: 'talent',
-    screen: () => import('@/features/talent/talent-screen'),
+    screen: () => import('@/features/talent/person/talent-screen'),
+    isServed: true,
   },
   {
     path: '/profile',
@@ -124,6 +125,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     roles: ANYONE,
     nav: 'profile',
     screen: () => import('@/features/profile/profile-screen'),
+  },
+  {
+    path: '/companies/:id',
+    title: 'Company',
+    layout: 'work',
+    nav: 'jobs',
+    screen: () => import('@/features/company/page/company-page-screen'),
+    isServed: true,
   },
   { path: '/company', title: 'Company', layout: 'work', roles: ANYONE, nav: 'company', screen: company },
 

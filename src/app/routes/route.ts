@@ -15,7 +15,7 @@ export interface AppRoute extends RouteAccess {
   screen?: Screen;
   /** What a new phone on a slow line shows first, fetched before everything else (`first-look`). */
   firstLook?: Screen;
-  /** The server makes the HTML of each such page, with what it is about (`prerender/served-job.ts`), which stays until the screen and the store are here. */
+  /** The server makes the HTML of each such page, with what it is about (`prerender/served`), which stays until the screen and the store are here. */
   isServed?: true;
   /** Not open yet: the route exists and says what it will offer (`shell/not-open-yet-screen.tsx`). */
   soon?: true;

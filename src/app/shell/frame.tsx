@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '@/client-state/client-state';
 import { afterFirstLook } from '@/platform/first-look';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { useIdentity } from '@/store/react/identity';
 import { cx } from '@/ui/cx';
 import { setActionsPlace } from '@/ui/layout/actions-place';

@@ -176,10 +176,13 @@ function CompanyView({ company, onEdit }: { company: Stored<Company>; onEdit: ()
           ]}
         />
       </div>
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/jobs/post" variant="primary">
           Post a job
         </LinkButton>
+        {company.sync.state === 'sent' && (
+          <LinkButton to={`/companies/${company.id}`}>See it as crew do</LinkButton>
+        )}
       </p>
     </Page>
   );

@@ -4,7 +4,7 @@ import { readIdentity } from '@/backend/session/identity';
 import { readStoredSession } from '@/backend/session/stored-session';
 import { useIdentity } from '@/store/react/identity';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import { loadWhenIdle } from '@/platform/when-idle';
 import { Hero } from './hero/hero';
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isBeingPrerendered } from '@/client-state/prerendered';
+import { isBeingPrerendered } from '@/client-state/page/prerendered';
 import { untilSeen } from '@/platform/when-seen';
 import { HydratedControls } from '@/ui/loading/hydrated-controls';
 

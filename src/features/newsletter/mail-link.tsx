@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Accepted, NewsletterAnswer } from '@/backend/newsletter';
-import { useIsStillHtml } from '@/client-state/prerendered';
+import { useIsStillHtml } from '@/client-state/page/prerendered';
 import { Button } from '@/ui/button';
 import { Problem } from '@/ui/feedback/problem';
 import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';

@@ -16,15 +16,15 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { Problem } from '@/ui/feedback/problem';
 import { StateLine } from '@/ui/status';
-import { notice } from '@/ui/feedback/toast';
+import { sayShared } from '@/ui/feedback/say-shared';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { FormSkeleton } from './form/form-layout';
 import { InvitePeople } from './invite/invite-people';
 import { PostedRoles } from './posted-roles';
 
 async function share(job: Job): Promise<void> {
-  if ((await shareLink(jobName(job), `/jobs/${job.id}`)) === 'copied')
-    notice({ state: 'sent', title: 'Link copied' });
+  const path = `/jobs/${job.id}`;
+  sayShared(await shareLink(jobName(job), path), path);
 }
 
 const NextLinks = () => (

@@ -43,7 +43,7 @@ import {
 // Not on the way to the first people: the sheet comes when the page is idle, the pane on wide screens only.
 const FilterSheet = lazy(() => import('./filter-sheet'));
 const SaveTalentSearch = lazy(() => import('./save-talent-search'));
-const loadPersonPane = loadOrReload(() => import('./person-pane'));
+const loadPersonPane = loadOrReload(() => import('./person/person-pane'));
 
 /**
  * `/talent`, for employers also `/talent/search` and `/employer/talent`: the directory on this device. On wide screens

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { storedText } from '@/client-state/stored-text';
-import { isBeingPrerendered } from '@/client-state/prerendered';
+import { isBeingPrerendered } from '@/client-state/page/prerendered';
 import {
   consentAllows,
   type Consent,

@@ -11,6 +11,7 @@ export interface CompactJob {
   id: string;
   /** Sorts ascending for newest first (`k_newest`). */
   newest: string;
+  company: string;
   category: string;
   role: string;
   starts: string;
@@ -55,6 +56,7 @@ export function compactJob(job: StoredRow<Definitions['jobs']>): CompactJob | nu
   return {
     id: job.id,
     newest: String(job.k_newest),
+    company: job.company_id ?? '',
     category: job.category,
     role: job.role_code,
     starts: job.starts_on ?? NO_DATE,
@@ -75,12 +77,14 @@ const isWanted = (wanted: readonly string[] | undefined, value: string): boolean
   wanted === undefined || wanted.length === 0 || wanted.includes(value);
 
 /** What a query asks for besides its filter. */
-export type Limits = Pick<JobQuery, 'without' | 'publishedAfter'>;
+export type Limits = Pick<JobQuery, 'without' | 'publishedAfter' | 'companyId'>;
 
-function limitsOf({ without = [], publishedAfter }: Limits): (job: CompactJob) => boolean {
+function limitsOf({ without = [], publishedAfter, companyId }: Limits): (job: CompactJob) => boolean {
   const hidden = new Set(without);
-  return ({ id, published }) =>
-    !hidden.has(id) && (publishedAfter === undefined || published > publishedAfter);
+  return ({ id, published, company }) =>
+    !hidden.has(id) &&
+    (publishedAfter === undefined || published > publishedAfter) &&
+    (companyId === undefined || company === companyId);
 }
 
 export function predicateOf(filter: JobFilter, limits: Limits): (job: CompactJob) => boolean {

@@ -63,6 +63,10 @@ const isUnfiltered = (filter: JobFilter): boolean =>
       value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0),
   ) && filter.remote === undefined;
 
+/** But for hidden jobs, which the first page leaves out by itself. */
+const isUnlimited = ({ publishedAfter, companyId }: Limits): boolean =>
+  publishedAfter === undefined && companyId === undefined;
+
 const lists = new WeakMap<Store, JobList>();
 
 /** One list per store, created on first use. */
@@ -91,8 +95,7 @@ export class JobList {
 
   observe({ filter = {}, sort = 'newest', bestFit, limit, ...limits }: JobQuery): Observable<JobPage> {
     const order = sort === 'match' ? 'newest' : sort;
-    const isFirstPage =
-      isUnfiltered(filter) && order === 'newest' && !bestFit && limits.publishedAfter === undefined;
+    const isFirstPage = isUnfiltered(filter) && order === 'newest' && !bestFit && isUnlimited(limits);
     const fits = predicateOf(filter, limits);
     const select = (matches: (job: CompactJob) => boolean): CompactJob[] =>
       bestFit ? this.best(bestFit, matches, limit) : this.searchable.list.first(order, matches, limit);
@@ -154,7 +157,7 @@ export class JobList {
     fits: (job: CompactJob) => boolean,
   ): JobPage {
     const { list } = this.searchable;
-    const isAll = isUnfiltered(filter) && limits.publishedAfter === undefined && !limits.without?.length;
+    const isAll = isUnfiltered(filter) && isUnlimited(limits) && !limits.without?.length;
     return { jobs: rows, total: isAll ? list.size : list.count(JSON.stringify([filter, limits]), fits) };
   }
 

@@ -50,6 +50,8 @@ export interface JobQuery {
   without?: readonly string[];
   /** Only jobs published after this, in milliseconds since 1970. */
   publishedAfter?: number;
+  /** Only jobs of this company. */
+  companyId?: string;
   /** How many jobs from the start of the list; raise it to show more. */
   limit: number;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Day, today } from '@/domain/values/days';
-import { prerenderedOn } from '@/client-state/prerendered';
+import { prerenderedOn } from '@/client-state/page/prerendered';
 
 const never = (): (() => void) => () => {};
 const todayHere = (): Day => today(new Date());

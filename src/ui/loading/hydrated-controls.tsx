@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsStillHtml } from '@/client-state/prerendered';
+import { useIsStillHtml } from '@/client-state/page/prerendered';
 
 /**
  * Fields and buttons of a prerendered page are disabled until the code around them is here: nobody would notice what is typed or tapped. Links

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { clientStore } from '@/client-state/client-state';
 import { afterFirstLook } from '@/platform/first-look';
-import { isBeingPrerendered, laterInBrowser } from '@/client-state/prerendered';
+import { isBeingPrerendered, laterInBrowser } from '@/client-state/page/prerendered';
 import type { Store } from '@/store/store';
 
 /**

@@ -8,7 +8,7 @@ import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
 import { StateLine } from '@/ui/status';
-import { alertToast, notice } from '@/ui/feedback/toast';
+import { sayShared } from '@/ui/feedback/say-shared';
 import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import type { Apply } from './use-apply';
@@ -16,14 +16,8 @@ import { AskQuestion } from './ask-question';
 import { useSavedJobs } from './use-saved-jobs';
 
 async function share(job: Job): Promise<void> {
-  const outcome = await shareLink(jobName(job), `/jobs/${job.id}`);
-  if (outcome === 'copied') notice({ state: 'sent', title: 'Link copied' });
-  if (outcome === 'failed')
-    alertToast({
-      state: 'failed',
-      title: 'The link could not be shared',
-      text: `${location.origin}/jobs/${job.id}`,
-    });
+  const path = `/jobs/${job.id}`;
+  sayShared(await shareLink(jobName(job), path), path);
 }
 
 /** The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. */

@@ -9,7 +9,6 @@ import { useFetchMissing } from '@/store/react/use-fetch-missing';
 import { useLive } from '@/store/react/use-live';
 import { countryName } from '@/domain/taxonomy/countries';
 import { formatDay, today } from '@/domain/values/days';
-import { jobsOf } from './beside/company-jobs';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { Mono } from '@/ui/layout/page';
 
@@ -58,7 +57,7 @@ function rowsOf(job: Job, company: Company | null): (readonly [string, ReactNode
     ],
     [
       'Open jobs',
-      <Link key="open" to={jobsOf(company.name)} className="underline underline-offset-4">
+      <Link key="open" to={`/companies/${company.id}`} className="underline underline-offset-4">
         <Mono>{company.open_jobs}</Mono>
         <span className="sr-only"> of {company.name}</span>
       </Link>,

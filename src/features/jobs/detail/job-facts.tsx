@@ -16,7 +16,6 @@ import {
 } from '@/domain/jobs/job-copy';
 import { Mono, PageTitle } from '@/ui/layout/page';
 import { type Lateness, LateText } from '@/ui/loading/late-text';
-import { jobsOf } from './beside/company-jobs';
 import { JobDays } from './job-days';
 import { JobTerms } from './job-terms';
 import { replyPromise } from './reply-by';
@@ -30,8 +29,6 @@ export interface JobFactsProps {
   level: 1 | 2;
   /** Of its description. */
   late?: Lateness;
-  /** The company's name leads to its jobs. Only inside the app: the page that the server sends has no router. */
-  linksCompany?: boolean;
   /** Shown between the facts and the days: the actions and their state. */
   children?: ReactNode;
   /** Sections behind what the job itself says. */
@@ -69,9 +66,10 @@ const SEPARATOR = '\u2002·\u2002';
 
 const midSentence = (words: string): string => (words === 'Yesterday' ? 'yesterday' : words);
 
-function Head({ job, level, linksCompany }: Pick<JobFactsProps, 'job' | 'level' | 'linksCompany'>) {
+function Head({ job, level }: Pick<JobFactsProps, 'job' | 'level'>) {
   const [now] = useState(() => new Date());
   const who = job.company_name || job.poster_name;
+  const hasLink = job.company_id !== null && job.company_name !== '';
   return (
     <header className="pb-4">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -87,11 +85,11 @@ function Head({ job, level, linksCompany }: Pick<JobFactsProps, 'job' | 'level' 
         <h2 className="head text-2xl font-extrabold">{job.title}</h2>
       )}
       <p className="mt-1 text-base text-ink-2">
-        {[productionLine(job), linksCompany && job.company_name ? '' : who].filter(Boolean).join(SEPARATOR)}
-        {linksCompany && job.company_name && (
+        {[productionLine(job), hasLink ? '' : who].filter(Boolean).join(SEPARATOR)}
+        {hasLink && (
           <>
             {productionLine(job) && SEPARATOR}
-            <Link to={jobsOf(job.company_name)} className="underline underline-offset-4">
+            <Link to={`/companies/${job.company_id}`} className="underline underline-offset-4">
               {job.company_name}
             </Link>
           </>
@@ -111,12 +109,12 @@ const rateNote = (job: Job): string | undefined =>
   (job.pay_day_hours !== null && job.pay_type === 'day' ? `${job.pay_day_hours} h` : undefined);
 
 /** What a job says of itself, in the order in which people ask. Needs no store, so it is also in the HTML that the server sends. */
-export function JobFacts({ job, level, late, linksCompany, children, more }: JobFactsProps) {
+export function JobFacts({ job, level, late, children, more }: JobFactsProps) {
   const [day] = useState(() => today(new Date(), job.timezone));
   const promise = job.status === 'active' ? replyPromise(job, day) : null;
   return (
     <article>
-      <Head job={job} level={level} linksCompany={linksCompany} />
+      <Head job={job} level={level} />
       <SlateCells
         big
         cols="four"

@@ -17,7 +17,7 @@ import { LiveView } from '@/ui/loading/live-view';
 function LoadedJob({ job, late }: { job: Stored<Job>; late: Lateness }) {
   const apply = useApply(job);
   return (
-    <JobFacts job={job} level={2} late={late} linksCompany more={<JobSurroundings job={job} level={2} />}>
+    <JobFacts job={job} level={2} late={late} more={<JobSurroundings job={job} level={2} />}>
       <InvitedLine job={job} />
       <FitOf job={job} level={2} />
       <div className="mt-3">

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
+import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import type { Job } from '@/domain/streams/jobs';
 import { jobs } from '@/domain/streams';
@@ -16,7 +17,6 @@ import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
 import { useWide } from '@/ui/layout/use-wide';
 import { ApplicationState, JobActions } from '../actions/job-actions';
-import { forgetServedJob, servedJob } from '../first-look/served-job';
 import { JobFacts, JobSkeleton, type KnownJob } from './job-facts';
 import { useRememberViewed } from './use-remember-viewed';
 import { ActionsPlaceholder, BackToJobs, JobPage } from './job-page';
@@ -106,7 +106,7 @@ function JobContent({ job, stored, late }: JobContentProps) {
   const apply = useApply(stored);
   const wide = useWide();
   useEffect(() => {
-    if (stored) forgetServedJob();
+    if (stored) forgetServed();
   }, [stored]);
   const isComing = !stored && (late.absence === 'unknown' || late.absence === 'filling');
   return (
@@ -118,7 +118,6 @@ function JobContent({ job, stored, late }: JobContentProps) {
           job={job}
           level={1}
           late={late}
-          linksCompany
           more={
             stored && (
               <>
@@ -152,7 +151,8 @@ export default function JobScreen() {
   const words = usePersistenceCopy();
   const job = useLoadableRow(observeJob, fetchJob, isRouteId(id) ? id : null, jobs);
   // Without a connection, too, what came with the page can be read until the store has it, or it is gone.
-  const known: KnownJob | null = job.value ?? (job.absence === null ? null : servedJob(pathname));
+  const known: KnownJob | null =
+    job.value ?? (job.absence === null ? null : (servedAt<KnownJob>(pathname)?.row ?? null));
   const backToList = <LinkButton to="/jobs">See jobs on this device</LinkButton>;
   const actions = (
     <>

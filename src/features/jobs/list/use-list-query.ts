@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { replaceAddress } from '@/client-state/history-entries';
-import { isBeingPrerendered } from '@/client-state/prerendered';
+import { isBeingPrerendered } from '@/client-state/page/prerendered';
 import { isSameQuery, type ListQuery, readQuery, writeQuery } from './job-query';
 
 /**

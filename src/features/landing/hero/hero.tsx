@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { isBeingPrerendered } from '@/client-state/prerendered';
+import { isBeingPrerendered } from '@/client-state/page/prerendered';
 import { untilMatches } from '@/platform/when-seen';
 import { withRedirect } from '@/domain/navigation/redirects';
 import { LinkButton } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addDays, formatDay } from '@/domain/values/days';
-import { useIsStillHtml } from '@/client-state/prerendered';
+import { useIsStillHtml } from '@/client-state/page/prerendered';
 import { useToday } from '@/ui/dates/use-today';
 import { SlateCells } from '@/ui/layout/slate';
 import { StateLine, Tag } from '@/ui/status';

@@ -1,4 +1,6 @@
-import { useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { forgetServed, servedAt } from '@/client-state/page/served-row';
 import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
@@ -17,6 +19,7 @@ import { LiveView } from '@/ui/loading/live-view';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowSkeleton } from '@/ui/loading/row-skeleton';
 import { PersonActions } from './person-actions';
+import { PersonActionsPlace } from './person-actions-place';
 
 const FIND = (
   <LinkButton to="/talent" variant="primary">
@@ -45,12 +48,19 @@ function ReportPerson({ person }: { person: Person }) {
 /** `/talent/:id`: public, read from this device. */
 export default function TalentScreen() {
   const unit = useDistanceUnit();
-  const { id } = useParams();
+  const id = useParams().id?.toLowerCase();
+  const { pathname } = useLocation();
   const data = useLoadableRow(observePerson, fetchPerson, isRouteId(id) ? id : null, people);
+  const stored = data.value ?? null;
+  useEffect(() => {
+    if (stored) forgetServed();
+  }, [stored]);
+  // What came with the page can be read until the store has it, or they are gone.
+  const known = stored ?? (data.absence === null ? null : (servedAt<Person>(pathname)?.row ?? null));
   return (
     <Page className="md:pt-4">
       <LiveView
-        data={data}
+        data={{ ...data, value: known ?? data.value }}
         what="the profile"
         renderFrame={(state) => (
           <>
@@ -79,7 +89,7 @@ export default function TalentScreen() {
               person={person}
               unit={unit}
               late={data}
-              actions={<PersonActions person={person} isDocked />}
+              actions={stored ? <PersonActions person={stored} isDocked /> : <PersonActionsPlace />}
             />
             <ReportPerson key={`report ${person.id}`} person={person} />
           </>

@@ -12,7 +12,7 @@ import { Button, IconButton, LinkButton } from '@/ui/button';
 import { PersonMessageSheet } from '@/ui/domain/people/person-message-sheet';
 import { firstName, personName } from '@/ui/domain/people/person-copy';
 import { ActionBar } from '@/ui/layout/action-bar';
-import { useSavedPeople } from './use-saved-people';
+import { useSavedPeople } from '../use-saved-people';
 
 // For those who hire alone; most readers of a profile are visitors.
 const OwnNote = lazy(() => import('./own-note'));

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isRouteId } from '../../../src/domain/navigation/access';
+import { messageOf } from '../startup-error';
+import { compress } from '../http/compression';
+
+/** What the build makes of `src/app/prerender/served/served-pages.ts`. */
+interface Program {
+  served: Readonly<
+    Record<
+      string,
+      {
+        queries: (id: string) => string[];
+        page: (template: string, answers: object[][], origin: string) => string | null;
+      }
+    >
+  >;
+  sitemaps: Readonly<Record<string, { query: string; xml: (rows: object[], origin: string) => string }>>;
+}
+
+interface ServedPagesDependencies {
+  /** What the build has made for whatever serves the pages. */
+  folder: string;
+  /** The origin that people open. */
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** Asks the REST interface as a visitor. */
+  readAsVisitor: (path: string, peerAddress: string | null) => Promise<Response>;
+  log: (line: string) => void;
+}
+
+/** Whether the caller has this page already, by the rules of `If-None-Match`: a list, `*`, and weak names equal to strong ones. */
+const isNamedIn = (header: string | null, etag: string): boolean =>
+  header
+    ?.split(',')
+    .map((name) => name.trim())
+    .some((name) => name === '*' || name.replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
+
+export type ServedPage = { kind: 'page'; response: Response } | { kind: 'missing' } | { kind: 'elsewhere' };
+
+const ELSEWHERE = { kind: 'elsewhere' } as const;
+
+/**
+ * The pages of what everybody may read, each as HTML with its content: jobs, companies, people. For search engines, chats and first visits
+ * (B10); and the lists of them that search engines read.
+ */
+export class ServedPages {
+  private program: Promise<Program> | null = null;
+  private readonly templates = new Map<string, Promise<string>>();
+
+  constructor(private readonly deps: ServedPagesDependencies) {}
+
+  /** `missing`: there is no such page for a visitor. `elsewhere`: not one of these, or it cannot be made now: serve the app's own. */
+  async serve(request: Request, peerAddress: string | null): Promise<ServedPage> {
+    const { pathname, search } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return ELSEWHERE;
+    const [, kind = '', id] = /^\/([a-z]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
+    const sitemap = /^\/(sitemap-[a-z]+\.xml)$/.exec(pathname)?.[1];
+    if (!isRouteId(id) && sitemap === undefined) return ELSEWHERE;
+    try {
+      const program = await (this.program ??= this.load());
+      if (sitemap !== undefined) return await this.sitemap(request, program, sitemap, peerAddress);
+      if (!isRouteId(id) || !Object.hasOwn(program.served, kind)) return ELSEWHERE;
+      // Everything else compares ids as they are stored.
+      if (id !== id.toLowerCase())
+        return { kind: 'page', response: this.redirect(`/${kind}/${id.toLowerCase()}${search}`) };
+      return await this.page(request, program, { kind, id }, peerAddress);
+    } catch (error) {
+      this.deps.log(`A page came without its content (${pathname}): ${messageOf(error)}`);
+      return ELSEWHERE;
+    }
+  }
+
+  private async page(
+    request: Request,
+    program: Program,
+    { kind, id }: { kind: string; id: string },
+    peer: string | null,
+  ): Promise<ServedPage> {
+    const maker = program.served[kind];
+    if (!maker) return ELSEWHERE;
+    const [template, ...answers] = await Promise.all([
+      this.template(kind),
+      ...maker.queries(id).map((query) => this.rows(query, peer)),
+    ]);
+    const html = maker.page(template, answers, this.deps.url);
+    if (html === null) return { kind: 'missing' };
+    return { kind: 'page', response: await this.respond(request, html, 'text/html; charset=utf-8') };
+  }
+
+  private async sitemap(
+    request: Request,
+    program: Program,
+    name: string,
+    peer: string | null,
+  ): Promise<ServedPage> {
+    const sitemap = Object.hasOwn(program.sitemaps, name) ? program.sitemaps[name] : undefined;
+    if (!sitemap) return ELSEWHERE;
+    const xml = sitemap.xml(await this.rows(sitemap.query, peer), this.deps.url);
+    return { kind: 'page', response: await this.respond(request, xml, 'application/xml; charset=utf-8') };
+  }
+
+  private async rows(query: string, peer: string | null): Promise<object[]> {
+    const answer = await this.deps.readAsVisitor(query, peer);
+    if (!answer.ok) throw new Error(`It could not be read (${answer.status}).`);
+    return (await answer.json()) as object[];
+  }
+
+  private async load(): Promise<Program> {
+    try {
+      return (await import(pathToFileURL(join(this.deps.folder, 'served-pages.js')).href)) as Program;
+    } catch (error) {
+      this.program = null;
+      throw error;
+    }
+  }
+
+  private template(kind: string): Promise<string> {
+    const known = this.templates.get(kind);
+    if (known) return known;
+    const read = readFile(join(this.deps.folder, `${kind}.html`), 'utf8');
+    read.catch(() => this.templates.delete(kind));
+    this.templates.set(kind, read);
+    return read;
+  }
+
+  private redirect(to: string): Response {
+    return new Response(null, { status: 301, headers: { ...this.deps.headers, location: to } });
+  }
+
+  private respond(request: Request, text: string, type: string): Promise<Response> | Response {
+    // Weak: it names what the page says, in whatever compression.
+    const etag = `W/"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
+    const headers = { ...this.deps.headers, 'content-type': type, 'cache-control': 'no-cache', etag };
+    if (isNamedIn(request.headers.get('if-none-match'), etag))
+      return new Response(null, { status: 304, headers: { ...headers, vary: 'Accept-Encoding' } });
+    return compress(request, new Response(request.method === 'HEAD' ? null : text, { headers }));
+  }
+}

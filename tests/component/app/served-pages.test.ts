@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { served, sitemaps } from '@/app/prerender/served/served-pages';
+import { forgetServed, SERVED_ROW, servedAt } from '@/client-state/page/served-row';
+import { companies } from '@/domain/streams/companies';
+import { people } from '@/domain/streams/people';
+import { SAMPLE_JOB } from '../../support/sample-job';
+import { sampleWorld } from '../../support/sample-world';
+
+const SITE = 'https://marquee.test';
+const templateFor = (kind: string): string =>
+  `<html data-page="/${kind}/00000000-0000-0000-0000-000000000000"><head><title>Job · Marquee</title></head><body><div id="root"><!--$!--><i id="served-look"></i><!--/$--></div></body></html>`;
+const htmlOf = (kind: string, ...answers: object[][]): string | null =>
+  served[kind]?.page(templateFor(kind), answers, SITE) ?? null;
+const pageOf = (change: Partial<typeof SAMPLE_JOB> = {}): string =>
+  htmlOf('jobs', [{ ...SAMPLE_JOB, ...change }]) ?? '';
+const read = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+const contentOf = (page: Document, name: string): string | null | undefined =>
+  page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+const dataOf = (page: Document, selector: string): unknown =>
+  JSON.parse(page.querySelector(selector)?.textContent ?? '');
+
+describe('the page of a job as it is served', () => {
+  it('has the job in text, and for search engines and chats its own title, description, address and data', () => {
+    const page = read(pageOf());
+    expect(page.title).toBe('1st AC, Low Tide · Marquee');
+    expect(page.querySelector('#root h1')?.textContent).toBe('1st AC');
+    expect(page.querySelector('#root')?.textContent).toMatch(
+      /12–16 May.*\$620–\$680.*San Pedro, CA.*Second unit\./,
+    );
+    expect(contentOf(page, 'description')).toBe('$620–$680 /day, 12–16 May, San Pedro, CA. Second unit.');
+    expect(contentOf(page, 'og:title')).toBe('1st AC, Low Tide · Marquee');
+    const address = `https://marquee.test/jobs/${SAMPLE_JOB.id}`;
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address);
+    expect(contentOf(page, 'og:url')).toBe(address);
+    expect(contentOf(page, 'og:image')).toBe('https://marquee.test/share/jobs.png');
+    expect(page.documentElement.dataset['page']).toBe(`/jobs/${SAMPLE_JOB.id}`);
+    expect(dataOf(page, 'script[type="application/ld+json"]')).toMatchObject({
+      title: '1st AC',
+      url: address,
+    });
+    expect(dataOf(page, `#${SERVED_ROW}`)).toEqual({
+      path: `/jobs/${SAMPLE_JOB.id}`,
+      row: SAMPLE_JOB,
+    });
+  });
+
+  it('says what fits into a result of a search, in whole characters', () => {
+    const description = contentOf(
+      read(pageOf({ description: `${'x'.repeat(109)}${'🎬'.repeat(90)}` })),
+      'description',
+    );
+    expect(description?.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/🎬…$/u);
+  });
+
+  it('tells search engines nothing of a job that is closed', () => {
+    const closed = read(pageOf({ status: 'closed' }));
+    expect(contentOf(closed, 'robots')).toBe('noindex');
+    expect(contentOf(read(pageOf()), 'robots')).toBeUndefined();
+    expect(closed.querySelector('noscript')).toBeNull();
+    expect(closed.querySelector('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it('is text, whatever somebody has written', () => {
+    const words =
+      '</title></script><script>alert(1)</script>"><img src=x onerror=alert(1)> $& $1 <i id="served-look"></i>';
+    const page = read(pageOf({ title: words, description: words, production: words, company_name: words }));
+    expect([...page.scripts].map(({ type }) => type).toSorted()).toEqual([
+      'application/json',
+      'application/ld+json',
+    ]);
+    expect(page.querySelectorAll('img, [onerror]')).toHaveLength(0);
+    expect(page.querySelector('h1')?.textContent).toBe(words);
+    expect(page.title).toContain(words);
+    expect(dataOf(page, `#${SERVED_ROW}`)).toMatchObject({
+      row: { title: words, description: words },
+    });
+  });
+});
+
+describe('the page of a company as it is served', () => {
+  const company = { ...companies.sample(sampleWorld()), rev: 1 };
+  const companyPage = (change: object = {}, jobs: object[] = [SAMPLE_JOB]): Document =>
+    read(htmlOf('companies', [{ ...company, open_jobs: jobs.length, ...change }], jobs) ?? '');
+
+  it('says who it is, how it answers and what it looks for, and is an organization for machines', () => {
+    const page = companyPage({ answer_rate: 92, median_reply_minutes: 180 });
+    expect(page.title).toBe('Gantry Row · Marquee');
+    expect(page.querySelector('h1')?.textContent).toBe('Gantry Row');
+    expect(page.querySelector('#root')?.textContent).toMatch(/92%.*3 h.*Drama, on location\..*1st AC/);
+    expect(page.querySelector('main a[href], #root a[href]')?.getAttribute('href')).toBe(
+      `/jobs/${SAMPLE_JOB.id}`,
+    );
+    expect(contentOf(page, 'description')).toBe(
+      'Production company, Watford, United Kingdom, 1 open job, answers 92% of applicants in time. Drama, on location.',
+    );
+    const address = `${SITE}/companies/${company.id}`;
+    expect(contentOf(page, 'og:url')).toBe(address);
+    expect(dataOf(page, 'script[type="application/ld+json"]')).toMatchObject({
+      '@type': 'Organization',
+      name: 'Gantry Row',
+      url: address,
+    });
+    expect(dataOf(page, `#${SERVED_ROW}`)).toEqual({
+      path: `/companies/${company.id}`,
+      row: { ...company, open_jobs: 1, answer_rate: 92, median_reply_minutes: 180 },
+      others: [SAMPLE_JOB],
+    });
+  });
+
+  it('is left alone by search engines as long as there is nothing but a name', () => {
+    expect(contentOf(companyPage(), 'robots')).toBeUndefined();
+    expect(contentOf(companyPage({ about: '' }), 'robots')).toBeUndefined();
+    expect(contentOf(companyPage({}, []), 'robots')).toBeUndefined();
+    expect(contentOf(companyPage({ about: '' }, []), 'robots')).toBe('noindex');
+  });
+
+  it('links to a website only by its web address', () => {
+    const linkOf = (website: string) => companyPage({ website }).querySelector('a[rel~=nofollow]');
+    expect(linkOf('https://gantry.test/us')?.getAttribute('href')).toBe('https://gantry.test/us');
+    expect(linkOf('javascript:alert(1)')).toBeNull();
+  });
+
+  it('is none where a visitor may read none', () => expect(htmlOf('companies', [], [])).toBeNull());
+});
+
+describe('the page of a person as it is served', () => {
+  const person = { ...people.sample(sampleWorld()), rev: 1 };
+
+  it('is for whoever was sent its address, and no search engine’s', () => {
+    const page = read(htmlOf('talent', [person]) ?? '');
+    expect(page.querySelector('h1')?.textContent).toBe(person.full_name);
+    expect(contentOf(page, 'og:title')).toContain(person.full_name);
+    expect(contentOf(page, 'og:url')).toBe(`${SITE}/talent/${person.id}`);
+    expect(contentOf(page, 'robots')).toBe('noindex');
+    expect(page.querySelector('script[type="application/ld+json"]')).toBeNull();
+  });
+
+  it('names the rate of whoever shows it, and no other’s', () => {
+    const described = (change: object) =>
+      contentOf(read(htmlOf('talent', [{ ...person, ...change }]) ?? ''), 'description');
+    expect(described({ day_rate_minor: 65_000, hourly_rate: null, currency: 'USD' })).toContain('$650');
+    expect(described({ day_rate_minor: null, hourly_rate: null })).not.toContain('$');
+  });
+
+  it('is none where a visitor may read none', () => expect(htmlOf('talent', [])).toBeNull());
+});
+
+describe('what search engines are told of these pages', () => {
+  const rows = [{ id: SAMPLE_JOB.id, updated_at: '2027-05-01T08:20:00+00:00' }];
+
+  it('is each address with the time of its last change', () => {
+    expect(sitemaps['sitemap-jobs.xml'].xml(rows, SITE)).toContain(
+      `<url><loc>${SITE}/jobs/${SAMPLE_JOB.id}</loc><lastmod>2027-05-01T08:20:00+00:00</lastmod></url>`,
+    );
+    expect(sitemaps['sitemap-companies.xml'].xml(rows, SITE)).toContain(`${SITE}/companies/${SAMPLE_JOB.id}`);
+  });
+
+  it('asks for open jobs, and for companies that have some', () => {
+    const asked = (name: keyof typeof sitemaps) => new URL(sitemaps[name].query, SITE).searchParams;
+    expect(asked('sitemap-jobs.xml').get('status')).toBe('eq.active');
+    expect(asked('sitemap-companies.xml').get('open_jobs')).toBe('gt.0');
+  });
+});
+
+describe('the job that came with the page', () => {
+  beforeAll(() => void (document.body.innerHTML = read(pageOf()).body.innerHTML));
+
+  it('is there at its own address, until the store has shown one', () => {
+    expect(servedAt('/jobs/019a1d9e-0000-7000-8000-000000000002')).toBeNull();
+    expect(servedAt(`/employer/jobs/${SAMPLE_JOB.id}`)).toBeNull();
+    expect(servedAt(`/jobs/${SAMPLE_JOB.id}`)).toEqual({ row: SAMPLE_JOB, others: [] });
+    forgetServed();
+    expect(servedAt(`/jobs/${SAMPLE_JOB.id}`)).toBeNull();
+  });
+
+  it('is none where it cannot be read', async () => {
+    vi.resetModules();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    document.body.innerHTML = `<script type="application/json" id="${SERVED_ROW}">{"id":</script>`;
+    const again = await import('@/client-state/page/served-row');
+    expect(again.servedAt(`/jobs/${SAMPLE_JOB.id}`)).toBeNull();
+  });
+});
