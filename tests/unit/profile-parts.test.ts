@@ -283,6 +283,10 @@ test('a conflict about one credit or picture reads as words, not as its id', () 
   expect(conflictLabel(partName('media', 'a'))).toBe('Picture or video');
   expect(conflictValue('media', avatar('a'), {}, new Map())).toBe('Your picture');
   expect(conflictValue('media', video, {}, new Map())).toBe('Reel');
+  const radiusFor = (me: Record<string, unknown>) => conflictValue('travel_radius_km', 50, me, new Map());
+  expect(radiusFor({ country_code: 'DE' })).toBe('50 km');
+  expect(radiusFor({ country_code: 'US' })).toBe('31 mi');
+  expect(radiusFor({ country_code: 'US', settings: { units: 'km' } })).toBe('50 km');
   expect(partName('settings', 'muted')).toBe('muted');
   expect(partName('bio', null)).toBe('bio');
 });

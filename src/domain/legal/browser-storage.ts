@@ -138,7 +138,8 @@ export const BROWSER_STORAGE: readonly StoredThing[] = [
   {
     name: 'marquee:form:…',
     place: 'local storage',
-    purpose: 'What you have typed into a form about you or your company and not saved yet.',
+    purpose:
+      'What you have typed into a form, as one about you or your company or a report, and not saved or sent yet.',
     until: 'you save or discard it, or sign out and keep nothing on this device',
     choice: null,
   },

@@ -8,7 +8,8 @@ const KM_PER_MILE = 1.609344;
 /** Where roads are measured in miles. */
 const COUNTRIES_WITH_MILES = new Set(['US', 'GB', 'LR', 'MM']);
 
-interface Reader {
+/** Whoever reads a distance. */
+export interface Reader {
   /** What they chose, among other settings. */
   settings?: Readonly<Record<string, unknown>>;
   country_code: string;

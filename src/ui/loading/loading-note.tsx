@@ -16,7 +16,7 @@ interface LoadingNoteProps {
   className?: string;
 }
 
-/** For slow loading: first nothing, then the elapsed time, then "still loading", then a retry button (P4). */
+/** For slow loading: first nothing but a line in the log, then the elapsed time, then "still loading", then a retry button (P4). */
 export function LoadingNote({
   text = 'Loading',
   since = 0,
@@ -32,6 +32,10 @@ export function LoadingNote({
     const timer = setInterval(() => setSeconds(Math.floor((performance.now() - began) / 1000)), 1000);
     return () => clearInterval(timer);
   }, [since, attempt]);
+  const isSlow = seconds >= LOADING_NOTICES_S.logged;
+  useEffect(() => {
+    if (isSlow) console.error(`Longer than ${LOADING_NOTICES_S.logged} s: ${text}`);
+  }, [isSlow, text]);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // It takes the place of the button that was pressed.

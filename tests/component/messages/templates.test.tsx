@@ -40,7 +40,17 @@ describe('a text that is used again', () => {
     await user.click(await sheet.findByRole('button', { name: /^On my way/ }));
     await waitFor(async () => expect((await message()).value).toBe('Traffic.\n\nOn my way, there in ten.'));
 
+    // Half of a new one is there again.
     sheet = await open(user);
+    await fill(user, sheet.getByRole('textbox', { name: /^Name/ }), 'Parking');
+    await fill(user, sheet.getByRole('textbox', { name: 'Text' }), 'Crew parking is behind');
+    await user.keyboard('{Escape}');
+    sheet = await open(user);
+    expect(sheet.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe(
+      'Crew parking is behind',
+    );
+    expect(sheet.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Parking');
+
     await user.click(await sheet.findByRole('button', { name: 'Remove On my way, there in ten.' }));
     await sheet.findByText(/^None yet/);
     // The other side has none of them.

@@ -51,6 +51,16 @@ afterEach(async () => {
 
 const after = (seconds: number): void => flushSync(() => void vi.advanceTimersByTime(seconds * 1000));
 
+it('P4: what takes longer than two seconds is in the log, once', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  after(1);
+  expect(logged).not.toHaveBeenCalled();
+  after(1);
+  after(20);
+  expect(logged.mock.calls).toEqual([['Longer than 2 s: Fetching saved jobs for the first time.']]);
+  logged.mockRestore();
+});
+
 it('P4: a first snapshot that does not come says how long it has taken, then that it still loads', () => {
   after(4);
   expect(screen.queryByText(/^\d+ s$/)).toBeNull();

@@ -1,4 +1,5 @@
 import type { Job } from '@/domain/streams/jobs';
+import { keptValues } from '@/platform/updates/kept-values';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useIdentity } from '@/store/react/identity';
 import { useReport } from '@/store/react/reports/use-report';
@@ -17,6 +18,7 @@ export function ReportJob({ job }: { job: Pick<Job, 'id' | 'title' | 'posted_by'
       report={report}
       onReport={send}
       hold={holdUnsavedText}
+      kept={keptValues({ accountId: userId, name: `report ${job.id}` })}
     />
   );
 }

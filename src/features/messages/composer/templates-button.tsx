@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { NotebookText } from 'lucide-react';
+import { keptValues } from '@/platform/updates/kept-values';
 import { useTemplates } from '@/store/react/messages/use-templates';
+import { useStore } from '@/store/react/store-context';
 import { IconButton } from '@/ui/button';
 import { TemplateSheet, withTemplate } from '@/ui/domain/messages/template-sheet';
 
@@ -13,6 +15,7 @@ interface TemplatesButtonProps {
 /** Beside the field: opens the texts that somebody uses again. */
 export function TemplatesButton({ typed, disabled, onType }: TemplatesButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const store = useStore();
   const { all, save, remove } = useTemplates();
   return (
     <>
@@ -32,6 +35,7 @@ export function TemplatesButton({ typed, disabled, onType }: TemplatesButtonProp
         onUse={(body) => onType(withTemplate(typed, body))}
         onSave={save}
         onRemove={remove}
+        kept={keptValues({ accountId: store.me(), name: 'template' })}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { refusal } from '@/domain/refusals';
 import { setConversationState, type ConversationItem } from '@/store/entities/conversations';
+import { keptValues } from '@/platform/updates/kept-values';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { useReport } from '@/store/react/reports/use-report';
 import { useStore } from '@/store/react/store-context';
@@ -95,6 +96,7 @@ export function ConversationReport({ conversation, name, open, onOpenChange }: C
       report={report}
       onReport={send}
       hold={holdUnsavedText}
+      kept={keptValues({ accountId: useStore().me(), name: `report ${conversation.id}` })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Credit, Medium } from '@/domain/definition/profile-parts';
 import { LIMITS } from '@/domain/limits';
 import { CLOSED_LABELS } from '@/domain/jobs/job-copy';
 import { jobFieldNamed } from '@/domain/jobs/job-fields';
+import { distanceUnitOf, formatDistance, type Reader } from '@/domain/people/distance-units';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import {
@@ -69,7 +70,9 @@ const OTHER_FIELDS: Readonly<Record<string, FieldCopy>> = {
   hourly_rate: { words: moneyWords },
   day_rate_minor: { words: minorWords },
   experience_years: { words: numberWords(String) },
-  travel_radius_km: { words: numberWords((value) => `${value} km`) },
+  travel_radius_km: {
+    words: numberWords((value, me) => formatDistance(value, distanceUnitOf(me as unknown as Reader))),
+  },
   muted: { words: listWords((type) => NOTIFICATION_LABELS[String(type)] ?? fieldLabel(String(type))) },
   hiring: { words: preferencesText },
   credits: { words: creditWords },

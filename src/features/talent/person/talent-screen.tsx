@@ -5,6 +5,7 @@ import { isRouteId } from '@/domain/navigation/access';
 import { fetchPerson } from '@/store/sync/fetch-rows';
 import { people } from '@/domain/streams';
 import type { Person } from '@/domain/streams/people';
+import { keptValues } from '@/platform/updates/kept-values';
 import { holdUnsavedText } from '@/platform/updates/unsaved-text';
 import { observePerson } from '@/store/entities/profiles';
 import { useIdentity } from '@/store/react/identity';
@@ -41,6 +42,7 @@ function ReportPerson({ person }: { person: Person }) {
       report={report}
       onReport={send}
       hold={holdUnsavedText}
+      kept={keptValues({ accountId: userId, name: `report ${person.id}` })}
     />
   );
 }

@@ -15,6 +15,17 @@ interface Template {
   body: string;
 }
 
+/** What is typed into the form for a new one, on this device until it is saved. */
+interface KeptTemplate {
+  read: (defaults: Typed) => Typed;
+  keep: (values: Typed | null) => void;
+}
+
+interface Typed {
+  title: string;
+  body: string;
+}
+
 interface TemplateSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -26,6 +37,7 @@ interface TemplateSheetProps {
   /** @throws with a sentence for the form */
   onSave: (title: string, body: string) => Promise<void>;
   onRemove: (id: string) => Promise<void>;
+  kept: KeptTemplate;
 }
 
 /** The sheet is part of the form that it was opened from, which would take a pasted or dropped picture as its own. */
@@ -45,6 +57,7 @@ export function TemplateSheet({
   onUse,
   onSave,
   onRemove,
+  kept,
 }: TemplateSheetProps) {
   const remove = async ({ id, title, body }: Template): Promise<void> => {
     if (!(await attempt(() => onRemove(id), 'This was not removed'))) return;
@@ -85,17 +98,21 @@ export function TemplateSheet({
             ))}
           </ul>
         )}
-        {open && <NewTemplate typed={typed} onSave={onSave} />}
+        {open && <NewTemplate typed={typed} onSave={onSave} kept={kept} />}
       </div>
     </Sheet>
   );
 }
 
-function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSave'>) {
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState(typed);
+function NewTemplate({ typed, onSave, kept }: Pick<TemplateSheetProps, 'typed' | 'onSave' | 'kept'>) {
+  const [{ title, body }, setValues] = useState(() => kept.read({ title: '', body: typed }));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const type = (change: Partial<Typed>): void => {
+    const next = { title, body, ...change };
+    setValues(next);
+    kept.keep(next.title === '' && next.body.trim() === '' ? null : next);
+  };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     // The sheet is part of the form that it was opened from, which would send its message.
@@ -106,8 +123,8 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
     setBusy(true);
     try {
       await onSave(title, body);
-      setTitle('');
-      setBody('');
+      kept.keep(null);
+      setValues({ title: '', body: '' });
     } catch (problem) {
       setError(sentenceOf(problem));
     }
@@ -122,7 +139,7 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
         maxLength={60}
         placeholder="First words of the text"
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => type({ title: event.target.value })}
       />
       <TextArea
         label="Text"
@@ -131,7 +148,7 @@ function NewTemplate({ typed, onSave }: Pick<TemplateSheetProps, 'typed' | 'onSa
         readOnly={busy}
         error={error}
         onChange={(event) => {
-          setBody(event.target.value);
+          type({ body: event.target.value });
           setError(undefined);
         }}
       />

@@ -24,6 +24,17 @@ interface Sent {
   at: string;
 }
 
+/** What is typed into it, on this device until it is sent. */
+interface KeptReport {
+  read: (defaults: Typed) => Typed;
+  keep: (values: Typed | null) => void;
+}
+
+interface Typed {
+  reason: string;
+  words: string;
+}
+
 export interface ReportSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -35,6 +46,7 @@ export interface ReportSheetProps {
   onReport: (reason: ReportReason, words: string) => Promise<void>;
   /** Called while words are only on the screen; returns a function to call when they are stored. A reload waits for it. */
   hold: () => () => void;
+  kept: KeptReport;
 }
 
 const TITLES: Record<ReportSubject, (name: string) => string> = {
@@ -57,15 +69,28 @@ const Reported = ({ report: { status, at } }: { report: Sent }) => (
 );
 
 /** Reports a person, a job or a conversation to whoever runs this installation. */
-export function ReportSheet({ open, onOpenChange, about, name, report, onReport, hold }: ReportSheetProps) {
-  const [reason, setReason] = useState<string>('');
-  const [words, setWords] = useState('');
+export function ReportSheet({
+  open,
+  onOpenChange,
+  about,
+  name,
+  report,
+  onReport,
+  hold,
+  kept,
+}: ReportSheetProps) {
+  const [{ reason, words }, setValues] = useState(() => kept.read({ reason: '', words: '' }));
   const [errors, setErrors] = useState<{ reason?: string; words?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const hasWords = words.trim() !== '';
   useEffect(() => (hasWords ? hold() : undefined), [hasWords, hold]);
 
+  const type = (change: Partial<Typed>): void => {
+    const next = { reason, words, ...change };
+    setValues(next);
+    kept.keep(next);
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = {
@@ -83,8 +108,8 @@ export function ReportSheet({ open, onOpenChange, about, name, report, onReport,
     setProblem(null);
     try {
       await onReport(reason, words);
-      setReason('');
-      setWords('');
+      kept.keep(null);
+      setValues({ reason: '', words: '' });
     } catch (error) {
       setProblem(sentenceOf(error));
     }
@@ -121,7 +146,7 @@ export function ReportSheet({ open, onOpenChange, about, name, report, onReport,
             options={OPTIONS}
             value={reason}
             onChange={(value) => {
-              setReason(value);
+              type({ reason: value });
               setErrors({});
             }}
             error={errors.reason}
@@ -137,8 +162,8 @@ export function ReportSheet({ open, onOpenChange, about, name, report, onReport,
             error={errors.words}
             value={words}
             onChange={(event) => {
-              setWords(event.target.value);
-              setErrors(({ reason: kept }) => ({ reason: kept }));
+              type({ words: event.target.value });
+              setErrors(({ reason: ofReason }) => ({ reason: ofReason }));
             }}
           />
           {problem !== null && <Problem>{problem}</Problem>}

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { forgetFormCopy, readFormCopy, writeFormCopy } from '@/client-state/form-copies';
 import { LIMITS } from '@/domain/limits';
 import { refusal } from '@/domain/refusals';
 import { formatCount } from '@/domain/values/counts';
+import { keptValues } from '@/platform/updates/kept-values';
 import { holdUnsavedText, useHoldWhile } from '@/platform/updates/unsaved-text';
 import { type Addressee, messageMany } from '@/store/messages/message-many';
 import { useStore } from '@/store/react/store-context';
@@ -28,18 +28,11 @@ interface BulkMessageSheetProps {
 
 /** The text that was typed and not sent, until it is: also after the page was left or reloaded. */
 function useKeptText(): [string, (text: string) => void] {
-  const store = useStore();
-  const of = { accountId: store.me(), name: 'bulk message' };
-  const [text, setText] = useState(() => String(readFormCopy(of)?.values['body'] ?? ''));
+  const kept = keptValues<{ body: string }>({ accountId: useStore().me(), name: 'bulk message' });
+  const [text, setText] = useState(() => kept.read({ body: '' }).body);
   const change = (next: string): void => {
     setText(next);
-    try {
-      if (next === '') forgetFormCopy(of);
-      else writeFormCopy(of, { values: { body: next }, shown: {}, form: of.name });
-    } catch (error) {
-      // It is on the screen, and a reload asks first.
-      console.warn('The text is not kept:', error);
-    }
+    kept.keep(next === '' ? null : { body: next });
   };
   return [text, change];
 }
@@ -134,6 +127,7 @@ function MessageForm({ addressees, body, onBody, onStored, onSent }: MessageForm
           onUse={(text) => onBody(withTemplate(body, text))}
           onSave={templates.save}
           onRemove={templates.remove}
+          kept={keptValues({ accountId: store.me(), name: 'template' })}
         />
       </div>
       {failure !== null && <Problem>{failure}</Problem>}

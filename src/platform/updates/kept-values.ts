@@ -1,0 +1,31 @@
+import {
+  type FormName,
+  forgetFormCopy,
+  readFormCopy,
+  valuesFor,
+  writeFormCopy,
+} from '@/client-state/form-copies';
+
+/** What is typed into a small form, kept on this device until it is sent or discarded (S2). For forms without `useFormCopy`. */
+export interface KeptValues<Values extends object> {
+  /** What was left, over what the form begins with. */
+  read: (defaults: Values) => Values;
+  /** At each change; null: it is sent, or given up. */
+  keep: (values: Values | null) => void;
+}
+
+export const keptValues = <Values extends object>(of: FormName): KeptValues<Values> => ({
+  read: (defaults) => {
+    const copy = readFormCopy(of);
+    return copy ? { ...defaults, ...valuesFor(defaults, copy) } : defaults;
+  },
+  keep: (values) => {
+    try {
+      if (values === null) forgetFormCopy(of);
+      else writeFormCopy(of, { values: { ...values } as Record<string, unknown>, shown: {}, form: of.name });
+    } catch (error) {
+      // It is on the screen still, and a reload asks first where the form holds it.
+      console.warn('What is typed here cannot be kept on this device:', error);
+    }
+  },
+});
