@@ -289,7 +289,7 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
-  -- Devices of others draw what it says; nothing but an invitation (04_invitations.sql) has any.
+  -- Devices of others draw what it says; nothing but an invitation (06_invitations.sql) has any.
   if new.payload ->> 'card' is distinct from 'invitation' then new.payload := '{}'; end if;
   if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
@@ -1086,6 +1086,28 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."skip_onboarding"() FROM "anon";
 
+CREATE OR REPLACE FUNCTION public.tell_typing(p_conversation uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_me uuid := (select auth.uid());
+begin
+  perform private.require_gate();
+  if v_me is null or to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null
+    or not (private.count_attempt('typing', 'account ' || v_me) ->> 'allowed')::boolean
+  then return; end if;
+  perform realtime.send(jsonb_build_object('conversation', c.id, 'account', v_me), 'typing', 'account:' || other.user_id, true)
+  from public.conversations c
+    join public.conversation_members mine on mine.conversation_id = c.id and mine.user_id = v_me and mine.is_active
+    join public.conversation_members other on other.conversation_id = c.id and other.user_id <> v_me and other.is_active
+    join public.profiles p on p.id = other.user_id and p.suspended_at is null
+  where c.id = p_conversation and c.state = 'open' and not c._deleted and not exists (
+    select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));
+end $function$;
+
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_fkey" FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_sender_id_fkey" FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1276,6 +1298,10 @@ GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "service_role";
 
+GRANT EXECUTE ON FUNCTION "public"."tell_typing"(uuid) TO PUBLIC, "anon", "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."tell_typing"(uuid) TO "service_role";
+
 REVOKE ALL ("attachments") ON TABLE "public"."messages" FROM "authenticated";
 
 GRANT INSERT ("attachments"), SELECT ("attachments"), UPDATE ("attachments") ON TABLE "public"."messages" TO "authenticated";
@@ -1419,6 +1445,8 @@ insert into private.refusals (code, sentence) values ('MQ804', 'You have already
 insert into private.refusals (code, sentence) values ('MQ805', 'Say what was done before you resolve this.');
 
 insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '20', 'reporter_id', 'reports', 't.created_at > now() - interval ''24 hours''', 'public.reports');
+
+insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('typing', '75', '60000', '300000');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('reports', 'public.reports', 't.reporter_id = $1', '17', '{person_id,excerpt,resolved_by,resolution}');
 

@@ -344,6 +344,7 @@ export const CALLABLE: string[] = [
   'public.sync_pull anon',
   'public.sync_push',
   'public.take_registration_challenge definer',
+  'public.tell_typing definer',
   'public.update_webauthn_last_used definer',
   'public.verify_2fa_token definer',
   'public.verify_backup_code definer',

@@ -63,10 +63,12 @@ test('what one person writes the other reads, and each sees the delivery state @
 
   // On a desktop Enter sends, and Shift+Enter starts a new line.
   await composer(mara).fill('It does.');
+  await expect(ines.getByText('Mara is typing')).toBeVisible();
   await composer(mara).press('Shift+Enter');
   await composer(mara).pressSequentially('Base moved to Berth 46.');
   await composer(mara).press('Enter');
   await expect(bubble(ines, 'Base moved to Berth 46.')).toContainText('It does.');
+  await expect(ines.getByText('Mara is typing')).toHaveCount(0);
   await expect(
     ines.locator('[role=status][aria-live=polite]').filter({ hasText: 'Mara: It does.' }),
   ).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { onAuthChange } from '@/backend/auth/auth';
 import { listenForHints } from '@/backend/sync/realtime-hints';
+import { openTypingChannel } from '@/backend/sync/typing';
 import type { Clock } from '../clock';
 import type { Leader } from './leader';
 
@@ -21,6 +22,7 @@ export function followHints(
   let leave: (() => void) | null = null;
   let cancelHint: (() => void) | null = null;
   let cancelRetry: (() => void) | null = null;
+  const typingChannel = openTypingChannel(accountId);
   const hint = (): void => {
     cancelHint ??= clock.after(COALESCE_MS, () => {
       cancelHint = null;
@@ -32,6 +34,7 @@ export function followHints(
       const leaveChannel = await listenForHints(accountId, {
         hint,
         live: (isLive) => leader.setLive(isLive),
+        typing: (typing) => typingChannel?.postMessage(typing),
       });
       // The session that sync was waiting for, started in this tab or another.
       const stopListening = await onAuthChange((event) => {
@@ -53,6 +56,7 @@ export function followHints(
     cancelHint?.();
     cancelRetry?.();
     leave?.();
+    typingChannel?.close();
     leader.setLive(false);
   };
 }

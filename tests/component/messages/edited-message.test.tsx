@@ -27,7 +27,7 @@ async function open() {
   const shown: { composing?: Composing } = {};
   const value = Object.assign(Promise.resolve(store), { status: 'fulfilled', value: store } as const);
   function Harness() {
-    const composing = useComposer(store, { id: thread, name: 'Ann' }, () => {});
+    const composing = useComposer(store, { id: thread, name: 'Ann', isOpen: false }, () => {});
     useEffect(() => {
       shown.composing = composing;
     });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { CHANGED_ELSEWHERE } from '@/domain/sync/form-copy';
 import { GoneError } from '@/store/errors';
 import { changeSentMessage, editWaitingMessage, retryMessage, sendMessage } from '@/store/entities/messages';
+import { typingTeller } from '@/store/messages/typing';
 import type { Quoted, ThreadMessage } from '@/store/messages/read-thread';
 import { usePickedFilesCache } from '@/store/react/files/use-picked-files-cache';
 import type { Store } from '@/store/store';
@@ -37,9 +38,15 @@ export interface Composing {
 /** The composer of one conversation: the stored draft, and editing an unsent message, without losing either. */
 export function useComposer(
   store: Store,
-  conversation: { id: string; name: string },
+  conversation: {
+    id: string;
+    name: string;
+    /** Not a request, and nobody is blocked: the other one may see that this one types. */
+    isOpen: boolean;
+  },
   onSent: () => void,
 ): Composing {
+  const [tellTyping] = useState(() => typingTeller(conversation.id));
   const draft = useMessageDraft(store, conversation);
   const { editing, begin, change, finish } = useEditedMessage(store, conversation);
   const [problem, setProblem] = useState<string | null>(null);
@@ -113,8 +120,9 @@ export function useComposer(
     replyTo,
     type: (text) => {
       setProblem(null);
-      if (editing) change(text);
-      else draft.type(text);
+      if (editing) return change(text);
+      draft.type(text);
+      if (conversation.isOpen && text !== '') tellTyping();
     },
     send: async () => {
       const body = editing?.text ?? draft.text;

@@ -22,6 +22,7 @@ import { gateOf } from './gate';
 import { ThreadGate } from './thread-gate';
 import { ThreadHead } from './thread-head';
 import { ThreadMessageItem } from './message/thread-message';
+import { TypingLine } from './typing-line';
 import { useComposer } from '../composer/use-composer';
 import { useJump, useJumpFromAddress } from './use-jump';
 import { useAnnounceIncoming, useReadMark } from './use-mark-read';
@@ -56,7 +57,7 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
 
   const newest = thread?.at(-1)?.id ?? '';
   const { atEnd, toEnd, holdPosition, leaveEnd } = useThreadScroll(pane, list, inPane, newest);
-  const composing = useComposer(store, { id, name }, toEnd);
+  const composing = useComposer(store, { id, name, isOpen: conversation.state === 'open' }, toEnd);
 
   const authorOf = useCallback(
     (userId: string) =>
@@ -190,8 +191,10 @@ export function Thread({ conversation, me, inPane, offline }: ThreadProps) {
       </div>
       <div
         ref={toastsAbove}
-        className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:static lg:px-8 lg:py-3"
+        className="sticky bottom-0 z-(--z-sticky) border-t border-hair bg-paper px-3 py-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:relative lg:px-8 lg:py-3"
       >
+        {/* What they write is seen when it comes: then nobody types. */}
+        <TypingLine key={conversation.last_seq} conversationId={id} authorOf={authorOf} />
         {!atEnd && (
           <div className="pointer-events-none absolute inset-x-0 -top-14 grid place-items-center lg:relative lg:top-0 lg:-mt-16 lg:mb-4">
             <Button

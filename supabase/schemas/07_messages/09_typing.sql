@@ -1,0 +1,23 @@
+-- That somebody is typing: told while it happens, over the private channels of hints (09_operations/03_realtime.sql).
+
+-- Tells the others of an open conversation that the caller is typing in it. Where there is nobody to tell (no such conversation, a request, a block, too
+-- often, no Realtime) it ends in the same way, so that nobody learns from it who has blocked them. Callers: signed-in people; raises the gate's
+-- refusals. At most 75 times in five minutes. Definer: clients may not send messages, nor see who has blocked whom.
+create function public.tell_typing(p_conversation uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_me uuid := (select auth.uid());
+begin
+  perform private.require_gate();
+  if v_me is null or to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null
+    or not (private.count_attempt('typing', 'account ' || v_me) ->> 'allowed')::boolean
+  then return; end if;
+  perform realtime.send(jsonb_build_object('conversation', c.id, 'account', v_me), 'typing', 'account:' || other.user_id, true)
+  from public.conversations c
+    join public.conversation_members mine on mine.conversation_id = c.id and mine.user_id = v_me and mine.is_active
+    join public.conversation_members other on other.conversation_id = c.id and other.user_id <> v_me and other.is_active
+    join public.profiles p on p.id = other.user_id and p.suspended_at is null
+  where c.id = p_conversation and c.state = 'open' and not c._deleted and not exists (
+    select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));
+end $$;
+revoke execute on function public.tell_typing(uuid) from public, anon;
+grant execute on function public.tell_typing(uuid) to authenticated;
