@@ -60,7 +60,9 @@ export default function CvSection({ me }: { me: Profile }) {
           it whom you send it.
         </p>
       )}
-      <div aria-live="polite">{failure !== null && <Problem>{failure}</Problem>}</div>
+      <div aria-live="polite" className="mt-3 empty:hidden">
+        {failure !== null && <Problem>{failure}</Problem>}
+      </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <PickFilesButton
           label="CV, as a PDF from this device"
@@ -84,7 +86,7 @@ export default function CvSection({ me }: { me: Profile }) {
         confirm="Remove"
         onConfirm={() => void attempt(() => removeCv(store))}
       >
-        <p>{kept || 'It leaves your profile on all your devices. No application has it.'}</p>
+        <p>It leaves your profile on all your devices. {kept || 'No application has it.'}</p>
       </ConfirmDialog>
     </>
   );

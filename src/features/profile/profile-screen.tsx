@@ -159,14 +159,15 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
 function showPart(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'center' });
-  part?.querySelector('button')?.focus({ preventScroll: true });
+  // The part itself while its code is on the way.
+  (part?.querySelector('button') ?? part)?.focus({ preventScroll: true });
 }
 
 const loadCv = () => import('./cv-section');
 
 /** Its frame is there before its code. */
 const Cv = ({ me }: { me: Profile }) => (
-  <section id="cv" aria-label="CV" className="mt-6 min-h-40 border-t border-hair pt-2">
+  <section id="cv" tabIndex={-1} aria-label="CV" className="mt-6 min-h-40 border-t border-hair pt-2">
     <SectionHeading title="CV" />
     <LatePart load={loadCv} props={{ me }} of="cv" />
   </section>

@@ -67,7 +67,7 @@ function Pieces({ me, form, pieces }: ProfilePartsFieldsProps & { pieces: readon
       <legend className="text-sm font-semibold">
         Pieces of your work <span className="font-normal text-ink-2">(optional)</span>
       </legend>
-      <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4">
+      <ul className="mt-2 grid grid-cols-3 gap-3 sm:grid-cols-4">
         {pieces.map((piece) => (
           <li key={piece.id} className="min-w-0">
             <PieceTile
