@@ -1,5 +1,6 @@
 import type { Attachment } from './definition/attachments';
 import type { Media } from './definition/profile-parts';
+import type { Application } from './streams/applications';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, MAX_FILE_NAME_LENGTH } from './limits';
 import { filesOfMedia } from './people/profile-media';
 import { refusal } from './refusals';
@@ -10,11 +11,32 @@ export const AUTO_FETCH_MAX_BYTES = 2 * 1024 * 1024;
 /** Empty for rows stored by a version of the app without attachments: they lack the field. */
 export const attachmentsOf = (row: object | null): Attachment[] => listOf<Attachment>(row, 'attachments');
 
-/** All files that a row refers to: those of a message or an application, the pictures of a profile. */
+/** All files that a row refers to: those of a message or an application, with its CV, and the pictures and the CV of a profile. */
 export const filesOf = (row: object | null): Attachment[] => [
   ...attachmentsOf(row),
+  ...cvOfRow(row),
   ...filesOfMedia((row === null ? undefined : Reflect.get(row, 'media')) as Media | undefined),
 ];
+
+const cvOfRow = (row: object | null): Attachment[] => {
+  const cv = row !== null && 'resume_path' in row ? cvOf(row as Application) : null;
+  return cv ? [cv] : [];
+};
+
+/**
+ * The CV that an application was sent with; null: none, or it was withdrawn, after which nobody is given it. It is a file of the applicant's
+ * profile, at `attachmentPath` of the applicant.
+ */
+export function cvOf({
+  status,
+  resume_path: path,
+  resume_name: name,
+  resume_size: size,
+}: Pick<Application, 'status' | 'resume_path' | 'resume_name' | 'resume_size'>): Attachment | null {
+  // One of before there were CVs has no size.
+  if (path === null || !size || status === 'withdrawn') return null;
+  return { id: path.slice(path.indexOf('/') + 1), name, type: 'application/pdf', size };
+}
 
 /** Ids of the row's attachments whose bytes have reached the server. */
 export const uploadedAttachmentIdsOf = (row: object | null): string[] =>

@@ -40,6 +40,10 @@ export const MAX_FILE_NAME_LENGTH = 200;
 export const MAX_CREDITS = 100;
 export const MAX_STILLS = 12;
 export const MAX_VIDEOS = 6;
+/** Twin of `private.is_cv`. */
+export const MAX_CV_BYTES = 10 * 1024 * 1024;
+/** Of one profile, with one application. Twin of `private.guard_application_parts`. */
+export const MAX_PIECES = 6;
 
 /**
  * The largest side in pixels and the largest size in bytes of a profile's pictures, each kept in two sizes. Twins of

@@ -67,6 +67,10 @@ export const REFUSALS = {
   MQ625: 'Pictures are kept as JPEG. Choose this one again.',
   MQ626: 'This picture is too large. Choose it again, or a smaller one.',
   MQ627: 'This picture has the wrong shape. Choose it again.',
+  MQ628: 'A CV is a PDF. Save yours as one, and choose it again.',
+  MQ629: 'A CV can have 10 MB. Save a smaller PDF, and choose it again.',
+  MQ630: 'Up to 6 pieces of your work go with an application.',
+  MQ631: 'The CV that you attached is no longer there. Attach the one in your profile, or apply without it.',
 
   MQ701: 'Choose what your message is about.',
   MQ702: 'A name is one line of at most 100 characters.',

@@ -32,6 +32,12 @@ ALTER TABLE "public"."attachments" ADD COLUMN "profile_id" uuid;
 
 ALTER TABLE "public"."attachments" ADD COLUMN "removed_at" timestamp with time zone;
 
+ALTER TABLE "public"."job_applications" ADD COLUMN "portfolio" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+ALTER TABLE "public"."job_applications" ADD COLUMN "resume_name" text NOT NULL DEFAULT ''::text;
+
+ALTER TABLE "public"."job_applications" ADD COLUMN "resume_size" integer;
+
 ALTER TABLE "public"."profiles" ADD COLUMN "credits" jsonb NOT NULL DEFAULT '{}'::jsonb;
 
 ALTER TABLE "public"."profiles" ADD COLUMN "media" jsonb NOT NULL DEFAULT '{}'::jsonb;
@@ -61,6 +67,38 @@ begin
     ), false);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.attach_cv()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_file public.attachments;
+  v_is_there boolean;
+begin
+  -- As whoever changes its media, or brings its bytes, does: so that neither misses the other.
+  perform from public.profiles where id = new.applicant_id for no key update;
+  select * into v_file from public.attachments where id = private.file_id(new.resume_path) for update;
+  if v_file.id is null then return new; end if;
+  if v_file.profile_id is distinct from new.applicant_id or v_file.type <> 'application/pdf' then perform private.refuse('MQ409'); end if;
+  new.resume_name := v_file.name;
+  new.resume_size := v_file.size;
+  if v_file.removed_at is not null then
+    if v_file.stored_at is not null then
+      if to_regclass('storage.objects') is not null then
+        execute $sql$ select exists (select from storage.objects where bucket_id = 'attachments' and name = $1) $sql$
+          into v_is_there using new.resume_path;
+      end if;
+      if not coalesce(v_is_there, false) then perform private.refuse('MQ631'); end if;
+    end if;
+    update public.attachments set removed_at = null where id = v_file.id;
+    delete from private.attachments_to_remove where path = new.resume_path;
+  end if;
+  if v_file.stored_at is not null then new.attachments_stored := new.attachments_stored || v_file.id; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.can_read_file(p_path text, p_metadata jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -72,7 +110,8 @@ begin
     where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
       and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
         and (private.can_read_message(message_id) or private.is_application_party(application_id)
-          or profile_id is not null and private.can_see_pictures_of(profile_id)))));
+          or profile_id is not null and case a.type when 'application/pdf' then private.may_open_cv(p_path)
+            else private.can_see_pictures_of(profile_id) end))));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.can_see_pictures_of(p_profile uuid)
@@ -132,6 +171,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.create_cv_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.attachments (id, owner_id, profile_id, name, type, size)
+  values (private.file_id(new.resume_path), new.applicant_id, new.applicant_id, new.resume_name, 'application/pdf', new.resume_size)
+  on conflict (id) do nothing;
+  if found and (select auth.uid()) is not null then
+    perform private.require_bytes_within_bounds('public.attachments', new.applicant_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.day_range_words(p_from date, p_to date)
  RETURNS text
  LANGUAGE sql
@@ -141,6 +196,18 @@ AS $function$
   select coalesce(case when p_to > p_from then to_char(p_from, 'FMDD Mon') || ' to ' || to_char(p_to, 'FMDD Mon') else to_char(p_from, 'FMDD Mon') end, '')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.derive_pieces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.portfolio := case when new.status = 'withdrawn' then '{}'
+    else (select private.picked_pieces(new.portfolio_ids, media, attachments_stored) from public.profiles where id = new.applicant_id) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.derive_profile_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -149,13 +216,15 @@ CREATE OR REPLACE FUNCTION private.derive_profile_parts()
 AS $function$
 declare
   v_avatar text;
+  v_cv text;
   v_shown jsonb;
 begin
   -- A malformed value is the constraint's to refuse.
   if not private.is_profile_media(new.media) then return new; end if;
-  v_avatar := private.standing_avatar(new.media);
+  v_avatar := private.standing_medium(new.media, 'avatar');
+  v_cv := private.standing_medium(new.media, 'cv');
   new.media := (select coalesce(jsonb_object_agg(key, medium), '{}') from jsonb_each(new.media) as entry (key, medium)
-    where medium ->> 'kind' <> 'avatar' or key = v_avatar);
+    where medium ->> 'kind' not in ('avatar', 'cv') or key in (v_avatar, v_cv));
   new.attachments_stored := array(select stored from unnest(new.attachments_stored) with ordinality as arrived (stored, place)
     where stored in (select id from private.media_files(new.media)) order by place);
   v_shown := private.shown_media(new.media, new.attachments_stored);
@@ -240,6 +309,86 @@ begin
       then said || '{"name": ""}' else said end order by n), '[]') from jsonb_array_elements(r.excerpt) with ordinality as all_said (said, n))
   where old.id in (r.person_id, r.reporter_id);
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.goes_with_application(p_path text)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.job_applications where resume_path = p_path and status <> 'withdrawn' and not _deleted)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
+  v_words_changed boolean :=
+    (new.cover_note, new.rate_quote_minor, new.rate_unit, new.currency, new.available_dates, new.kit_offered, new.portfolio_ids,
+      new.resume_path, new.resume_name, new.resume_size, new.answers) is distinct from
+    (old.cover_note, old.rate_quote_minor, old.rate_unit, old.currency, old.available_dates, old.kit_offered, old.portfolio_ids,
+      old.resume_path, old.resume_name, old.resume_size, old.answers);
+  v_answer_changed boolean := (new.decline_code, new.decline_note) is distinct from (old.decline_code, old.decline_note);
+begin
+  new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.respond_by := old.respond_by;
+  new.decided_at := old.decided_at; new.history := old.history; new.job_title := old.job_title;
+  new.company_name := old.company_name; new.applicant_name := old.applicant_name; new.applicant_headline := old.applicant_headline;
+  if new.job_id is distinct from old.job_id then perform private.refuse('MQ403'); end if;
+
+  if new.status is distinct from old.status
+    and private.lifecycle_event('application', old.status, new.status, v_actor) is null
+  then
+    perform private.refuse('MQ206', jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if v_words_changed and (v_actor <> 'applicant' or old.status <> 'pending') then
+    perform private.refuse('MQ403');
+  end if;
+  if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  if v_answer_changed and v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+  -- The words of a decline whose step has lost against one of the applicant's.
+  if v_answer_changed and new.status <> 'declined' then
+    perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
+  end if;
+  if new.employer_viewed_at is distinct from old.employer_viewed_at then
+    if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+    -- Only the first time counts, by the server's clock.
+    new.employer_viewed_at := coalesce(old.employer_viewed_at, clock_timestamp());
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.guard_application_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if cardinality(new.portfolio_ids) > 6 and (tg_op = 'INSERT' or new.portfolio_ids is distinct from old.portfolio_ids) then
+    perform private.refuse('MQ630');
+  end if;
+  if tg_op = 'UPDATE' then
+    if (new.resume_path, new.resume_name, new.resume_size) is distinct from (old.resume_path, old.resume_name, old.resume_size) then
+      perform private.refuse('MQ403');
+    end if;
+    return new;
+  end if;
+  if new.resume_path is null then
+    new.resume_name := '';
+    new.resume_size := null;
+    return new;
+  end if;
+  if new.resume_size > 10485760 then perform private.refuse('MQ629'); end if;
+  if new.resume_path is distinct from private.attachment_path(new.applicant_id, private.file_id(new.resume_path))
+    or coalesce(new.resume_size, 0) < 1 or new.resume_name !~ '^[^[:cntrl:]/\\]{1,200}$'
+  then perform private.refuse('MQ400', '{"detail": "the CV"}'); end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guard_invitation()
@@ -402,8 +551,12 @@ begin
   if (select count(*) from jsonb_each(new.media) as entry (key, medium) where medium ->> 'kind' = 'video') > 6 then perform private.refuse('MQ623'); end if;
   for v_medium in select value from jsonb_each(new.media) where jsonb_typeof(value) = 'object' loop
     if v_medium ->> 'kind' = 'video' and not private.is_video_address(v_medium -> 'url') then perform private.refuse('MQ624'); end if;
-    continue when v_medium ->> 'kind' not in ('avatar', 'still');
     v_file := v_medium -> 'file';
+    if v_medium ->> 'kind' = 'cv' then
+      if v_file ->> 'type' <> 'application/pdf' then perform private.refuse('MQ628'); end if;
+      if jsonb_typeof(v_file -> 'size') = 'number' and (v_file ->> 'size')::numeric > 10485760 then perform private.refuse('MQ629'); end if;
+    end if;
+    continue when v_medium ->> 'kind' not in ('avatar', 'still');
     if v_file ->> 'type' <> 'image/jpeg' or v_medium #>> '{thumb,type}' <> 'image/jpeg' then perform private.refuse('MQ625'); end if;
     continue when jsonb_typeof(v_file -> 'size') is distinct from 'number' or jsonb_typeof(v_file -> 'width') is distinct from 'number'
       or jsonb_typeof(v_file -> 'height') is distinct from 'number';
@@ -434,8 +587,20 @@ CREATE OR REPLACE FUNCTION private.is_as_stated(p_file public.attachments, p_met
  SET search_path TO ''
 AS $function$
   select p_file.size = private.stated_bytes(p_metadata, 'size')
-    and (p_file.profile_id is null or p_metadata ->> 'mimetype' in ('application/octet-stream', p_file.type))
+    and (p_file.profile_id is null or p_metadata ->> 'mimetype' = 'application/octet-stream'
+      or p_file.type = 'image/jpeg' and p_metadata ->> 'mimetype' = p_file.type)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_cv(p jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.has_keys(p, '{id,type,size,added_on}') and private.is_id(p -> 'id') and p ->> 'type' = 'application/pdf'
+    and private.is_whole_number(p -> 'size', 1, 10485760) and private.is_day(p ->> 'added_on');
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
  RETURNS boolean
@@ -475,6 +640,8 @@ begin
         when 'still' then medium -> 'url' = 'null' and private.is_picture(medium -> 'file', 2048, 2097152)
           and private.is_picture(medium -> 'thumb', 640, 262144)
         when 'video' then private.is_video_address(medium -> 'url') and medium -> 'file' = 'null' and medium -> 'thumb' = 'null'
+        when 'cv' then medium -> 'url' = 'null' and private.is_cv(medium -> 'file') and medium -> 'thumb' = 'null'
+          and medium ->> 'title' ~ '^[^[:cntrl:]/\\]+$'
       end, false)
     ), false)
   then return false; end if;
@@ -489,7 +656,8 @@ CREATE OR REPLACE FUNCTION private.is_public_picture(p_path text, p_metadata jso
 AS $function$
 begin
   return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
-    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and private.is_as_stated(a, p_metadata));
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.type = 'image/jpeg' and a.removed_at is null
+      and private.is_as_stated(a, p_metadata));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_report_reason(p_reason text)
@@ -603,9 +771,10 @@ declare
 begin
   -- Storage asks for permission with a row that has no size yet, and rolls it back.
   if v_bytes is null then return null; end if;
-  -- The profile first, as whoever changes its media locks it.
+  -- The profile first, as whoever changes its media locks it; then the applications that a CV is with, as whoever withdraws one does.
   perform from public.profiles p where p.id = (select a.profile_id from public.attachments a
     where private.attachment_path(a.owner_id, a.id) = new.name and a.id = private.file_id(new.name)) for no key update;
+  perform from public.job_applications where resume_path = new.name for no key update;
   update public.attachments a set stored_at = clock_timestamp()
   where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
   returning * into v_file;
@@ -621,6 +790,8 @@ begin
     update public.job_applications set attachments_stored = attachments_stored || v_file.id where id = v_file.application_id;
   elsif v_file.profile_id is not null then
     update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
+    update public.job_applications set attachments_stored = attachments_stored || v_file.id
+    where resume_path = new.name and v_file.id <> all (attachments_stored);
   end if;
   return null;
 end $function$;
@@ -642,13 +813,25 @@ begin
       where theirs.user_id = p_person);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.may_open_cv(p_path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.job_applications
+    where resume_path = p_path and split_part(p_path, '/', 1) = applicant_id::text and employer_id = (select auth.uid())
+      and status <> 'withdrawn' and not _deleted);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.media_files(p_media jsonb)
  RETURNS TABLE(id uuid, name text, type text, size integer)
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select (file ->> 'id')::uuid, case medium ->> 'kind' when 'avatar' then 'Profile picture' else 'Still' end, file ->> 'type', (file ->> 'size')::int
+  select (file ->> 'id')::uuid, case medium ->> 'kind' when 'avatar' then 'Profile picture' when 'cv' then medium ->> 'title' else 'Still' end, file ->> 'type', (file ->> 'size')::int
   from jsonb_each(p_media) as entry (key, medium), lateral (values (medium -> 'file'), (medium -> 'thumb')) as both_sizes (file)
   where jsonb_typeof(file) = 'object'
 $function$;
@@ -799,6 +982,16 @@ AS $function$
     || ' ' || p_job.currency || case when p_job.pay_type = 'hour' then ' an hour' else ' a ' || p_job.pay_type end end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.picked_pieces(p_ids uuid[], p_media jsonb, p_stored uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, coalesce(private.shown_media(p_media, p_stored) -> key, 'null')), '{}')
+  from jsonb_each(p_media) as entry (key, medium) where key::uuid = any (p_ids) and medium ->> 'kind' in ('still', 'video')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.place_words(p_job public.jobs)
  RETURNS text
  LANGUAGE sql
@@ -828,6 +1021,19 @@ begin
   update public.conversations c set members = private.member_cards(c.participants)
   where c.id in (select m.conversation_id from public.profiles p join public.conversation_members m on m.user_id = p.id
     where p.company_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_pieces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.job_applications set portfolio = private.picked_pieces(portfolio_ids, new.media, new.attachments_stored)
+  where applicant_id = new.id and portfolio_ids <> '{}' and status <> 'withdrawn' and not _deleted
+    and portfolio is distinct from private.picked_pieces(portfolio_ids, new.media, new.attachments_stored);
   return null;
 end $function$;
 
@@ -893,6 +1099,27 @@ begin
     case when private.may_know_name(p_from, p_to) then private.display_name(p_to) else 'This person' end));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.release_cv()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id constant uuid := private.file_id(old.resume_path);
+begin
+  -- As in private.sync_profile_files, which may be taking it from the profile.
+  perform from public.attachments where id = v_id and removed_at is null for update;
+  if not found then return null; end if;
+  update public.attachments a set removed_at = clock_timestamp()
+  where a.id = v_id and a.profile_id = old.applicant_id and not private.goes_with_application(old.resume_path)
+    and not exists (select from public.profiles p, private.media_files(p.media) file where p.id = a.profile_id and file.id = a.id);
+  if found then
+    insert into private.attachments_to_remove (path) values (old.resume_path) on conflict (path) do update set since = now();
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.report_excerpt(p_conversation uuid, p_reporter uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -948,16 +1175,17 @@ CREATE OR REPLACE FUNCTION private.shown_media(p_media jsonb, p_stored uuid[])
 AS $function$
   select coalesce(jsonb_object_agg(key, medium), '{}') from jsonb_each(p_media) as entry (key, medium)
   where medium ->> 'kind' = 'video'
-    or (medium #>> '{file,id}')::uuid = any (p_stored) and (medium #>> '{thumb,id}')::uuid = any (p_stored)
+    or medium ->> 'kind' in ('avatar', 'still')
+      and (medium #>> '{file,id}')::uuid = any (p_stored) and (medium #>> '{thumb,id}')::uuid = any (p_stored)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.standing_avatar(p_media jsonb)
+CREATE OR REPLACE FUNCTION private.standing_medium(p_media jsonb, p_kind text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select max(key collate "C") from jsonb_each(p_media) as entry (key, medium) where medium ->> 'kind' = 'avatar'
+  select max(key collate "C") from jsonb_each(p_media) as entry (key, medium) where medium ->> 'kind' = p_kind
 $function$;
 
 CREATE OR REPLACE FUNCTION private.sync_profile_files()
@@ -970,9 +1198,13 @@ declare
   v_added uuid[];
   v_there uuid[];
 begin
+  -- Locked before applications are read: whoever withdraws one at this moment waits here, or has been waited for.
+  perform from public.attachments
+  where profile_id = new.id and removed_at is null and id not in (select id from private.media_files(new.media)) for update;
   with gone as (
     update public.attachments set removed_at = clock_timestamp()
-    where profile_id = new.id and removed_at is null and id not in (select id from private.media_files(new.media)) returning id)
+    where profile_id = new.id and removed_at is null and id not in (select id from private.media_files(new.media))
+      and not private.goes_with_application(private.attachment_path(new.id, id)) returning id)
   insert into private.attachments_to_remove (path) select private.attachment_path(new.id, id) from gone
   on conflict (path) do update set since = now();
   with added as (
@@ -985,6 +1217,11 @@ begin
   if exists (select from private.media_files(new.media) file
     where not exists (select from public.attachments a where a.id = file.id and a.profile_id = new.id and a.size = file.size))
   then perform private.refuse('MQ409'); end if;
+  -- One that stayed for an application, and is put back.
+  update public.profiles set attachments_stored = attachments_stored || stayed.ids
+  from (select array_agg(a.id) as ids from public.attachments a join private.media_files(new.media) file on file.id = a.id
+    where a.profile_id = new.id and a.stored_at is not null and a.id <> all (new.attachments_stored)) stayed
+  where id = new.id and stayed.ids is not null;
   if v_added is null then return null; end if;
   if (select auth.uid()) is not null then perform private.require_bytes_within_bounds('public.attachments', new.id); end if;
   delete from private.attachments_to_remove where path in (select private.attachment_path(new.id, id) from unnest(v_added) id);
@@ -1108,6 +1345,8 @@ begin
     select from private.blocks b where (b.blocker_id, b.blocked_id) in ((v_me, other.user_id), (other.user_id, v_me)));
 end $function$;
 
+REVOKE ALL ON FUNCTION "public"."tell_typing"(uuid) FROM "anon";
+
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_fkey" FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_sender_id_fkey" FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1119,6 +1358,10 @@ ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_non
 ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_intent_check" CHECK ((intent = ANY (ARRAY['publish'::text, 'report'::text])));
 
 ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'report'::text])));
+
+ALTER TABLE "public"."job_applications" ADD CONSTRAINT "job_applications_resume_name_check" CHECK ((length(resume_name) <= 200));
+
+ALTER TABLE "public"."job_applications" ADD CONSTRAINT "job_applications_resume_size_check" CHECK (((resume_size >= 1) AND (resume_size <= 10485760)));
 
 ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_person_id_fkey" FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -1138,6 +1381,8 @@ CREATE INDEX attachments_profile_id ON public.attachments USING btree (profile_i
 
 CREATE INDEX attachments_removed_at ON public.attachments USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 
+CREATE INDEX job_applications_resume_path ON public.job_applications USING btree (resume_path) WHERE (resume_path IS NOT NULL);
+
 CREATE UNIQUE INDEX reports_open ON public.reports USING btree (reporter_id, about, subject_id) WHERE (resolved_at IS NULL);
 
 CREATE INDEX reports_person_id ON public.reports USING btree (person_id);
@@ -1153,6 +1398,20 @@ CREATE INDEX reports_resolved ON public.reports USING btree (resolved_at, id) WH
 CREATE INDEX saved_person_notes ON public.saved USING btree (target_id) WHERE ((kind = 'person_note'::text) AND (NOT _deleted));
 
 CREATE TRIGGER d_member AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new._deleted IS DISTINCT FROM old._deleted))) EXECUTE FUNCTION private.refresh_company_members();
+
+CREATE TRIGGER a_guard_parts BEFORE INSERT ON public.job_applications FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_application_parts();
+
+CREATE TRIGGER a_guard_step_parts BEFORE UPDATE ON public.job_applications FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.guard_application_parts();
+
+CREATE TRIGGER b_attach_cv BEFORE INSERT ON public.job_applications FOR EACH ROW WHEN ((new.resume_path IS NOT NULL)) EXECUTE FUNCTION private.attach_cv();
+
+CREATE TRIGGER c_pieces BEFORE INSERT OR UPDATE ON public.job_applications FOR EACH ROW WHEN ((new.portfolio_ids <> '{}'::uuid[])) EXECUTE FUNCTION private.derive_pieces();
+
+CREATE TRIGGER e_cv AFTER INSERT ON public.job_applications FOR EACH ROW WHEN (((new.resume_path IS NOT NULL) AND (new.resume_size IS NOT NULL))) EXECUTE FUNCTION private.create_cv_row();
+
+CREATE TRIGGER e_release_cv_of_removed AFTER DELETE ON public.job_applications FOR EACH ROW WHEN ((old.resume_path IS NOT NULL)) EXECUTE FUNCTION private.release_cv();
+
+CREATE TRIGGER e_release_cv AFTER UPDATE ON public.job_applications FOR EACH ROW WHEN (((old.resume_path IS NOT NULL) AND (new.status = 'withdrawn'::text) AND (old.status <> 'withdrawn'::text))) EXECUTE FUNCTION private.release_cv();
 
 CREATE TRIGGER d_change_notices AFTER UPDATE ON public.jobs FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION private.notify_job_change();
 
@@ -1171,6 +1430,8 @@ CREATE TRIGGER a_parts BEFORE INSERT OR UPDATE OF credits, media ON public.profi
 CREATE TRIGGER c_derive_parts BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.derive_profile_parts();
 
 CREATE TRIGGER d_member AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.full_name IS DISTINCT FROM old.full_name) OR (new.headline IS DISTINCT FROM old.headline) OR (new.avatar_url IS DISTINCT FROM old.avatar_url) OR (new.role IS DISTINCT FROM old.role) OR (new.company_id IS DISTINCT FROM old.company_id))) EXECUTE FUNCTION private.refresh_member_cards();
+
+CREATE TRIGGER d_pieces AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.media IS DISTINCT FROM old.media) OR (new.attachments_stored IS DISTINCT FROM old.attachments_stored))) EXECUTE FUNCTION private.refresh_pieces();
 
 CREATE TRIGGER e_files_of_new AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.media <> '{}'::jsonb)) EXECUTE FUNCTION private.sync_profile_files();
 
@@ -1194,9 +1455,15 @@ REVOKE ALL ON FUNCTION "private"."are_credits"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_credits"(jsonb) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."attach_cv"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."can_see_pictures_of"(uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."create_cv_row"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."day_range_words"(date, date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."derive_pieces"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."derive_profile_parts"() FROM PUBLIC;
 
@@ -1205,6 +1472,10 @@ REVOKE ALL ON FUNCTION "private"."file_id"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."first_message_state"(uuid, uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."forget_in_reports"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."goes_with_application"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."guard_application_parts"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."guard_invitation"() FROM PUBLIC;
 
@@ -1215,6 +1486,10 @@ REVOKE ALL ON FUNCTION "private"."guard_profile_parts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."has_applied"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_as_stated"(public.attachments, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_cv"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_cv"(jsonb) TO "authenticated", "service_role";
 
 REVOKE ALL ON FUNCTION "private"."is_picture"(jsonb, integer, integer) FROM PUBLIC;
 
@@ -1250,6 +1525,8 @@ REVOKE ALL ON FUNCTION "private"."make_report"(public.drafts) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."may_know_name"(uuid, uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."may_open_cv"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."media_files"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."media_files"(jsonb) TO "authenticated", "service_role";
@@ -1258,15 +1535,21 @@ REVOKE ALL ON FUNCTION "private"."notify_job_change"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."pay_words"(public.jobs) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."picked_pieces"(uuid[], jsonb, uuid[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."place_words"(public.jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."prune_earlier_texts"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refresh_company_members"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."refresh_pieces"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."refresh_preview"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refuse_contact"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."release_cv"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."report_excerpt"(uuid, uuid) FROM PUBLIC;
 
@@ -1276,7 +1559,7 @@ REVOKE ALL ON FUNCTION "private"."require_contact"(uuid, uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."shown_media"(jsonb, uuid[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."standing_avatar"(jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."standing_medium"(jsonb, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."sync_profile_files"() FROM PUBLIC;
 
@@ -1298,9 +1581,23 @@ GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."skip_onboarding"() TO "service_role";
 
-GRANT EXECUTE ON FUNCTION "public"."tell_typing"(uuid) TO PUBLIC, "anon", "authenticated";
+REVOKE ALL ON FUNCTION "public"."tell_typing"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."tell_typing"(uuid) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."tell_typing"(uuid) TO "service_role";
+
+REVOKE ALL ("portfolio") ON TABLE "public"."job_applications" FROM "authenticated";
+
+GRANT SELECT ("portfolio") ON TABLE "public"."job_applications" TO "authenticated";
+
+REVOKE ALL ("resume_name") ON TABLE "public"."job_applications" FROM "authenticated";
+
+GRANT INSERT ("resume_name"), SELECT ("resume_name"), UPDATE ("resume_name") ON TABLE "public"."job_applications" TO "authenticated";
+
+REVOKE ALL ("resume_size") ON TABLE "public"."job_applications" FROM "authenticated";
+
+GRANT INSERT ("resume_size"), SELECT ("resume_size"), UPDATE ("resume_size") ON TABLE "public"."job_applications" TO "authenticated";
 
 REVOKE ALL ("attachments") ON TABLE "public"."messages" FROM "authenticated";
 
@@ -1434,6 +1731,14 @@ insert into private.refusals (code, sentence) values ('MQ626', 'This picture is 
 
 insert into private.refusals (code, sentence) values ('MQ627', 'This picture has the wrong shape. Choose it again.');
 
+insert into private.refusals (code, sentence) values ('MQ628', 'A CV is a PDF. Save yours as one, and choose it again.');
+
+insert into private.refusals (code, sentence) values ('MQ629', 'A CV can have 10 MB. Save a smaller PDF, and choose it again.');
+
+insert into private.refusals (code, sentence) values ('MQ630', 'Up to 6 pieces of your work go with an application.');
+
+insert into private.refusals (code, sentence) values ('MQ631', 'The CV that you attached is no longer there. Attach the one in your profile, or apply without it.');
+
 insert into private.refusals (code, sentence) values ('MQ801', 'Choose what is wrong before you report it.');
 
 insert into private.refusals (code, sentence) values ('MQ802', 'Say in a few words what happened.');
@@ -1449,6 +1754,8 @@ insert into private.row_bounds (code, most, owner, things, counted, relation) va
 insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('typing', '75', '60000', '300000');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('reports', 'public.reports', 't.reporter_id = $1', '17', '{person_id,excerpt,resolved_by,resolution}');
+
+update sync_private.streams set readable = '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,offer,offer_reply,interview,interview_reply}', writable = '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,resume_name,resume_size,answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}', select_list = 't.id, t.job_id, t.applicant_id, t.employer_id, t.status, t.cover_note, t.rate_quote_minor, t.rate_unit, t.currency, t.available_dates, t.kit_offered, t.portfolio_ids, t.portfolio, t.resume_path, t.resume_name, t.resume_size, t.answers, t.employer_viewed_at, t.respond_by, t.decline_code, t.decline_note, t.decided_at, t.history, t.job_title, t.company_name, t.applicant_name, t.applicant_headline, t.created_at, t.updated_at, t.attachments, t.attachments_stored, t.offer, t.offer_reply, t.interview, t.interview_reply' where name = 'applications';
 
 update sync_private.streams set is_editable = 'true' where name = 'messages';
 

@@ -10,6 +10,7 @@ import { skillsInDepartment } from '../../src/domain/taxonomy/skills';
 import { CRAFT, ENDS, HEADLINES, MIDDLES, NEW_HEADLINES, STARTS } from './bios';
 import type { Clock } from './clock';
 import { makeCredits } from './credits';
+import { reelOf } from './reels';
 import type { SeedCompany } from './companies';
 import { kitOf } from './kits';
 import { FIRST_NAMES, LAST_NAMES } from './names';
@@ -200,6 +201,7 @@ export function makeTalent(plan: PersonPlan, clock: Clock): SeedPerson {
     open_to_contact: random.chance(0.88),
     show_rate: random.chance(0.7),
     credits: makeCredits(plan.email, role, years, clock),
+    media: reelOf(plan.email),
     portfolio_url: random.chance(0.5) ? `https://${slug(plan.fullName)}.example/work` : null,
     phone: phone(random, place),
     settings: random.chance(0.15)

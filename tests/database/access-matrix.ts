@@ -272,6 +272,7 @@ export const CALLABLE: string[] = [
   'private.invalid_field',
   'private.is_admin definer',
   'private.is_application_party definer',
+  'private.is_cv',
   'private.is_day anon',
   'private.is_form_map',
   'private.is_id',

@@ -14,7 +14,7 @@ export const SHOWS = {
   'e2e/back-forward.spec.ts': ['app', 'sync'],
   'e2e/background-sync.spec.ts': ['sw', 'sync'],
   'e2e/prerendered.spec.ts': ['app'],
-  'e2e/profile.spec.ts': ['profile', 'talent'],
+  'e2e/profile.spec.ts': ['profile', 'talent', 'applications'],
   'e2e/remote-search.spec.ts': ['jobs', 'talent'],
   'e2e/stolen-token.spec.ts': ['auth', 'settings'],
   'e2e/storage-limits.spec.ts': ['store', 'sync'],

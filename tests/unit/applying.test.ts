@@ -36,6 +36,12 @@ const me = {
   day_rate_minor: 62_000,
   hourly_rate: 70,
   kit: ['Tape'],
+  media: {
+    cv: { kind: 'cv', place: 0, title: 'Ines.pdf' },
+    a: { kind: 'still', place: 1 },
+    b: { kind: 'still', place: 0 },
+    v: { kind: 'video', place: 0 },
+  },
 } as unknown as Profile;
 const facts = { role: 'talent', me, job, mine: null, today: TODAY } as const;
 
@@ -80,6 +86,8 @@ describe('the form is prefilled with what is known', () => {
       rate: '620',
       days: ['2026-05-12', '2026-05-13'],
       kit: ['Tape'],
+      cv: true,
+      pieces: [],
       answers: ['', ''],
     });
     expect(blankApplication({ ...job, pay_type: 'hour' }, me).rate).toBe('70');
@@ -96,6 +104,8 @@ describe('the form is prefilled with what is known', () => {
       rate: '5x',
       days: ['2026-05-13', '2026-06-01'],
       kit: [],
+      cv: false,
+      pieces: ['a'],
       answers: ['Yes'],
     };
     expect(fromDraft(draft, blankApplication(job, me))).toEqual({
@@ -103,7 +113,15 @@ describe('the form is prefilled with what is known', () => {
       rate: '5x',
       days: ['2026-05-13'],
       kit: [],
+      cv: false,
+      pieces: ['a'],
       answers: ['Yes', ''],
+    });
+    const { cv: _cv, pieces: _pieces, ...old } = draft;
+    expect(fromDraft(old, blankApplication(job, me)), 'of an earlier version of the app').toMatchObject({
+      coverNote: 'Half a thought',
+      cv: true,
+      pieces: [],
     });
     expect(fromDraft({ days: 'all' }, blankApplication(job, me))).toEqual(blankApplication(job, me));
   });
@@ -115,11 +133,13 @@ describe('what is sent', () => {
     rate: '1,250.50',
     days: ['2026-05-13', '2026-05-12'],
     kit: [],
+    cv: true,
+    pieces: ['v', 'a', 'gone'],
     answers: [' Yes ', 'No'],
   };
 
   it('is in minor units of the job’s currency, trimmed, with the days in order', () => {
-    expect(toNewApplication(form, job)).toMatchObject({
+    expect(toNewApplication(form, job, me)).toMatchObject({
       jobId: 'job',
       coverNote: 'Hello',
       rateQuoteMinor: 125_050,
@@ -130,7 +150,21 @@ describe('what is sent', () => {
   });
 
   it('has no rate for unpaid work, whatever was typed', () => {
-    expect(toNewApplication(form, { ...job, pay_type: 'unpaid' }).rateQuoteMinor).toBeNull();
+    expect(toNewApplication(form, { ...job, pay_type: 'unpaid' }, me).rateQuoteMinor).toBeNull();
+  });
+
+  it('has the CV unless it was switched off, and those picked pieces that the profile still has', () => {
+    expect(toNewApplication(form, job, me)).toMatchObject({ cvId: 'cv', pieceIds: ['a', 'v'] });
+    expect(toNewApplication({ ...form, cv: false }, job, me).cvId).toBeNull();
+    expect(toNewApplication(form, job, { media: {} })).toMatchObject({ cvId: null, pieceIds: [] });
+  });
+
+  it('MQ630: has at most six pieces', () => {
+    const pieces = Array.from({ length: 7 }, (_, i) => `piece ${i}`);
+    expect(ApplyForm.safeParse({ ...form, pieces }).error?.issues).toMatchObject([
+      { path: ['pieces'], message: REFUSALS.MQ630 },
+    ]);
+    expect(ApplyForm.safeParse({ ...form, pieces: pieces.slice(1) }).success).toBe(true);
   });
 
   it.each([

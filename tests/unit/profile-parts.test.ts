@@ -1,10 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Credits, Media } from '@/domain/definition/profile-parts';
 import { profiles } from '@/domain/streams/profiles';
-import { filesOf } from '@/domain/attachments';
+import { cvOf, filesOf } from '@/domain/attachments';
+import { cvProblem } from '@/domain/people/cv-file';
+import { REFUSALS } from '@/domain/refusals';
 import { CreditForm, creditFields, creditForm } from '@/domain/people/credit-form';
 import { creditsOf, isSortedByYear, movedPlaces, placeByYear, sortedByYear } from '@/domain/people/credits';
-import { avatarPath, filesOfMedia, mediaOf, standingAvatar } from '@/domain/people/profile-media';
+import {
+  avatarPath,
+  filesOfMedia,
+  mediaOf,
+  piecesOf,
+  standingAvatar,
+  standingCv,
+} from '@/domain/people/profile-media';
 import { missingSteps } from '@/domain/people/profile-steps';
 import { videoAddress, videoSource } from '@/domain/people/video-address';
 import { conflictLabel, conflictValue, partName } from '@/features/sync/conflict/conflict-copy';
@@ -234,6 +243,61 @@ describe('the address of a video', () => {
   });
 });
 
+const cv: Media[string] = {
+  kind: 'cv',
+  place: 0,
+  title: 'Ines Marlow.pdf',
+  url: null,
+  file: { id: 'cv file', type: 'application/pdf', size: 900, added_on: '2027-01-04' },
+  thumb: null,
+};
+
+describe('a CV', () => {
+  it('is a file of the profile, under the name that it was chosen with', () => {
+    expect(filesOf({ media: { c: cv } })).toEqual([
+      { id: 'cv file', name: 'Ines Marlow.pdf', type: 'application/pdf', size: 900 },
+    ]);
+  });
+
+  it('is one: the higher id of two that two devices chose', () => {
+    expect(standingCv({ a: cv, b: { ...cv, title: 'Later.pdf' } })?.title).toBe('Later.pdf');
+    expect(standingCv({ v: video })).toBeNull();
+    expect(standingCv(undefined)).toBeNull();
+  });
+
+  it('is no piece of the work to pick', () => {
+    expect(piecesOf({ c: cv, v: video, a: avatar('a') }).map(({ id }) => id)).toEqual(['v']);
+  });
+
+  it('is a file of the application that it was sent with, until that is withdrawn', () => {
+    const sent = {
+      status: 'pending',
+      resume_path: 'me/cv file',
+      resume_name: 'Ines Marlow.pdf',
+      resume_size: 900,
+    } as const;
+    const file = { id: 'cv file', name: 'Ines Marlow.pdf', type: 'application/pdf', size: 900 };
+    expect(cvOf(sent)).toEqual(file);
+    expect(filesOf(sent)).toEqual([file]);
+    for (const other of [{ status: 'withdrawn' }, { resume_path: null }, { resume_size: null }] as const) {
+      expect(cvOf({ ...sent, ...other })).toBeNull();
+      expect(filesOf({ ...sent, ...other })).toEqual([]);
+    }
+  });
+
+  it.each<[string, BlobPart[], string | null]>([
+    ['a PDF', ['%PDF-1.7 and more'], null],
+    ['a page that is called so', ['<script>alert(1)</script>'], REFUSALS.MQ628],
+    ['a PDF behind something else', ['MZ%PDF-1.7'], REFUSALS.MQ628],
+    ['a few bytes', ['%PD'], REFUSALS.MQ628],
+    ['nothing', [], REFUSALS.MQ603.replace('{name}', 'cv.pdf')],
+    ['10 MB', ['%PDF-', new Uint8Array(10_485_755)], null],
+    ['a byte more', ['%PDF-', new Uint8Array(10_485_756)], REFUSALS.MQ629],
+  ])('is checked by its first bytes: %s', async (_what, parts, problem) => {
+    expect(await cvProblem(new File(parts, 'cv.pdf', { type: 'application/pdf' }))).toBe(problem);
+  });
+});
+
 describe('what is missing on a profile', () => {
   const me = profiles.sample({ id: 'id', me: 'me', other: 'other', job: 'job', conversation: 'c' });
   const labels = (changes: Partial<typeof me>): string[] =>
@@ -245,6 +309,7 @@ describe('what is missing on a profile', () => {
       ['credits', 'Credits'],
       ['rate', 'Your rate'],
       ['stills', 'Stills or a video'],
+      ['cv', 'A CV'],
     ]);
     for (const { why } of missingSteps(me)) expect(why).toMatch(/^[A-Z].*\.$/);
   });
@@ -259,8 +324,14 @@ describe('what is missing on a profile', () => {
   });
 
   it('is done as soon as it is said, each by itself', () => {
-    expect(labels({ media: { a: avatar('a') } })).toEqual(['Credits', 'Your rate', 'Stills or a video']);
-    expect(labels({ media: { v: video } })).toEqual(['A picture', 'Credits', 'Your rate']);
+    expect(labels({ media: { a: avatar('a') } })).toEqual([
+      'Credits',
+      'Your rate',
+      'Stills or a video',
+      'A CV',
+    ]);
+    expect(labels({ media: { v: video } })).toEqual(['A picture', 'Credits', 'Your rate', 'A CV']);
+    expect(labels({ media: { c: cv } })).toEqual(['A picture', 'Credits', 'Your rate', 'Stills or a video']);
     expect(labels({ credits })).not.toContain('Credits');
     expect(labels({ hourly_rate: 60 })).not.toContain('Your rate');
     expect(labels({ day_rate_minor: 60 })).not.toContain('Your rate');
@@ -280,13 +351,14 @@ test('a conflict about one credit or picture reads as words, not as its id', () 
   expect(conflictLabel(partName('credits', 'a'))).toBe('Credit');
   expect(conflictValue('credits', credits['b'], {}, new Map())).toBe('Gaffer on Low Tide, 2024');
   expect(conflictValue('credits', undefined, {}, new Map())).toBe('Nothing');
-  expect(conflictLabel(partName('media', 'a'))).toBe('Picture or video');
+  expect(conflictLabel(partName('media', 'a'))).toBe('Picture, video or CV');
   expect(conflictValue('media', avatar('a'), {}, new Map())).toBe('Your picture');
   expect(conflictValue('media', video, {}, new Map())).toBe('Reel');
   const radiusFor = (me: Record<string, unknown>) => conflictValue('travel_radius_km', 50, me, new Map());
   expect(radiusFor({ country_code: 'DE' })).toBe('50 km');
   expect(radiusFor({ country_code: 'US' })).toBe('31 mi');
   expect(radiusFor({ country_code: 'US', settings: { units: 'km' } })).toBe('50 km');
+  expect(conflictValue('media', cv, {}, new Map())).toBe('CV: Ines Marlow.pdf');
   expect(partName('settings', 'muted')).toBe('muted');
   expect(partName('bio', null)).toBe('bio');
 });

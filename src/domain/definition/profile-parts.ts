@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { LIMITS, PICTURE_LIMITS } from '../limits';
+import { LIMITS, MAX_CV_BYTES, PICTURE_LIMITS } from '../limits';
 import { VIDEO_ADDRESS } from '../people/video-address';
 import { PRODUCTION_KINDS } from '../vocabulary';
-import { id } from './field-types';
+import { fileName } from './attachments';
+import { day, id } from './field-types';
 
 /**
  * The parts of a profile that are maps. Each entry has an id of its own and merges by itself, so that two devices that change different
@@ -68,11 +69,33 @@ const medium = z.discriminatedUnion('kind', [
     file: z.null(),
     thumb: z.null(),
   }),
+  // Private: others see it only with an application that it was attached to.
+  z.strictObject({
+    kind: z.literal('cv'),
+    place,
+    /** The name of the file, as it was chosen. */
+    title: fileName,
+    url: z.null(),
+    file: z.strictObject({
+      id,
+      type: z.literal('application/pdf'),
+      size: z.int().min(1).max(MAX_CV_BYTES),
+      /** By the calendar of the device that it was added on. */
+      added_on: day,
+    }),
+    thumb: z.null(),
+  }),
 ]);
 export type Medium = z.infer<typeof medium>;
 
 export const Media = z.record(id, medium).refine((media) => {
-  const ids = Object.values(media).flatMap(({ file, thumb }) => (file && thumb ? [file.id, thumb.id] : []));
+  const ids = Object.values(media).flatMap(({ file, thumb }) =>
+    [file, thumb].flatMap((each) => each?.id ?? []),
+  );
   return new Set(ids).size === ids.length;
 });
 export type Media = z.infer<typeof Media>;
+
+/** Stills and videos that somebody picked for an application, by their id; null: its bytes are on their way. */
+export const Pieces = z.record(id, medium.nullable());
+export type Pieces = z.infer<typeof Pieces>;

@@ -1,7 +1,7 @@
 import type { Attachment } from '../definition/attachments';
 import type { Media, Medium } from '../definition/profile-parts';
 
-/** The pictures and videos of a profile. */
+/** The pictures, the videos and the CV of a profile. */
 
 export type MediumOf<Kind extends Medium['kind']> = Extract<Medium, { kind: Kind }> & { id: string };
 
@@ -18,24 +18,37 @@ export const mediaOf = <Kind extends Medium['kind']>(
     .toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 
 /**
- * The picture that stands, where two devices that did not know of each other both chose one: the higher id, as in `private.standing_avatar`.
+ * The picture that stands, where two devices that did not know of each other both chose one: the higher id, as in `private.standing_medium`.
  */
 export const standingAvatar = (media: Media | undefined): MediumOf<'avatar'> | null =>
   mediaOf(media, 'avatar').toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
 
+/** The CV that stands, by the same rule. */
+export const standingCv = (media: Media | undefined): MediumOf<'cv'> | null =>
+  mediaOf(media, 'cv').toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
+
+/** What can be picked for an application, in the order of the profile: stills first. */
+export const piecesOf = (media: Media | undefined): (MediumOf<'still'> | MediumOf<'video'>)[] => [
+  ...mediaOf(media, 'still'),
+  ...mediaOf(media, 'video'),
+];
+
 /** The files that these media refer to, the small ones first: a list is complete before anybody looks at one in full. */
 export function filesOfMedia(media: Media | undefined): Attachment[] {
-  const files = Object.values(media ?? {}).flatMap((medium) =>
-    medium.kind === 'video'
-      ? []
-      : (['thumb', 'file'] as const).map((size) => ({
-          id: medium[size].id,
-          name: FILE_NAMES[medium.kind],
-          type: medium[size].type,
-          size: medium[size].size,
-          isThumb: size === 'thumb',
-        })),
-  );
+  const files = Object.values(media ?? {}).flatMap((medium): (Attachment & { isThumb: boolean })[] => {
+    if (medium.kind === 'video') return [];
+    if (medium.kind === 'cv') {
+      const { id, type, size } = medium.file;
+      return [{ id, name: medium.title, type, size, isThumb: false }];
+    }
+    return (['thumb', 'file'] as const).map((size) => ({
+      id: medium[size].id,
+      name: FILE_NAMES[medium.kind],
+      type: medium[size].type,
+      size: medium[size].size,
+      isThumb: size === 'thumb',
+    }));
+  });
   return files
     .toSorted((a, b) => Number(b.isThumb) - Number(a.isThumb))
     .map(({ isThumb: _isThumb, ...file }) => file);

@@ -1,6 +1,6 @@
 import type { Profile } from '../streams/profiles';
 import type { AccountRole } from '../roles';
-import { standingAvatar } from './profile-media';
+import { piecesOf, standingAvatar, standingCv } from './profile-media';
 
 /** One thing that a profile can say, and what saying it is good for. */
 export interface ProfileStep {
@@ -19,7 +19,6 @@ interface StepRule extends ProfileStep {
 const EVERYONE: readonly AccountRole[] = ['talent', 'employer', 'admin'];
 const WORKS: readonly AccountRole[] = ['talent', 'admin'];
 const hasText = (text: string): boolean => text.trim() !== '';
-const hasMedia = ({ media }: Profile): boolean => Object.values(media).some(({ kind }) => kind !== 'avatar');
 
 /** In the order of what they are worth to whoever is looked for. */
 const STEPS: readonly StepRule[] = [
@@ -79,7 +78,14 @@ const STEPS: readonly StepRule[] = [
     label: 'Stills or a video',
     why: 'Your work says more than a list of skills.',
     roles: WORKS,
-    isDone: hasMedia,
+    isDone: (me) => piecesOf(me.media).length > 0,
+  },
+  {
+    section: 'cv',
+    label: 'A CV',
+    why: 'It goes with your applications. Nobody else sees it.',
+    roles: WORKS,
+    isDone: (me) => standingCv(me.media) !== null,
   },
   {
     section: 'skills',

@@ -4,8 +4,9 @@ import { defineStream } from '../definition/define-stream';
 import { Interview, InterviewReply, Offer, OfferReply } from '../definition/deal';
 import { currency, day, id, minorAmount, shortText, tags, timestamp } from '../definition/field-types';
 import { newestFirst } from '../definition/indexes';
+import { Pieces } from '../definition/profile-parts';
 import { APPLICATION_STATUSES } from '../lifecycles';
-import { LIMITS } from '../limits';
+import { LIMITS, MAX_CV_BYTES, MAX_FILE_NAME_LENGTH } from '../limits';
 import { DECLINE_CODES, PAY_TYPES } from '../vocabulary';
 
 const applicationEvent = z.object({
@@ -29,13 +30,19 @@ export const applications = defineStream(
     currency,
     available_dates: z.array(day).max(200),
     kit_offered: tags,
+    /** Stills and videos of the applicant's profile, at most `MAX_PIECES` of them. */
     portfolio_ids: z.array(id).max(20),
+    /** Server: those that the profile still has. */
+    portfolio: Pieces,
+    /** The applicant's CV in Storage, as it was when they applied. Said then, and not changed after. */
     resume_path: z.string().max(300).nullable(),
+    resume_name: z.string().max(MAX_FILE_NAME_LENGTH),
+    resume_size: z.int().min(1).max(MAX_CV_BYTES).nullable(),
     /** One answer per question of the job, in its order. */
     answers: z.array(z.string().max(LIMITS.coverNote)).max(10),
     /** Said when applying, and not changed after. */
     attachments: Attachments,
-    /** Server: the ids of those whose bytes have arrived. */
+    /** Server: the ids of those, and of the CV, whose bytes have arrived. */
     attachments_stored: z.array(id),
     employer_viewed_at: timestamp.nullable(),
     /** The day by which the applicant is promised an answer. */
@@ -74,6 +81,8 @@ export const applications = defineStream(
     'kit_offered',
     'portfolio_ids',
     'resume_path',
+    'resume_name',
+    'resume_size',
     'answers',
     'employer_viewed_at',
     'decline_code',
@@ -110,8 +119,10 @@ export const applications = defineStream(
       currency: 'Currency',
       available_dates: 'Available dates',
       kit_offered: 'Kit offered',
-      portfolio_ids: 'Portfolio ids',
-      resume_path: 'Resume path',
+      portfolio_ids: 'Pieces of your work',
+      resume_path: 'CV',
+      resume_name: 'Name of the CV',
+      resume_size: 'Size of the CV',
       answers: 'Answers',
       employer_viewed_at: 'Employer viewed',
       decline_code: 'Decline code',
@@ -137,7 +148,10 @@ export const applications = defineStream(
     available_dates: ['2027-02-01'],
     kit_offered: ['2 ton package'],
     portfolio_ids: [],
+    portfolio: {},
     resume_path: null,
+    resume_name: '',
+    resume_size: null,
     answers: [],
     attachments: [],
     attachments_stored: [],

@@ -64,7 +64,13 @@ export const drafts = defineStream(
       payload: 'Payload',
     },
     acts: { report: 'Report' },
-    keys: { coverNote: 'Your note', body: 'Message', words: 'What happened' },
+    keys: {
+      coverNote: 'Your note',
+      cv: 'Attach your CV',
+      pieces: 'Pieces of your work',
+      body: 'Message',
+      words: 'What happened',
+    },
     prose: [
       'title',
       'label',

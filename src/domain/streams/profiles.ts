@@ -163,7 +163,7 @@ export const profiles = defineStream(
       onboarding_completed: 'Onboarding completed',
       is_active: 'Is active',
       credits: 'Credit',
-      media: 'Picture or video',
+      media: 'Picture, video or CV',
     },
     keys: {
       muted: 'Notifications switched off',

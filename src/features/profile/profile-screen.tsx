@@ -20,6 +20,7 @@ import { DefinitionList } from '@/ui/layout/definition-list';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { LatePart } from '@/ui/loading/late-part';
 import { Completeness } from './completeness';
 import { CreditsSection } from './credits-section';
 import { MediaSection } from './media-section';
@@ -34,6 +35,9 @@ const VIEWS = [
   { value: 'seen', label: 'As others see it' },
 ];
 const SECTIONS = [...ABOUT_SECTIONS, ...TERMS_SECTIONS];
+
+/** Parts of the page that are no forms: files are picked where they are shown. */
+const PAGE_PARTS: readonly string[] = ['picture', 'stills', 'cv'];
 
 /** Every form of the profile, by its name. */
 const editableIds = (me: Profile, sections: readonly ProfileSection[]): string[] => [
@@ -100,13 +104,11 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
     setSaved(isJustSaved.current ? section : null);
     isJustSaved.current = false;
   };
-  // Pictures are picked in the page itself; everything else is a form.
-  const add = (section: string): void => {
-    if (section !== 'picture' && section !== 'stills') return setEditing(section);
-    const part = document.getElementById(section);
-    part?.scrollIntoView({ block: 'center' });
-    part?.querySelector('button')?.focus({ preventScroll: true });
-  };
+  const add = (section: string): void =>
+    PAGE_PARTS.includes(section) ? showPart(section) : setEditing(section);
+  useEffect(() => {
+    if (asked !== null && PAGE_PARTS.includes(asked)) showPart(asked);
+  }, [asked]);
   const onSaved = (): void => void (isJustSaved.current = true);
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
@@ -143,6 +145,7 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
                 <>
                   <CreditsSection me={me} open={open} onOpen={setEditing} onClose={close} onSaved={onSaved} />
                   <MediaSection me={me} open={open} onOpen={setEditing} onClose={close} />
+                  <Cv me={me} />
                 </>
               )}
             </Fragment>
@@ -152,6 +155,23 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
     </Page>
   );
 }
+
+function showPart(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'center' });
+  // The part itself while its code is on the way.
+  (part?.querySelector('button') ?? part)?.focus({ preventScroll: true });
+}
+
+const loadCv = () => import('./cv-section');
+
+/** Its frame is there before its code. */
+const Cv = ({ me }: { me: Profile }) => (
+  <section id="cv" tabIndex={-1} aria-label="CV" className="mt-6 min-h-40 border-t border-hair pt-2">
+    <SectionHeading title="CV" />
+    <LatePart load={loadCv} props={{ me }} of="cv" />
+  </section>
+);
 
 interface SectionProps {
   section: ProfileSection;

@@ -8,6 +8,7 @@ import type { ApplicationStatus } from '@/domain/lifecycles';
 import { refusal } from '@/domain/refusals';
 import { InvalidWriteError } from '../errors';
 import { withFiles } from '../files/attach-files';
+import { type PickedParts, partsForApplication } from '../profile/parts-for-application';
 import { readAll, readMany, refusedCreates } from '../queries/read';
 import type { Store } from '../store';
 import type { Stored } from '../queries/write-status';
@@ -15,7 +16,7 @@ import { choose, editFrom, insert } from '../writes/write';
 
 export type WhoseApplications = { applicantId: string } | { jobId: string } | { employerId: string };
 
-export interface NewApplication {
+export interface NewApplication extends Partial<PickedParts> {
   jobId: string;
   coverNote?: string;
   rateQuoteMinor?: number | null;
@@ -24,7 +25,6 @@ export interface NewApplication {
   availableDates?: string[];
   kitOffered?: string[];
   answers?: string[];
-  resumePath?: string | null;
   files?: readonly File[];
 }
 
@@ -88,7 +88,10 @@ export const observeApplicationBetween = (
     ({ row, before }) => (row ?? before)?.job_id === jobId,
   );
 
-/** Resolves to the application's id once it is in the queue. @throws InvalidWriteError, with MQ201 when this device has one for the job */
+/**
+ * Resolves to the application's id once it is in the queue. @throws InvalidWriteError, with MQ201 when this device has one for the job, and
+ * MQ631 when the CV is no longer the profile's
+ */
 export async function applyToJob(
   store: Store,
   application: NewApplication,
@@ -99,6 +102,10 @@ export async function applyToJob(
   if (mine.some((other) => other.applicant_id === me)) throw new InvalidWriteError(refusal('MQ201'));
   const [job] = await readMany(store, jobs, [application.jobId]);
   const [profile] = await readMany(store, profiles, [me]);
+  const { portfolio, ...parts } = await partsForApplication(store, {
+    cvId: application.cvId ?? null,
+    pieceIds: application.pieceIds ?? [],
+  });
   const at = new Date(store.deps.now()).toISOString();
   const writable = {
     job_id: application.jobId,
@@ -108,8 +115,7 @@ export async function applyToJob(
     currency: application.currency ?? job?.currency ?? DESIGN.currency,
     available_dates: application.availableDates ?? [],
     kit_offered: application.kitOffered ?? [],
-    portfolio_ids: [],
-    resume_path: application.resumePath ?? null,
+    ...parts,
     answers: application.answers ?? [],
   };
   const optimistic = {
@@ -130,6 +136,7 @@ export async function applyToJob(
     company_name: job?.company_name ?? '',
     applicant_name: profile?.full_name ?? '',
     applicant_headline: profile?.headline ?? '',
+    portfolio,
     attachments_stored: [],
   };
   await withFiles(store, 'applications', id, application.files ?? [], (attachments) =>

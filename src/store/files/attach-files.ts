@@ -5,6 +5,7 @@ import { newId } from '@/domain/ids';
 import type { CollectionName } from '@/domain/streams';
 import { readRefusal } from '@/sync/push/refusal-record';
 import { InvalidWriteError } from '../errors';
+import { giveToApplication } from './file-of-application';
 import type { Store } from '../store';
 
 /**
@@ -75,5 +76,7 @@ export async function releaseFiles(
   if (files.length === 0) return;
   const row = await store.rows(collection).one(documentId);
   if ((row && filesOf(row).length > 0) || (await refusedDocumentIds(store)).has(documentId)) return;
-  await store.files.remove(files.map(({ id }) => id));
+  const released: string[] = [];
+  for (const file of files) if (!(await giveToApplication(store, file))) released.push(file.id);
+  await store.files.remove(released);
 }

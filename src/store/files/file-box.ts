@@ -75,7 +75,10 @@ export class FileBox {
     return (found ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
-  async update(id: string, changes: Partial<Pick<BoxedFile, 'state' | 'sentence' | 'blob'>>): Promise<void> {
+  async update(
+    id: string,
+    changes: Partial<Pick<BoxedFile, 'state' | 'sentence' | 'blob' | 'collection' | 'documentId'>>,
+  ): Promise<void> {
     await this.change([id], (table) => table.update(id, changes));
   }
 

@@ -15,7 +15,8 @@ export const namingRows$ = (store: Store): Observable<RowChange[]> =>
         // Nothing is uploaded or kept for other people's profiles, of which snapshots bring thousands.
         filter((changes) =>
           changes.some(
-            ({ row, before }) => (row ?? before)?.kind !== 'person' && filesOf(row ?? before).length > 0,
+            ({ row, before }) =>
+              (row ?? before)?.kind !== 'person' && filesOf(row).length + filesOf(before).length > 0,
           ),
         ),
       ),

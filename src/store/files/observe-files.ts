@@ -34,7 +34,9 @@ export function observeFiles(
   return liveQuery(
     store.files.changes$,
     async () => {
-      const here = new Map((await store.files.of(naming.id)).map((file) => [file.id, file]));
+      // By their own ids: the CV of an application may be kept as the profile's.
+      const found = await Promise.all(attachments.map(({ id }) => store.files.get(id)));
+      const here = new Map(found.flatMap((file) => (file ? [[file.id, file] as const] : [])));
       return attachments.map((attachment): AttachmentView => {
         const file = here.get(attachment.id);
         const percent = store.files.percentOf(attachment.id);

@@ -1,6 +1,7 @@
 import { filesOf, uploadedAttachmentIdsOf } from '@/domain/attachments';
 import type { Store } from '../store';
 import { refusedDocumentIds } from './attach-files';
+import { giveToApplication } from './file-of-application';
 import type { BoxedFile } from './file-box';
 
 /** The total size of files that are only kept to be shown offline. */
@@ -11,7 +12,8 @@ const MIN_ORPHAN_AGE_MS = 10 * 60_000;
 
 /**
  * Deletes files that no document refers to any more: the page crashed before the document was written, or the document was
- * withdrawn elsewhere or may no longer be read (S6). Also the oldest copies beyond the total size.
+ * withdrawn elsewhere or may no longer be read (S6). Also the oldest copies beyond the total size. A CV that its profile no longer has, and an
+ * application was sent with, becomes a file of that application.
  */
 export async function removeOrphanedFiles(store: Store): Promise<void> {
   const all = await store.files.all();
@@ -20,8 +22,9 @@ export async function removeOrphanedFiles(store: Store): Promise<void> {
   const orphans: string[] = [];
   const kept: BoxedFile[] = [];
   for (const file of all) {
-    if (await isOrphaned(store, file, refused)) orphans.push(file.id);
-    else if (file.state === 'stored' && file.blob !== null) kept.push(file);
+    if (await isOrphaned(store, file, refused)) {
+      if (!(await giveToApplication(store, file))) orphans.push(file.id);
+    } else if (file.state === 'stored' && file.blob !== null) kept.push(file);
   }
   await store.files.remove([...orphans, ...overBudget(kept)]);
 }

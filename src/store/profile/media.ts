@@ -37,13 +37,13 @@ const described = ({ blob, width, height }: EncodedPicture): Picture & { name: s
 
 const row = ({ name: _name, blob: _blob, ...picture }: ReturnType<typeof described>): Picture => picture;
 
-const changeMedia = (store: Store, change: (media: Media) => Media | null): Promise<void> =>
+export const changeMedia = (store: Store, change: (media: Media) => Media | null): Promise<void> =>
   editFrom(store, profiles, store.me(), ({ media }) => {
     const changed = change(media);
     return changed && { media: changed };
   });
 
-const without = (media: Media, isGone: (medium: Medium, id: string) => boolean): Media =>
+export const without = (media: Media, isGone: (medium: Medium, id: string) => boolean): Media =>
   Object.fromEntries(Object.entries(media).filter(([id, medium]) => !isGone(medium, id)));
 
 const lastPlace = (media: Media, kind: Medium['kind']): number =>

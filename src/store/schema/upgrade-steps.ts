@@ -31,6 +31,9 @@ const withoutDeal = (fields: Row): Row => ({
   ...fields,
 });
 
+/** An application from before a CV and pieces of the profile went with it has none. */
+const withoutCv = (fields: Row): Row => ({ portfolio: {}, resume_name: '', resume_size: null, ...fields });
+
 /** The members of a conversation, from before it said whom they post for. The next pull does. */
 const withCompanies = ({ members, ...fields }: Row): Row => ({
   ...fields,
@@ -98,6 +101,11 @@ export const STEPS: readonly Step[] = [
   },
   { collection: 'drafts', name: 'reports, among the drafts', up: unchanged },
   { collection: 'profiles', name: 'credits, pictures and videos of a profile', up: withoutParts },
+  {
+    collection: 'applications',
+    name: 'the CV and the pieces of the profile that go with an application',
+    up: withoutCv,
+  },
 ];
 
 export const concerns = (step: Step, collection: CollectionName): boolean =>

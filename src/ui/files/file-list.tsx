@@ -20,11 +20,21 @@ interface FileListProps {
   saveBytes: (name: string, bytes: Blob) => void;
   /** There is no connection. */
   offline: boolean;
+  /** What is said of a file that its sender's device has yet to bring. */
+  expected?: string;
   /** Hides the files' states while their message or application is unsent and already says so. */
   quiet?: boolean;
 }
 
-function FileState({ file, offline }: { file: AttachmentView; offline: boolean }) {
+function FileState({
+  file,
+  offline,
+  expected,
+}: {
+  file: AttachmentView;
+  offline: boolean;
+  expected: string;
+}) {
   switch (file.state) {
     case 'waiting':
       return (
@@ -41,7 +51,7 @@ function FileState({ file, offline }: { file: AttachmentView; offline: boolean }
     case 'elsewhere':
       return <StateLine state="waiting">Waiting on your other device</StateLine>;
     case 'expected':
-      return <StateLine state="waiting">Arrives when the sender has signal</StateLine>;
+      return <StateLine state="waiting">{expected}</StateLine>;
     case 'sent':
       return file.isMine ? <StateLine state="sent" /> : null;
   }
@@ -70,6 +80,7 @@ function FileRow({
   preview,
   retry,
   saveBytes,
+  expected = 'Arrives when the sender has signal',
 }: Omit<FileListProps, 'files'> & { file: AttachmentView }) {
   const picture = usePreview(file, preview);
   const [busy, setBusy] = useState(false);
@@ -110,7 +121,7 @@ function FileRow({
           <p className="text-sm font-semibold wrap-anywhere">{file.name}</p>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
             <span className="mono">{formatBytes(file.size)}</span>
-            {!quiet && <FileState file={file} offline={offline} />}
+            {!quiet && <FileState file={file} offline={offline} expected={expected} />}
             {file.state === 'sent' && !file.isOnDevice && offline && <span>Not available offline</span>}
           </p>
           {file.state === 'uploading' && !quiet && (

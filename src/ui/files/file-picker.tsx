@@ -15,10 +15,14 @@ interface PickProps {
   onPick: (files: File[]) => void;
   /** The text beside the icon; without it the button is square. */
   children?: ReactNode;
+  /** What the device's picker offers; everything without it. It may still give something else. */
+  accept?: string;
+  /** One file rather than several. */
+  single?: boolean;
 }
 
 /** Opens the device's file picker. */
-export function PickFilesButton({ label, disabled, onPick, children }: PickProps) {
+export function PickFilesButton({ label, disabled, onPick, children, accept, single = false }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   const open = (): void => input.current?.click();
   const icon = <Paperclip size={20} aria-hidden />;
@@ -27,7 +31,8 @@ export function PickFilesButton({ label, disabled, onPick, children }: PickProps
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
+        accept={accept}
         hidden
         aria-label={label}
         onChange={(event) => {

@@ -47,15 +47,23 @@ create function private.is_picture(p jsonb, p_pixels int, p_bytes int) returns b
     and private.is_whole_number(p -> 'height', 1, p_pixels)
 $$;
 
+-- A CV as its row describes it: {id, type, size, added_on}, in bytes and as a day of the device. Its name is the medium's title.
+create function private.is_cv(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
+begin
+  return private.has_keys(p, '{id,type,size,added_on}') and private.is_id(p -> 'id') and p ->> 'type' = 'application/pdf'
+    and private.is_whole_number(p -> 'size', 1, 10485760) and private.is_day(p ->> 'added_on');
+end $$;
+
 -- What the media of a profile refers to in Storage. For valid ones only, and those who check them.
 create function private.media_files(p_media jsonb) returns table (id uuid, name text, type text, size int)
 language sql immutable set search_path = '' as $$
-  select (file ->> 'id')::uuid, case medium ->> 'kind' when 'avatar' then 'Profile picture' else 'Still' end, file ->> 'type', (file ->> 'size')::int
+  select (file ->> 'id')::uuid, case medium ->> 'kind' when 'avatar' then 'Profile picture' when 'cv' then medium ->> 'title' else 'Still' end, file ->> 'type', (file ->> 'size')::int
   from jsonb_each(p_media) as entry (key, medium), lateral (values (medium -> 'file'), (medium -> 'thumb')) as both_sizes (file)
   where jsonb_typeof(file) = 'object'
 $$;
 
--- Media: {id: {kind, place, title, url, file, thumb}}. avatar and still have a picture and a small one; a video has an address.
+-- Media: {id: {kind, place, title, url, file, thumb}}. avatar and still have a picture and a small one; a video has an address; the
+-- title of a CV is the name of its file, and nobody but its owner and those they apply to with it sees any of it.
 create function private.is_profile_media(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
 begin
   if not coalesce(jsonb_typeof(p) = 'object' and not exists (
@@ -69,25 +77,28 @@ begin
         when 'still' then medium -> 'url' = 'null' and private.is_picture(medium -> 'file', 2048, 2097152)
           and private.is_picture(medium -> 'thumb', 640, 262144)
         when 'video' then private.is_video_address(medium -> 'url') and medium -> 'file' = 'null' and medium -> 'thumb' = 'null'
+        when 'cv' then medium -> 'url' = 'null' and private.is_cv(medium -> 'file') and medium -> 'thumb' = 'null'
+          and medium ->> 'title' ~ '^[^[:cntrl:]/\\]+$'
       end, false)
     ), false)
   then return false; end if;
   return (select count(distinct id) = count(*) from private.media_files(p));
 end $$;
 grant execute on function private.is_whole_number(jsonb, int, int), private.is_place(jsonb), private.is_web_address(jsonb),
-  private.is_video_address(jsonb), private.are_credits(jsonb), private.is_picture(jsonb, int, int), private.is_profile_media(jsonb),
+  private.is_video_address(jsonb), private.are_credits(jsonb), private.is_picture(jsonb, int, int), private.is_cv(jsonb), private.is_profile_media(jsonb),
   private.media_files(jsonb) to authenticated, service_role;
 
--- The media that others see: pictures once both sizes have arrived in Storage (p_stored). For triggers only.
+-- The media that others see: videos, and pictures once both sizes have arrived in Storage (p_stored); never a CV. For triggers only.
 create function private.shown_media(p_media jsonb, p_stored uuid[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, medium), '{}') from jsonb_each(p_media) as entry (key, medium)
   where medium ->> 'kind' = 'video'
-    or (medium #>> '{file,id}')::uuid = any (p_stored) and (medium #>> '{thumb,id}')::uuid = any (p_stored)
+    or medium ->> 'kind' in ('avatar', 'still')
+      and (medium #>> '{file,id}')::uuid = any (p_stored) and (medium #>> '{thumb,id}')::uuid = any (p_stored)
 $$;
 
--- The avatar that stands, where two devices that did not know of each other both chose one: the higher id, a tie-break that every device
--- makes alike (src/domain/people/profile-media.ts). Null: there is none. For triggers only.
-create function private.standing_avatar(p_media jsonb) returns text language sql immutable set search_path = '' as $$
-  select max(key collate "C") from jsonb_each(p_media) as entry (key, medium) where medium ->> 'kind' = 'avatar'
+-- The avatar (p_kind: avatar) or the CV (cv) that stands, where two devices that did not know of each other both chose one: the higher id, a
+-- tie-break that every device makes alike (src/domain/people/profile-media.ts). Null: there is none. For triggers only.
+create function private.standing_medium(p_media jsonb, p_kind text) returns text language sql immutable set search_path = '' as $$
+  select max(key collate "C") from jsonb_each(p_media) as entry (key, medium) where medium ->> 'kind' = p_kind
 $$;

@@ -60,8 +60,14 @@ create table public.job_applications (
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   available_dates date[] not null default '{}' check (cardinality(available_dates) <= 200),
   kit_offered text[] not null default '{}' check (private.are_tags(kit_offered)),
+  -- stills and videos of the applicant's profile that they picked (07_messages/09_application_cv.sql)
   portfolio_ids uuid[] not null default '{}' check (cardinality(portfolio_ids) <= 20),
+  -- server: those of them that the profile still has: {id: the medium, or null while its bytes are on their way}
+  portfolio jsonb not null default '{}',
+  -- their CV: where it is in Storage, its name and its size in bytes
   resume_path text check (length(resume_path) <= 300),
+  resume_name text not null default '' check (length(resume_name) <= 200),
+  resume_size int check (resume_size between 1 and 10485760),
   -- one for each question of the job, in its order
   answers text[] not null default '{}' check (private.are_texts(answers, 10, 0, 4000)),
   -- server: set once, when the employer first opens it
@@ -86,7 +92,7 @@ create table public.job_applications (
   interview_reply jsonb constraint valid_interview_reply check (private.is_interview_reply(interview_reply)),
   -- its files (07_messages/05_attachments.sql)
   attachments jsonb not null default '[]' check (private.are_attachments(attachments)),
-  -- server: the ids of those that have arrived in Storage, in the order of their arrival
+  -- server: the ids of those, and of the CV, that have arrived in Storage, in the order of their arrival
   attachments_stored uuid[] not null default '{}',
   constraint one_application_each unique (job_id, applicant_id)
 );
@@ -103,17 +109,19 @@ create table public.job_application_events (
   proposal_id uuid,
   at timestamptz not null default clock_timestamp()
 );
+-- Who may open a CV, and whether it is still needed.
+create index job_applications_resume_path on public.job_applications (resume_path) where resume_path is not null;
 create index job_application_events_application_id on public.job_application_events (application_id);
 create index job_application_events_actor_id on public.job_application_events (actor_id);
 
 insert into sync_private.streams (name, pull_order, relation, readable, writable, owner_columns, is_insertable) values (
   'applications', 5, 'public.job_applications',
   '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,
-    kit_offered,portfolio_ids,resume_path,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
+    kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,
     history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,
     offer,offer_reply,interview,interview_reply}',
   '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,
-    answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}',
+    resume_name,resume_size,answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}',
   '{applicant_id,employer_id}', true);
 select sync_private.install_stream('applications');
 select private.bound_rows('public.job_applications', 'applicant_id', 't.created_at > now() - interval ''24 hours''', 200, 'applications', 'MQ412');

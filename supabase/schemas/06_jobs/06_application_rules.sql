@@ -70,9 +70,9 @@ declare
   v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
   v_words_changed boolean :=
     (new.cover_note, new.rate_quote_minor, new.rate_unit, new.currency, new.available_dates, new.kit_offered, new.portfolio_ids,
-      new.resume_path, new.answers) is distinct from
+      new.resume_path, new.resume_name, new.resume_size, new.answers) is distinct from
     (old.cover_note, old.rate_quote_minor, old.rate_unit, old.currency, old.available_dates, old.kit_offered, old.portfolio_ids,
-      old.resume_path, old.answers);
+      old.resume_path, old.resume_name, old.resume_size, old.answers);
   v_answer_changed boolean := (new.decline_code, new.decline_note) is distinct from (old.decline_code, old.decline_note);
 begin
   new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.respond_by := old.respond_by;

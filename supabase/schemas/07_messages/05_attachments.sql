@@ -1,4 +1,4 @@
--- Files with a message or an application, and the pictures of a profile (docs/sync.md, Attachments). The row describes them; the bytes follow to
+-- Files with a message or an application, and the pictures and the CV of a profile (docs/sync.md, Attachments). The row describes them; the bytes follow to
 -- Storage once the row is here, and only then: an object without a row cannot be created.
 
 create table public.attachments (
@@ -16,7 +16,7 @@ create table public.attachments (
   -- null until the file has arrived
   stored_at timestamptz,
   created_at timestamptz not null default now(),
-  -- of a picture that its profile no longer has: the row stays for a day, because what was sent today counts today
+  -- of a picture or a CV that nothing refers to any more: the row stays for a day, because what was sent today counts today
   removed_at timestamptz,
   constraint of_one_thing check (num_nonnulls(message_id, application_id, profile_id) = 1)
 );
@@ -113,11 +113,12 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Whether what has arrived in Storage is what the row says, for those who are given it: of that size; and, where it is a picture of a profile,
--- which visitors are given too, nothing that a browser runs. The app stores all files as bytes without a type. For the functions below.
+-- which visitors are given too, nothing that a browser runs. A CV is only ever saved, never opened as a page: it has no type. The app stores all files as bytes without a type. For the functions below.
 create function private.is_as_stated(p_file public.attachments, p_metadata jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select p_file.size = private.stated_bytes(p_metadata, 'size')
-    and (p_file.profile_id is null or p_metadata ->> 'mimetype' in ('application/octet-stream', p_file.type))
+    and (p_file.profile_id is null or p_metadata ->> 'mimetype' = 'application/octet-stream'
+      or p_file.type = 'image/jpeg' and p_metadata ->> 'mimetype' = p_file.type)
 $$;
 
 -- The path of a file in its bucket.
@@ -153,7 +154,8 @@ begin
     where id = private.file_id(p_path) and private.attachment_path(owner_id, id) = p_path and removed_at is null
       and (owner_id = (select auth.uid()) or (private.is_as_stated(a, p_metadata)
         and (private.can_read_message(message_id) or private.is_application_party(application_id)
-          or profile_id is not null and private.can_see_pictures_of(profile_id)))));
+          or profile_id is not null and case a.type when 'application/pdf' then private.may_open_cv(p_path)
+            else private.can_see_pictures_of(profile_id) end))));
 end $$;
 grant execute on function private.can_read_file(text, jsonb) to authenticated;
 
@@ -162,7 +164,8 @@ create function private.is_public_picture(p_path text, p_metadata jsonb) returns
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from public.attachments a join public.public_profiles p on p.id = a.profile_id and not p._deleted
-    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.removed_at is null and private.is_as_stated(a, p_metadata));
+    where a.id = private.file_id(p_path) and private.attachment_path(a.owner_id, a.id) = p_path and a.type = 'image/jpeg' and a.removed_at is null
+      and private.is_as_stated(a, p_metadata));
 end $$;
 grant execute on function private.is_public_picture(text, jsonb) to anon;
 
@@ -178,9 +181,10 @@ declare
 begin
   -- Storage asks for permission with a row that has no size yet, and rolls it back.
   if v_bytes is null then return null; end if;
-  -- The profile first, as whoever changes its media locks it.
+  -- The profile first, as whoever changes its media locks it; then the applications that a CV is with, as whoever withdraws one does.
   perform from public.profiles p where p.id = (select a.profile_id from public.attachments a
     where private.attachment_path(a.owner_id, a.id) = new.name and a.id = private.file_id(new.name)) for no key update;
+  perform from public.job_applications where resume_path = new.name for no key update;
   update public.attachments a set stored_at = clock_timestamp()
   where private.attachment_path(a.owner_id, a.id) = new.name and a.stored_at is null and a.removed_at is null and a.id = private.file_id(new.name)
   returning * into v_file;
@@ -196,6 +200,8 @@ begin
     update public.job_applications set attachments_stored = attachments_stored || v_file.id where id = v_file.application_id;
   elsif v_file.profile_id is not null then
     update public.profiles set attachments_stored = attachments_stored || v_file.id where id = v_file.profile_id;
+    update public.job_applications set attachments_stored = attachments_stored || v_file.id
+    where resume_path = new.name and v_file.id <> all (attachments_stored);
   end if;
   return null;
 end $$;

@@ -76,8 +76,8 @@ describe('what is missing', () => {
     const card = within(await screen.findByRole('region', { name: 'How complete your profile is' }));
     expect(card.getByText('Jobs are matched by role, and searches find you by it.')).toBeTruthy();
     expect(card.getAllByRole('listitem')).toHaveLength(3);
-    await press(user, () => card.getByRole('button', { name: 'Show 6 more' }));
-    expect(card.getAllByRole('listitem')).toHaveLength(9);
+    await press(user, () => card.getByRole('button', { name: 'Show 7 more' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(10);
     await press(user, () => card.getByRole('button', { name: 'Add: credits' }));
     await screen.findByLabelText('Production');
     expect(card.getByRole('button', { name: 'Add: your rate' }), 'one form at a time').toHaveProperty(

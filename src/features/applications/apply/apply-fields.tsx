@@ -15,7 +15,7 @@ import { asksForRate, type ApplyForm } from './apply-form';
 interface ApplyFieldsProps {
   job: Job;
   form: UseFormReturn<ApplyForm>;
-  /** The field for choosing files. */
+  /** The fields for choosing files and parts of the profile. */
   files: ReactNode;
 }
 

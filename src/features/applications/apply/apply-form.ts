@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { LIMITS, MAX_RATE } from '@/domain/limits';
+import { LIMITS, MAX_PIECES, MAX_RATE } from '@/domain/limits';
+import { piecesOf, standingCv } from '@/domain/people/profile-media';
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { PayType } from '@/domain/vocabulary';
@@ -7,6 +8,7 @@ import type { Profile } from '@/domain/streams/profiles';
 import { fromMinor, hasAmount, toMinor } from '@/domain/values/money';
 import { REFUSALS } from '@/domain/refusals';
 import type { NewApplication } from '@/store/entities/applications';
+import type { PickedParts } from '@/store/profile/parts-for-application';
 import { parseAmount } from '@/domain/values/parse-amount';
 
 export const ApplyForm = z.object({
@@ -18,6 +20,10 @@ export const ApplyForm = z.object({
   }, 'Enter an amount, such as 620.'),
   days: z.array(z.string()),
   kit: z.array(z.string()),
+  /** Attach the CV of the profile, if there is one. */
+  cv: z.boolean(),
+  /** Stills and videos of the profile. */
+  pieces: z.array(z.string()).max(MAX_PIECES, REFUSALS.MQ630),
   answers: z.array(
     z
       .string()
@@ -44,12 +50,14 @@ function rateFromProfile(job: Job, me: Profile): string {
   return job.pay_type === 'hour' && me.hourly_rate !== null ? String(me.hourly_rate) : '';
 }
 
-/** Prefilled: all days, the rate from the profile, and the required kit that the person owns. */
+/** Prefilled: all days, the rate and the CV from the profile, and the required kit that the person owns. */
 export const blankApplication = (job: Job, me: Profile): ApplyForm => ({
   coverNote: '',
   rate: rateFromProfile(job, me),
   days: daysOf(job),
   kit: job.kit_required.filter((item) => me.kit.includes(item)),
+  cv: true,
+  pieces: [],
   answers: job.questions.map(() => ''),
 });
 
@@ -62,6 +70,8 @@ export const fromApplication = (application: Application, job: Job): ApplyForm =
       : String(fromMinor(application.rate_quote_minor, application.currency)),
   days: application.available_dates,
   kit: application.kit_offered,
+  cv: application.resume_path !== null,
+  pieces: application.portfolio_ids,
   answers: job.questions.map((_, i) => application.answers[i] ?? ''),
 });
 
@@ -72,6 +82,7 @@ export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): A
       answers: z.array(z.string()).optional(),
       rate: z.string().optional(),
       coverNote: z.string().optional(),
+      pieces: z.array(z.string()).optional(),
     })
     .safeParse(payload);
   if (!read.success) return blank;
@@ -87,7 +98,8 @@ export function fromDraft(payload: Record<string, unknown>, blank: ApplyForm): A
 export function toNewApplication(
   form: ApplyForm,
   job: Pick<Job, 'id' | 'currency' | 'pay_type'>,
-): NewApplication {
+  { media }: Pick<Profile, 'media'>,
+): NewApplication & PickedParts {
   const amount = asksForRate(job) ? parseAmount(form.rate) : null;
   const unit: PayType = job.pay_type;
   return {
@@ -98,6 +110,8 @@ export function toNewApplication(
     currency: job.currency,
     availableDates: form.days.toSorted(),
     kitOffered: form.kit,
+    cvId: form.cv ? (standingCv(media)?.id ?? null) : null,
+    pieceIds: piecesOf(media).flatMap(({ id }) => (form.pieces.includes(id) ? [id] : [])),
     answers: form.answers.map((answer) => answer.trim()),
   };
 }

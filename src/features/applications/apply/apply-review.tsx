@@ -1,12 +1,24 @@
 import { formatWeekday } from '@/domain/values/days';
+import { piecesOf, standingCv } from '@/domain/people/profile-media';
 import type { Job } from '@/domain/streams/jobs';
+import type { Profile } from '@/domain/streams/profiles';
 import { formatMinor, PAY_UNIT } from '@/domain/values/money';
+import { StillFrame } from '@/ui/domain/people/media-gallery';
 import { DefinitionList } from '@/ui/layout/definition-list';
 import { type ApplyForm, toNewApplication } from './apply-form';
 
+interface ApplyReviewProps {
+  job: Job;
+  me: Profile;
+  form: ApplyForm;
+  files: readonly string[];
+}
+
 /** Shows exactly what the employer will read, before it is sent. */
-export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; files: readonly string[] }) {
-  const application = toNewApplication(form, job);
+export function ApplyReview({ job, me, form, files }: ApplyReviewProps) {
+  const application = toNewApplication(form, job, me);
+  const cv = application.cvId === null ? null : standingCv(me.media);
+  const pieces = piecesOf(me.media).filter(({ id }) => application.pieceIds.includes(id));
   const {
     rateQuoteMinor: quote,
     availableDates: days = [],
@@ -56,6 +68,25 @@ export function ApplyReview({ job, form, files }: { job: Job; form: ApplyForm; f
           ]}
         />
       </section>
+      {(cv || pieces.length > 0) && (
+        <section>
+          <h2 className="head mb-1 text-lg">From your profile</h2>
+          {cv && <p className="wrap-anywhere">CV: {cv.title}</p>}
+          {pieces.length > 0 && (
+            <ul aria-label="Pieces of your work" className="mt-2 grid max-w-xl grid-cols-3 gap-2">
+              {pieces.map((piece, index) => (
+                <li key={piece.id} className="min-w-0">
+                  {piece.kind === 'still' ? (
+                    <StillFrame ownerId={me.id} still={piece} alt={`Still ${index + 1}`} />
+                  ) : (
+                    <span className="wrap-anywhere">{piece.title || 'Video'}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
       {files.length > 0 && (
         <section>
           <h2 className="head mb-1 text-lg">Files</h2>

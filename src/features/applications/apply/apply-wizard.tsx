@@ -7,6 +7,7 @@ import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
 import type { Profile } from '@/domain/streams/profiles';
 import { applyToJob } from '@/store/entities/applications';
+import { partsForApplication } from '@/store/profile/parts-for-application';
 import { retryRefused } from '@/store/writes/queue-actions';
 import { usePickedFilesCache } from '@/store/react/files/use-picked-files-cache';
 import { useStore } from '@/store/react/store-context';
@@ -26,6 +27,7 @@ import { StepFocus } from '@/ui/navigation/step-focus';
 import { Stepper } from '@/ui/navigation/stepper';
 import { usePickedFiles } from '@/ui/files/use-picked-files';
 import { ApplyFields } from './apply-fields';
+import { ProfilePartsFields } from './profile-parts-fields';
 import { ApplyForm, blankApplication, fromApplication, toNewApplication } from './apply-form';
 import { ApplyReview } from './apply-review';
 import { StoredApplication } from './stored-application';
@@ -105,7 +107,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     setFailure(null);
     onSending(true);
     try {
-      const application = toNewApplication(values, job);
+      const application = toNewApplication(values, job, me);
       const id = refused
         ? await resend(refused, application)
         : await applyToJob(store, { ...application, files: picked.files });
@@ -134,6 +136,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
       currency: application.currency,
       available_dates: application.availableDates,
       kit_offered: application.kitOffered,
+      ...(await partsForApplication(store, application)),
       answers: application.answers,
     });
     return before.id;
@@ -147,7 +150,7 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
     <FilesField
       label="Files"
       picked={picked}
-      hint="A reel, stills, a CV: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft."
+      hint="Anything else for this job: up to 10, each up to 50 MB. They are kept once you send the application, not with the draft."
     />
   );
   const names = (refused ? before : picked.files).map(({ name }) => name);
@@ -192,9 +195,18 @@ export function ApplyWizard({ job, me, refused, onSending }: ApplyWizardProps) {
         </div>
       )}
       {step === 0 ? (
-        <ApplyFields job={job} form={form} files={files} />
+        <ApplyFields
+          job={job}
+          form={form}
+          files={
+            <>
+              <ProfilePartsFields me={me} form={form} />
+              {files}
+            </>
+          }
+        />
       ) : (
-        <ApplyReview job={job} form={form.getValues()} files={names} />
+        <ApplyReview job={job} me={me} form={form.getValues()} files={names} />
       )}
       {failure !== null && (
         <div className="mt-5">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { awaitsAnswer } from '@/domain/applications/figures';
-import { attachmentsOf } from '@/domain/attachments';
+import { attachmentsOf, cvOf } from '@/domain/attachments';
 import { type Day, formatDay, today } from '@/domain/values/days';
 import type { Application } from '@/domain/streams/applications';
 import { APPLICATION_SECTIONS, isOpenApplication } from '@/domain/lifecycles';
@@ -21,6 +21,7 @@ import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ApplicationFiles } from '../application-files';
+import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../application-parts';
 import { MessagePoster } from '../message-poster';
 import { MyDeal } from './my-deal';
 
@@ -44,6 +45,7 @@ export function MyApplication({ application, now }: MyApplicationProps) {
   const { state, text } = stateForApplicant(application, now, useSyncBlocker());
   const quote = quoteOf(application);
   const questions = job?.questions ?? [];
+  const closed = closedParts(application);
   return (
     <article aria-label={`Application for ${application.job_title}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -99,6 +101,21 @@ export function MyApplication({ application, now }: MyApplicationProps) {
           <p className="max-w-[62ch] whitespace-pre-line">{application.cover_note}</p>
         </>
       )}
+      {cvOf(application) && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your CV</h4>
+          <div className="max-w-96">
+            <ApplicationCv application={application} />
+          </div>
+        </>
+      )}
+      {hasPieces(application) && (
+        <>
+          <h4 className="head mt-6 mb-1 text-md">Your work</h4>
+          <ApplicationPieces application={application} whose="your" />
+        </>
+      )}
+      {closed !== '' && <p className="mt-6 text-ink-2">They cannot open your {closed} any more.</p>}
       {attachmentsOf(application).length > 0 && (
         <>
           <h4 className="head mt-6 mb-1 text-md">Your files</h4>

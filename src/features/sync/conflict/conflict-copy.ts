@@ -37,7 +37,8 @@ const creditWords: ToWords = (value) => {
 const mediumWords: ToWords = (value) => {
   const medium = value as Medium | undefined;
   if (!medium) return '';
-  return medium.kind === 'video' ? medium.title || medium.url : MEDIUM_LABELS[medium.kind];
+  if (medium.kind === 'video') return medium.title || medium.url;
+  return medium.kind === 'cv' ? `CV: ${medium.title}` : MEDIUM_LABELS[medium.kind];
 };
 const MEDIUM_LABELS = { avatar: 'Your picture', still: 'A still' };
 

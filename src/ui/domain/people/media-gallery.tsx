@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { videoSource } from '@/domain/people/video-address';
-import { mediaOf, type MediumOf } from '@/domain/people/profile-media';
+import type { Media } from '@/domain/definition/profile-parts';
+import { mediaOf, type MediumOf, piecesOf } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { BlobImage } from '../../files/blob-image';
 import { usePicture } from '../../files/picture-source';
@@ -84,15 +85,24 @@ export function VideoCard({ video }: { video: MediumOf<'video'> }) {
 
 /** Somebody's stills and videos. */
 export function MediaGallery({ person, as: Heading }: { person: Person; as: 'h2' | 'h3' }) {
-  const stills = mediaOf(person.media, 'still');
-  const videos = mediaOf(person.media, 'video');
-  const [shown, setShown] = useState<MediumOf<'still'> | null>(null);
-  if (stills.length + videos.length === 0) return null;
-  const nameOf = (still: MediumOf<'still'>): string =>
-    `Still ${stills.indexOf(still) + 1} of ${stills.length}`;
+  if (piecesOf(person.media).length === 0) return null;
   return (
     <section className="mt-8">
       <Heading className="head mb-3 text-lg">Stills and reel</Heading>
+      <MediaGrid ownerId={person.id} media={person.media} />
+    </section>
+  );
+}
+
+/** The stills, each opens in full, and the videos. */
+export function MediaGrid({ ownerId, media }: { ownerId: string; media: Media | undefined }) {
+  const stills = mediaOf(media, 'still');
+  const videos = mediaOf(media, 'video');
+  const [shown, setShown] = useState<MediumOf<'still'> | null>(null);
+  const nameOf = (still: MediumOf<'still'>): string =>
+    `Still ${stills.indexOf(still) + 1} of ${stills.length}`;
+  return (
+    <>
       {videos.length > 0 && (
         <ul className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
           {videos.map((video) => (
@@ -106,7 +116,7 @@ export function MediaGallery({ person, as: Heading }: { person: Person; as: 'h2'
         {stills.map((still) => (
           <li key={still.id}>
             <button type="button" onClick={() => setShown(still)} className="block w-full">
-              <StillFrame ownerId={person.id} still={still} alt={nameOf(still)} />
+              <StillFrame ownerId={ownerId} still={still} alt={nameOf(still)} />
             </button>
           </li>
         ))}
@@ -119,10 +129,10 @@ export function MediaGallery({ person, as: Heading }: { person: Person; as: 'h2'
       >
         {shown && (
           <div className="p-4">
-            <FullStill ownerId={person.id} still={shown} alt={nameOf(shown)} />
+            <FullStill ownerId={ownerId} still={shown} alt={nameOf(shown)} />
           </div>
         )}
       </Sheet>
-    </section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { awaitsAnswer } from '@/domain/applications/figures';
-import { attachmentsOf } from '@/domain/attachments';
+import { attachmentsOf, cvOf } from '@/domain/attachments';
 import { creditsOf } from '@/domain/people/credits';
 import { avatarPath } from '@/domain/people/profile-media';
 import { formatDayRange, formatWeekday, today } from '@/domain/values/days';
@@ -23,6 +23,7 @@ import { SlateCells } from '@/ui/layout/slate';
 import { Badge } from '@/ui/status';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
 import { ApplicationFiles } from '../../application-files';
+import { ApplicationCv, ApplicationPieces, closedParts, hasPieces } from '../../application-parts';
 import { MessageAbout } from '../../message-poster';
 import type { Applicant } from '../applicant';
 import { DealSection } from '../deals/deal-section';
@@ -112,6 +113,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
   const promise = application.respond_by;
   const questions = job?.questions ?? [];
   const credits = creditsOf(person?.credits);
+  const closed = closedParts(application);
   return (
     <div className="p-4">
       <div className="flex items-start gap-3">
@@ -160,6 +162,19 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
           <p className="whitespace-pre-line">{application.cover_note}</p>
         )}
       </SheetSection>
+      {cvOf(application) && (
+        <SheetSection title="CV">
+          <div className="max-w-96">
+            <ApplicationCv application={application} />
+          </div>
+        </SheetSection>
+      )}
+      {hasPieces(application) && (
+        <SheetSection title="Picked from their work">
+          <ApplicationPieces application={application} whose="their" />
+        </SheetSection>
+      )}
+      {closed !== '' && <p className="mt-6 text-ink-2">Their {closed} closed as they withdrew.</p>}
       {credits.length > 0 && (
         <SheetSection title="Credits">
           <CreditList credits={credits.slice(0, MAX_SHOWN_CREDITS)} />
