@@ -1,6 +1,5 @@
 import { concat, filter, map, Observable, of, startWith, switchMap, timer } from 'rxjs';
-import type { Typing } from '@/backend/sync/realtime-hints';
-import { openTypingChannel, tellTyping } from '@/backend/sync/typing';
+import { openTypingChannel, tellTyping, type Typing } from '@/sync/typing';
 import type { Store } from '../store';
 
 /** Who types goes on telling it this often, in milliseconds. */

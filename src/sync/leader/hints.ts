@@ -1,7 +1,7 @@
 import { onAuthChange } from '@/backend/auth/auth';
 import { listenForHints } from '@/backend/sync/realtime-hints';
-import { openTypingChannel } from '@/backend/sync/typing';
 import type { Clock } from '../clock';
+import { openTypingChannel } from '../typing';
 import type { Leader } from './leader';
 
 /** One action can change many rows; one pull fetches them all. */
@@ -34,6 +34,8 @@ export function followHints(
       const leaveChannel = await listenForHints(accountId, {
         hint,
         live: (isLive) => leader.setLive(isLive),
+        // A broadcast channel has no target origin: it never leaves its own.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         typing: (typing) => typingChannel?.postMessage(typing),
       });
       // The session that sync was waiting for, started in this tab or another.

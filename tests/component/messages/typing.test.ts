@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openTypingChannel, tellTyping } from '@/backend/sync/typing';
 import { observeTyping, typingTeller } from '@/store/messages/typing';
 import type { Store } from '@/store/store';
+import { openTypingChannel, tellTyping } from '@/sync/typing';
 
-vi.mock('@/backend/sync/typing', async (original) => ({
-  ...(await original<typeof import('@/backend/sync/typing')>()),
+vi.mock('@/sync/typing', async (original) => ({
+  ...(await original<typeof import('@/sync/typing')>()),
   tellTyping: vi.fn(async () => {}),
 }));
 
@@ -28,6 +28,8 @@ describe('who else is typing', () => {
   });
   const hear = async (conversation: string, account = 'mara'): Promise<void> => {
     const before = seen.length;
+    // A broadcast channel has no target origin: it never leaves its own.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage({ conversation, account });
     const isHeard = (): boolean => seen.length > before;
     do await new Promise((resolve) => setImmediate(resolve));
