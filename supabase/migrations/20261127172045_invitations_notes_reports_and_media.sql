@@ -20,6 +20,12 @@ DROP FUNCTION "private"."refuse_contact"(uuid);
 
 CREATE TABLE "private"."earlier_texts" ("message_id" uuid NOT NULL, "sender_id" uuid NOT NULL, "until" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "body" text NOT NULL);
 
+CREATE TABLE "private"."job_days" ("job_id" uuid NOT NULL, "day" date NOT NULL, "views" integer NOT NULL DEFAULT 0, "saves" integer NOT NULL DEFAULT 0, CONSTRAINT "job_days_pkey" PRIMARY KEY (job_id, day), CONSTRAINT "job_days_saves_check" CHECK ((saves >= 0)), CONSTRAINT "job_days_views_check" CHECK ((views >= 0)));
+
+CREATE TABLE "private"."job_savers" ("saved_id" uuid NOT NULL, "job_id" uuid NOT NULL, "day" date NOT NULL, CONSTRAINT "job_savers_pkey" PRIMARY KEY (saved_id));
+
+CREATE TABLE "private"."job_viewers" ("viewer_id" uuid NOT NULL, "day" date NOT NULL, "job_id" uuid NOT NULL, CONSTRAINT "job_viewers_pkey" PRIMARY KEY (viewer_id, day, job_id));
+
 CREATE TABLE "public"."reports" ("id" uuid NOT NULL, "reporter_id" uuid, "about" text NOT NULL, "subject_id" uuid NOT NULL, "person_id" uuid, "subject_label" text NOT NULL DEFAULT ''::text, "reason" text NOT NULL, "words" text NOT NULL DEFAULT ''::text, "excerpt" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "resolved_at" timestamp with time zone, "resolved_by" uuid, "resolution" text NOT NULL DEFAULT ''::text, CONSTRAINT "reports_about_check" CHECK ((about = ANY (ARRAY['person'::text, 'job'::text, 'conversation'::text]))), CONSTRAINT "reports_pkey" PRIMARY KEY (id), CONSTRAINT "reports_resolution_check" CHECK ((length(resolution) <= 2000)), CONSTRAINT "reports_subject_label_check" CHECK ((length(subject_label) <= 200)), CONSTRAINT "reports_words_check" CHECK ((length(words) <= 2000)));
 
 ALTER TABLE "public"."reports" ENABLE ROW LEVEL SECURITY;
@@ -130,6 +136,46 @@ begin
     new.result_id := new.id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_save()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_job public.jobs;
+begin
+  if new.kind <> 'job' then return null; end if;
+  if new._deleted then
+    delete from private.job_savers where saved_id = new.id;
+    return null;
+  end if;
+  select * into v_job from public.jobs where id = new.target_id;
+  if v_job.id is not null and not private.is_on_side_of_job(new.user_id, v_job) then
+    insert into private.job_savers (saved_id, job_id, day)
+    -- A row that comes back keeps the time at which it was first made.
+    values (new.id, v_job.id, private.local_time(v_job.timezone, case tg_op when 'INSERT' then new.created_at else now() end)::date)
+    on conflict (saved_id) do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_saver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.job_days as d (job_id, day, saves) values (new.job_id, new.day, 1)
+    on conflict (job_id, day) do update set saves = d.saves + 1;
+  else
+    update private.job_days set saves = saves - 1 where job_id = old.job_id and day = old.day;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.day_range_words(p_from date, p_to date)
@@ -289,7 +335,7 @@ begin
   if coalesce(new.body, '') !~ '\S' then perform private.refuse('MQ304'); end if;
   if length(new.body) > 4000 then perform private.refuse('MQ303'); end if;
   if new.kind not in ('text', 'file') then perform private.refuse('MQ403'); end if;
-  -- Devices of others draw what it says; nothing but an invitation (04_invitations.sql) has any.
+  -- Devices of others draw what it says; nothing but an invitation (06_invitations.sql) has any.
   if new.payload ->> 'card' is distinct from 'invitation' then new.payload := '{}'; end if;
   if new.conversation_id is null then perform private.refuse('MQ400', '{"detail": "conversation"}'); end if;
   new.sender_id := (select auth.uid());
@@ -436,6 +482,18 @@ AS $function$
   select p_file.size = private.stated_bytes(p_metadata, 'size')
     and (p_file.profile_id is null or p_metadata ->> 'mimetype' in ('application/octet-stream', p_file.type))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_on_side_of_job(p_user uuid, p_job public.jobs)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_user = p_job.posted_by
+    or exists (select from public.profiles where id = p_user and company_id = p_job.company_id)
+    or exists (select from public.companies where id = p_job.company_id and owner_id = p_user);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
  RETURNS boolean
@@ -818,6 +876,23 @@ begin
   delete from private.earlier_texts where until < now() - interval '90 days';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.prune_job_days()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_viewers int;
+  v_days int;
+begin
+  delete from private.job_viewers where day < current_date - 2;
+  get diagnostics v_viewers = row_count;
+  delete from private.job_days where day < current_date - 400;
+  get diagnostics v_days = row_count;
+  return v_viewers + v_days;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refresh_company_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1011,6 +1086,55 @@ begin
     where path <> all (p_removed) order by since, path limit 100;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.job_days(p_days integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_gate();
+  return (
+    select coalesce(jsonb_object_agg(id, days), '{}') from (
+      select j.id, jsonb_object_agg(d.day, jsonb_build_array(d.views, d.saves)) as days
+      from public.jobs j join private.job_days d on d.job_id = j.id
+      where j.posted_by = (select auth.uid()) and not j._deleted and d.views + d.saves > 0
+        and d.day > current_date - least(greatest(p_days, 1), 60)
+      group by j.id) counted);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."job_days"(integer) FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.record_job_views(p_jobs uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_most_ids constant int := 100;
+  -- more than anybody reads
+  v_most_in_a_day constant int := 500;
+  v_uid uuid := (select auth.uid());
+begin
+  perform private.require_gate();
+  if coalesce(cardinality(p_jobs), 0) > v_most_ids then perform private.refuse('MQ400', '{"detail": "the jobs"}'); end if;
+  with opened as (
+    select j.id, private.today(j.timezone) as day from public.jobs j
+    where j.id = any (p_jobs) and j.status in ('active', 'closed') and not j._deleted and not private.is_on_side_of_job(v_uid, j)
+    limit greatest(0, v_most_in_a_day - (select count(*) from private.job_viewers where viewer_id = v_uid and day >= current_date))
+  ), fresh as (
+    insert into private.job_viewers (viewer_id, day, job_id) select v_uid, day, id from opened order by id
+    on conflict do nothing returning job_id, day
+  )
+  insert into private.job_days as d (job_id, day, views) select job_id, day, 1 from fresh
+  -- Always in the same order, so that two readers never deadlock.
+  order by job_id
+  on conflict (job_id, day) do update set views = d.views + 1;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."record_job_views"(uuid[]) FROM "anon";
+
 CREATE OR REPLACE FUNCTION public.reports_queue(p_after jsonb DEFAULT NULL::jsonb, p_most integer DEFAULT 20)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1090,6 +1214,16 @@ ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_f
 
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_sender_id_fkey" FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+ALTER TABLE "private"."job_days" ADD CONSTRAINT "job_days_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_savers" ADD CONSTRAINT "job_savers_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_savers" ADD CONSTRAINT "job_savers_saved_id_fkey" FOREIGN KEY (saved_id) REFERENCES public.saved(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_viewers" ADD CONSTRAINT "job_viewers_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_viewers" ADD CONSTRAINT "job_viewers_viewer_id_fkey" FOREIGN KEY (viewer_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "attachments_profile_id_fkey" FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_nonnulls(message_id, application_id, profile_id) = 1));
@@ -1112,6 +1246,14 @@ CREATE INDEX earlier_texts_sender_id ON private.earlier_texts USING btree (sende
 
 CREATE INDEX earlier_texts_until ON private.earlier_texts USING btree (until);
 
+CREATE INDEX job_days_day ON private.job_days USING btree (day);
+
+CREATE INDEX job_savers_job_id ON private.job_savers USING btree (job_id);
+
+CREATE INDEX job_viewers_day ON private.job_viewers USING btree (day);
+
+CREATE INDEX job_viewers_job_id ON private.job_viewers USING btree (job_id);
+
 CREATE INDEX attachments_profile_id ON public.attachments USING btree (profile_id);
 
 CREATE INDEX attachments_removed_at ON public.attachments USING btree (removed_at) WHERE (removed_at IS NOT NULL);
@@ -1129,6 +1271,8 @@ CREATE INDEX reports_resolved_by ON public.reports USING btree (resolved_by);
 CREATE INDEX reports_resolved ON public.reports USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
 
 CREATE INDEX saved_person_notes ON public.saved USING btree (target_id) WHERE ((kind = 'person_note'::text) AND (NOT _deleted));
+
+CREATE TRIGGER count AFTER INSERT OR DELETE ON private.job_savers FOR EACH ROW EXECUTE FUNCTION private.count_saver();
 
 CREATE TRIGGER d_member AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new._deleted IS DISTINCT FROM old._deleted))) EXECUTE FUNCTION private.refresh_company_members();
 
@@ -1156,6 +1300,8 @@ CREATE TRIGGER e_files AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.m
 
 CREATE TRIGGER row_bound AFTER INSERT ON public.reports REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
 
+CREATE TRIGGER e_count_save AFTER INSERT OR UPDATE ON public.saved FOR EACH ROW EXECUTE FUNCTION private.count_save();
+
 CREATE POLICY "senders change messages" ON "public"."messages" FOR UPDATE TO "authenticated" USING (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)))) WITH CHECK (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations))));
 
 CREATE POLICY "own reports are read" ON "public"."reports" FOR SELECT TO "authenticated" USING ((reporter_id = ( SELECT auth.uid() AS uid)));
@@ -1173,6 +1319,10 @@ REVOKE ALL ON FUNCTION "private"."are_credits"(jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "private"."are_credits"(jsonb) TO "authenticated", "service_role";
 
 REVOKE ALL ON FUNCTION "private"."can_see_pictures_of"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_save"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_saver"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."day_range_words"(date, date) FROM PUBLIC;
 
@@ -1193,6 +1343,8 @@ REVOKE ALL ON FUNCTION "private"."guard_profile_parts"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."has_applied"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_as_stated"(public.attachments, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."is_on_side_of_job"(uuid, public.jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_picture"(jsonb, integer, integer) FROM PUBLIC;
 
@@ -1240,6 +1392,8 @@ REVOKE ALL ON FUNCTION "private"."place_words"(public.jobs) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."prune_earlier_texts"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."prune_job_days"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."refresh_company_members"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refresh_preview"() FROM PUBLIC;
@@ -1257,6 +1411,18 @@ REVOKE ALL ON FUNCTION "private"."shown_media"(jsonb, uuid[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."standing_avatar"(jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."sync_profile_files"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."job_days"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."job_days"(integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."job_days"(integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."record_job_views"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_job_views"(uuid[]) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."record_job_views"(uuid[]) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."reports_queue"(jsonb, integer) FROM PUBLIC;
 
@@ -1436,5 +1602,17 @@ do $guard$ begin
   end if;
 end $guard$;
 
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-prune-job-days', '17 5 * * *', 'select private.prune_job_days()');
+  end if;
+end $guard$;
+
 -- Whom the members post for, in conversations that are here already. The change stamps them, so every device gets it.
 update public.conversations c set members = private.member_cards(c.participants);
+
+-- Jobs that are saved already count on the day on which they were.
+insert into private.job_savers (saved_id, job_id, day)
+select s.id, j.id, private.local_time(j.timezone, s.created_at)::date
+from public.saved s join public.jobs j on j.id = s.target_id
+where s.kind = 'job' and not s._deleted and not private.is_on_side_of_job(s.user_id, j);

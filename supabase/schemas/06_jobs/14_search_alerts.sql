@@ -154,7 +154,7 @@ create table private.search_alerts (
   sent_at timestamptz not null
 );
 
--- The date and time at somebody's place; an unknown time zone counts as UTC. For the function below alone.
+-- The date and time at a place; an unknown time zone counts as UTC. For rules only.
 create function private.local_time(p_timezone text, p_at timestamptz) returns timestamp
 language plpgsql stable set search_path = '' as $$
 begin

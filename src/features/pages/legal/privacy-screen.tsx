@@ -29,6 +29,7 @@ export default function PrivacyScreen() {
             'Your profile: what you write about your work, where you are, your rate and your picture. To be found and hired.',
             'Jobs, applications, messages and the files in them. To do what Marquee is for.',
             'What you save, and what you have read. To find it again on your other devices.',
+            'That you opened a job’s page, for two days, so that you are counted once a day. Whoever posted the job sees how many people opened and saved it, by day, and never who. Visitors without an account are not counted.',
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',
             'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
             'How often somebody tries to sign in, asks for the newsletter or writes to us, as a digest of the network or the address, for a day. To stop whoever guesses or floods.',
