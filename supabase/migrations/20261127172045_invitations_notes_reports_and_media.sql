@@ -288,6 +288,38 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Twin: `MAX_JOB_TEMPLATES` in src/store/posting/job-templates.ts.
+  v_most_templates constant int := 50;
+begin
+  if tg_op = 'INSERT' then
+    new.owner_id := (select auth.uid());
+    new.result_id := null;
+  else
+    new.id := old.id;
+    new.owner_id := old.owner_id;
+    new.result_id := old.result_id;
+  end if;
+  if not sync_private.is_own_id(new.id, new.kind in ('application', 'message'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
+    perform private.refuse('MQ403');
+  end if;
+  if new.kind = 'job_template' and not new._deleted then
+    perform private.lock_rows_of(new.owner_id);
+    if (select count(*) from (select from public.drafts o where o.owner_id = new.owner_id and o.kind = 'job_template' and not o._deleted
+        and o.id <> new.id limit v_most_templates) others) >= v_most_templates
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_templates, 'things', 'job templates'));
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_invitation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1230,7 +1262,7 @@ ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_non
 
 ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_intent_check" CHECK ((intent = ANY (ARRAY['publish'::text, 'report'::text])));
 
-ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'report'::text])));
+ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'job_template'::text, 'report'::text])));
 
 ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_person_id_fkey" FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
