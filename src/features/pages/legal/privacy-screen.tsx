@@ -33,6 +33,7 @@ export default function PrivacyScreen() {
             'Which version of the terms and of this page you accepted, and when. To be able to show it.',
             'Sign-ins: when, and from which kind of browser and device. To notice one that is not yours. The sign-in service may also keep the network address of a session, as long as the session.',
             'How often somebody tries to sign in, asks for the newsletter or writes to us, as a digest of the network or the address, for a day. To stop whoever guesses or floods.',
+            'Which mails about new jobs went to you, with your yes for a saved search, for 30 days. So that none comes twice.',
             'For the newsletter, with your yes in a mail: the address, what you chose, where you asked for it, and which issue went to you. To send what you want, and nothing twice. It belongs to the address, not to an account.',
             'Messages to us from the contact page: what you write, with the name and the address that you give there, and which account was signed in. To answer them.',
             'With your yes, how fast pages are here, without your name; and how your device draws, to recognise it at sign-in.',
