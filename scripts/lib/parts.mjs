@@ -36,6 +36,7 @@ export const PARTS = [
     cpuSeconds: 125,
     // What is seen of offers, the board, the inbox, a profile and the day: unit tests have the rules (`deal`, `applicant-lists`, `needs-answer`,
     // `profile-parts`, `employer-day`), stories the journeys.
+    // Figures by day: `figures-by-day` and `database/job-days` have the rules.
     // Forms whose journey a story has (applying, posting, signing up, contact, mailed links, two factors and their recovery, settings, first messages).
     filesOnlyInAll: [
       'tests/component/applications/apply.test.tsx',
@@ -50,10 +51,13 @@ export const PARTS = [
       'tests/component/messages/application-strip.test.tsx',
       'tests/component/messages/inbox.test.tsx',
       'tests/component/messages/templates.test.tsx',
+      'tests/component/posting/analytics.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',
+      'tests/component/posting/templates.test.tsx',
       'tests/component/profile/profile.test.tsx',
       'tests/component/settings/account.test.tsx',
+      'tests/component/settings/mail.test.tsx',
       'tests/component/settings/people.test.tsx',
       'tests/component/talent/person.test.tsx',
     ],

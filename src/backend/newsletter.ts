@@ -97,6 +97,10 @@ export const confirmSubscription = (token: string): Promise<NewsletterAnswer<Acc
 export const unsubscribe = (token: string): Promise<NewsletterAnswer<Accepted>> =>
   post('/unsubscribe', { token }, UNEXPECTED);
 
+/** Of a mail about jobs that a saved search has found. */
+export const unsubscribeAlerts = (token: string): Promise<NewsletterAnswer<Accepted>> =>
+  post('/unsubscribe-alerts', { token }, UNEXPECTED);
+
 /** With the token alone: what its reader gets. */
 export const setPreferences = (
   token: string,

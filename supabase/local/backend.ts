@@ -213,6 +213,12 @@ async function start(
       contents: 'Mails about messages to the operator',
       send: callFunction('send-contact-mail'),
     },
+    {
+      table: 'private.alert_mail',
+      nextDueAt: 'private.alert_mail_due_at()',
+      contents: 'Mails about jobs',
+      send: callFunction('send-alert-mail'),
+    },
   ] as const)
     cleanups.push(await startOutboxSender(database, log, outbox));
   return { url, port: gateway.port, ...keys, seed, mailbox, sql: database.query, stop };

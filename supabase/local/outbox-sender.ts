@@ -19,7 +19,11 @@ export const pushEnvironment = ({ publicKey, privateKey }: PushKeys): Record<str
 
 export interface Outbox {
   table:
-    'public.push_outbox' | 'private.security_mail' | 'private.newsletter_deliveries' | 'private.contact_mail';
+    | 'public.push_outbox'
+    | 'private.security_mail'
+    | 'private.newsletter_deliveries'
+    | 'private.contact_mail'
+    | 'private.alert_mail';
   /** SQL: when it has to be emptied next; null for never. By default when the first row that nobody has taken is due. */
   nextDueAt?: string;
   /** For the log: `Push notifications`. */

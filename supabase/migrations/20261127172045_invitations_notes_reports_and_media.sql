@@ -16,9 +16,25 @@ ALTER TABLE "public"."saved" DROP CONSTRAINT "saved_kind_check";
 
 DROP FUNCTION "private"."first_message_state"(uuid, uuid);
 
+DROP FUNCTION "private"."notify_of_jobs"(public.saved, timestamp with time zone);
+
 DROP FUNCTION "private"."refuse_contact"(uuid);
 
+CREATE TABLE "private"."alert_mail_jobs" ("mail_id" uuid NOT NULL, "search_id" uuid NOT NULL, "job_id" uuid NOT NULL, CONSTRAINT "alert_mail_jobs_pkey" PRIMARY KEY (mail_id, search_id, job_id));
+
+ALTER TABLE "private"."alert_mail_jobs" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "private"."alert_mail" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "user_id" uuid NOT NULL, "kind" text NOT NULL, "day" date NOT NULL, "due_at" timestamp with time zone NOT NULL DEFAULT now(), "made_at" timestamp with time zone NOT NULL DEFAULT now(), "claims" integer NOT NULL DEFAULT 0, "attempts" integer NOT NULL DEFAULT 0, "taken_at" timestamp with time zone, "ended_at" timestamp with time zone, CONSTRAINT "alert_mail_kind_check" CHECK ((kind = ANY (ARRAY['instant'::text, 'daily'::text]))), CONSTRAINT "alert_mail_pkey" PRIMARY KEY (id));
+
+ALTER TABLE "private"."alert_mail" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "private"."earlier_texts" ("message_id" uuid NOT NULL, "sender_id" uuid NOT NULL, "until" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "body" text NOT NULL);
+
+CREATE TABLE "private"."job_days" ("job_id" uuid NOT NULL, "day" date NOT NULL, "views" integer NOT NULL DEFAULT 0, "saves" integer NOT NULL DEFAULT 0, CONSTRAINT "job_days_pkey" PRIMARY KEY (job_id, day), CONSTRAINT "job_days_saves_check" CHECK ((saves >= 0)), CONSTRAINT "job_days_views_check" CHECK ((views >= 0)));
+
+CREATE TABLE "private"."job_savers" ("saved_id" uuid NOT NULL, "job_id" uuid NOT NULL, "day" date NOT NULL, CONSTRAINT "job_savers_pkey" PRIMARY KEY (saved_id));
+
+CREATE TABLE "private"."job_viewers" ("viewer_id" uuid NOT NULL, "day" date NOT NULL, "job_id" uuid NOT NULL, CONSTRAINT "job_viewers_pkey" PRIMARY KEY (viewer_id, day, job_id));
 
 CREATE TABLE "public"."reports" ("id" uuid NOT NULL, "reporter_id" uuid, "about" text NOT NULL, "subject_id" uuid NOT NULL, "person_id" uuid, "subject_label" text NOT NULL DEFAULT ''::text, "reason" text NOT NULL, "words" text NOT NULL DEFAULT ''::text, "excerpt" jsonb NOT NULL DEFAULT '[]'::jsonb, "created_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "resolved_at" timestamp with time zone, "resolved_by" uuid, "resolution" text NOT NULL DEFAULT ''::text, CONSTRAINT "reports_about_check" CHECK ((about = ANY (ARRAY['person'::text, 'job'::text, 'conversation'::text]))), CONSTRAINT "reports_pkey" PRIMARY KEY (id), CONSTRAINT "reports_resolution_check" CHECK ((length(resolution) <= 2000)), CONSTRAINT "reports_subject_label_check" CHECK ((length(subject_label) <= 200)), CONSTRAINT "reports_words_check" CHECK ((length(words) <= 2000)));
 
@@ -47,6 +63,102 @@ ALTER TABLE "public"."profiles" ADD COLUMN "attachments_stored" uuid[] NOT NULL 
 ALTER TABLE "public"."public_profiles" ADD COLUMN "credits" jsonb NOT NULL DEFAULT '{}'::jsonb;
 
 ALTER TABLE "public"."public_profiles" ADD COLUMN "media" jsonb NOT NULL DEFAULT '{}'::jsonb;
+
+CREATE OR REPLACE FUNCTION private.alert_mail_address(p_user uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select u.email from public.profiles p join auth.users u on u.id = p.id
+    where p.id = p_user and p.suspended_at is null and u.email_confirmed_at is not null and u.email <> ''
+      and not (p.settings -> 'muted') ? 'job_alert_mail'
+      and not exists (select from private.account_deletions d where d.user_id = p_user));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.alert_mail_due_at()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select min(case when taken_at is null then due_at else taken_at + interval '10 minutes' end) from private.alert_mail where ended_at is null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.alert_mail_searches(p_mail private.alert_mail)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_most_jobs constant int := 10;
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', id, 'name', label, 'address', address, 'total', total, 'jobs', jobs) order by label, id) from (
+      select s.id, s.label, s.payload ->> 'address' as address, count(*) as total,
+        jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'production', j.production, 'company_name', j.company_name,
+          'pay_type', j.pay_type, 'unpaid_reason', j.unpaid_reason, 'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency,
+          'starts_on', j.starts_on, 'ends_on', j.ends_on, 'is_remote', j.is_remote, 'city', j.city, 'region', j.region, 'location', j.location)
+          order by j.published_at desc, j.id) filter (where j.place <= v_most_jobs) as jobs
+      from (
+        select m.search_id, o.*, row_number() over (partition by m.search_id order by o.published_at desc, o.id) as place
+        from private.alert_mail_jobs m join public.jobs o on o.id = m.job_id
+        join public.profiles poster on poster.id = o.posted_by
+        where m.mail_id = p_mail.id and o.status = 'active' and not o._deleted and poster.suspended_at is null
+          and not private.has_blocked(p_mail.user_id, o.posted_by) and not private.has_blocked(o.posted_by, p_mail.user_id)) j
+      join public.saved s on s.id = j.search_id
+      where s.kind = 'search' and not s._deleted and s.payload -> 'mail' = 'true' and s.payload ->> 'alerts' = p_mail.kind
+      group by s.id) searches);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.alert_mail_token(p_user uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id bytea := decode(replace(p_user::text, '-', ''), 'hex');
+begin
+  insert into private.keyring (name, key) values ('alert_mail', encode(extensions.gen_random_bytes(32), 'hex')) on conflict do nothing;
+  return translate(encode(v_id || substring(extensions.hmac(v_id, decode((select key from private.keyring where name = 'alert_mail'), 'hex'), 'sha256')
+    from 1 for 16), 'base64'), '+/=', '-_');
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.alert_searches(p_job public.jobs, p_after uuid, p_most integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_search public.saved;
+  v_last uuid;
+  v_count int := 0;
+begin
+  for v_search in
+    select s.* from public.saved s
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'instant' and s.id > p_after
+    order by s.id limit p_most
+  loop
+    v_count := v_count + 1;
+    v_last := v_search.id;
+    -- What was there before the search was saved is no news to it, though its turn may come later.
+    continue when p_job.published_at < v_search.created_at or v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
+      or private.has_blocked(v_search.user_id, p_job.posted_by)
+      or private.has_blocked(p_job.posted_by, v_search.user_id);
+    if exists (select from private.jobs_of_search(v_search.payload, jsonb_build_object('id', p_job.id), 1)) then
+      -- This job is new even where a device was already ahead of it.
+      perform private.notify_of_jobs(v_search, private.news_of_search(v_search,
+        least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at), p_job.published_at - interval '1 microsecond')));
+      perform private.mail_of_jobs(v_search, array[p_job.id], 'instant');
+    end if;
+  end loop;
+  return case when v_count = p_most then v_last end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.are_credits(p jsonb)
  RETURNS boolean
@@ -169,6 +281,46 @@ begin
     new.result_id := new.id;
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_save()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_job public.jobs;
+begin
+  if new.kind <> 'job' then return null; end if;
+  if new._deleted then
+    delete from private.job_savers where saved_id = new.id;
+    return null;
+  end if;
+  select * into v_job from public.jobs where id = new.target_id;
+  if v_job.id is not null and not private.is_on_side_of_job(new.user_id, v_job) then
+    insert into private.job_savers (saved_id, job_id, day)
+    -- A row that comes back keeps the time at which it was first made.
+    values (new.id, v_job.id, private.local_time(v_job.timezone, case tg_op when 'INSERT' then new.created_at else now() end)::date)
+    on conflict (saved_id) do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_saver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.job_days as d (job_id, day, saves) values (new.job_id, new.day, 1)
+    on conflict (job_id, day) do update set saves = d.saves + 1;
+  else
+    update private.job_days set saves = saves - 1 where job_id = old.job_id and day = old.day;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.create_cv_row()
@@ -391,6 +543,38 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Twin: `MAX_JOB_TEMPLATES` in src/store/posting/job-templates.ts.
+  v_most_templates constant int := 50;
+begin
+  if tg_op = 'INSERT' then
+    new.owner_id := (select auth.uid());
+    new.result_id := null;
+  else
+    new.id := old.id;
+    new.owner_id := old.owner_id;
+    new.result_id := old.result_id;
+  end if;
+  if not sync_private.is_own_id(new.id, new.kind in ('application', 'message'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
+    perform private.refuse('MQ403');
+  end if;
+  if new.kind = 'job_template' and not new._deleted then
+    perform private.lock_rows_of(new.owner_id);
+    if (select count(*) from (select from public.drafts o where o.owner_id = new.owner_id and o.kind = 'job_template' and not o._deleted
+        and o.id <> new.id limit v_most_templates) others) >= v_most_templates
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_templates, 'things', 'job templates'));
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.guard_invitation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -602,6 +786,18 @@ begin
     and private.is_whole_number(p -> 'size', 1, 10485760) and private.is_day(p ->> 'added_on');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_on_side_of_job(p_user uuid, p_job public.jobs)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_user = p_job.posted_by
+    or exists (select from public.profiles where id = p_user and company_id = p_job.company_id)
+    or exists (select from public.companies where id = p_job.company_id and owner_id = p_user);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.is_picture(p jsonb, p_pixels integer, p_bytes integer)
  RETURNS boolean
  LANGUAGE sql
@@ -707,6 +903,42 @@ begin
   new.raw_user_meta_data := case when current_setting('marquee.skips_onboarding', true) = new.id::text
     then old.raw_user_meta_data || '{"onboarding_skipped": true}' else old.raw_user_meta_data end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mail_of_jobs(p_search public.saved, p_jobs uuid[], p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_day date := private.local_time((select timezone from public.profiles where id = p_search.user_id), now())::date;
+  v_due timestamptz := now();
+  v_mail uuid;
+begin
+  if p_search.payload -> 'mail' is distinct from 'true' or p_jobs = '{}' or private.alert_mail_address(p_search.user_id) is null then return; end if;
+  -- One that waits, also for another try: nobody has got it. Locked: a sender that takes it at this moment must have all of it.
+  select id into v_mail from private.alert_mail
+  where user_id = p_search.user_id and kind = p_kind and taken_at is null and ended_at is null order by due_at limit 1 for update;
+  if v_mail is null and p_kind = 'daily' then
+    if exists (select from private.alert_mail where user_id = p_search.user_id and kind = 'daily' and day = v_day) then
+      v_day := v_day + 1;
+      v_due := v_due + interval '1 day';
+    end if;
+    insert into private.alert_mail (user_id, kind, day, due_at) values (p_search.user_id, 'daily', v_day, v_due)
+    -- The next day's, which a sender has taken early.
+    on conflict (user_id, day) where kind = 'daily' do nothing returning id into v_mail;
+  elsif v_mail is null then
+    select greatest(now(), max(due_at) + interval '15 minutes') into v_due from private.alert_mail
+    where user_id = p_search.user_id and kind = 'instant';
+    insert into private.alert_mail (user_id, kind, day, due_at) values (p_search.user_id, 'instant', v_day, v_due) returning id into v_mail;
+  else
+    -- After a pause this is the mail of today.
+    update private.alert_mail m set day = v_day where m.id = v_mail and m.kind = 'daily' and m.day < v_day
+      and not exists (select from private.alert_mail o where o.user_id = m.user_id and o.kind = 'daily' and o.day = v_day);
+  end if;
+  insert into private.alert_mail_jobs (mail_id, search_id, job_id) select v_mail, p_search.id, job from unnest(p_jobs) job
+  where v_mail is not null on conflict do nothing;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.make_report(p_draft public.drafts)
@@ -851,6 +1083,21 @@ begin
     where p.id = any (p_participants));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.news_of_search(p_search public.saved, p_since timestamp with time zone)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_most constant int := 100;
+begin
+  return array(select j.id from private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most)
+      with ordinality found (id, place) join public.jobs j on j.id = found.id
+    where j.posted_by <> p_search.user_id and not private.has_blocked(p_search.user_id, j.posted_by)
+      and not private.has_blocked(j.posted_by, p_search.user_id) order by found.place);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_job_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -921,6 +1168,42 @@ begin
     and not exists (select from public.saved s
       where s.user_id = m.user_id and s.kind = 'muted' and s.target_id = new.conversation_id and not s._deleted);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_jobs(p_search public.saved, p_jobs uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_most constant int := 100;
+  v_group text := 'search:' || p_search.id;
+  v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
+  v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
+  v_job public.jobs;
+  v_title text;
+  v_message text;
+  v_url text;
+begin
+  if p_jobs = '{}' then return; end if;
+  select * into v_job from public.jobs where id = p_jobs[1];
+  v_message := v_job.title || coalesce(', ' || nullif(v_job.production, ''), '');
+  if cardinality(p_jobs) = 1 then
+    v_title := 'New job for ' || v_name;
+    v_url := '/jobs/' || v_job.id;
+  else
+    v_title := case when cardinality(p_jobs) = v_most then v_most || ' or more' else cardinality(p_jobs)::text end || ' new jobs for ' || v_name;
+    v_message := 'The latest: ' || v_message;
+    v_url := '/jobs?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
+  end if;
+  if exists (select from public.profiles where id = p_search.user_id and (settings -> 'muted') ? 'job_alert') then return; end if;
+  update public.notifications set title = left(v_title, 200), message = left(v_message, 500), action_url = v_url
+  where id = (select id from public.notifications where user_id = p_search.user_id and type = 'job_alert' and group_key = v_group
+    and not is_read and not _deleted order by created_at desc limit 1);
+  if not found then
+    perform private.notify(p_search.user_id, 'job_alert', v_title, v_message, v_url, v_group);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.open_conversation(p_message public.messages)
@@ -1001,6 +1284,20 @@ AS $function$
   select case when p_job.is_remote then 'remote' else concat_ws(', ', nullif(p_job.city, ''), nullif(p_job.location, '')) end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.prune_alert_mail()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count int;
+begin
+  delete from private.alert_mail where ended_at < now() - interval '30 days';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.prune_earlier_texts()
  RETURNS void
  LANGUAGE plpgsql
@@ -1009,6 +1306,23 @@ CREATE OR REPLACE FUNCTION private.prune_earlier_texts()
 AS $function$
 begin
   delete from private.earlier_texts where until < now() - interval '90 days';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.prune_job_days()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_viewers int;
+  v_days int;
+begin
+  delete from private.job_viewers where day < current_date - 2;
+  get diagnostics v_viewers = row_count;
+  delete from private.job_days where day < current_date - 400;
+  get diagnostics v_days = row_count;
+  return v_viewers + v_days;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refresh_company_members()
@@ -1167,6 +1481,39 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.send_daily_alerts(p_most integer DEFAULT 5000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_morning constant time := '07:00';
+  v_search public.saved;
+  v_due record;
+  v_jobs uuid[];
+  v_count int := 0;
+begin
+  for v_due in
+    select s.id, a.sent_at from public.saved s
+    join public.profiles p on p.id = s.user_id
+    left join private.search_alerts a on a.search_id = s.id
+    where s.kind = 'search' and not s._deleted and s.payload ->> 'alerts' = 'daily' and s.payload ->> 'searched' = 'jobs'
+      and p.suspended_at is null and private.local_time(p.timezone, now())::time >= v_morning
+      and private.local_time(p.timezone, coalesce(a.sent_at, s.created_at))::date < private.local_time(p.timezone, now())::date
+    order by a.sent_at nulls first, s.id limit p_most
+  loop
+    select * into v_search from public.saved where id = v_due.id;
+    v_jobs := private.news_of_search(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
+    perform private.notify_of_jobs(v_search, v_jobs);
+    perform private.mail_of_jobs(v_search, v_jobs, 'daily');
+    insert into private.search_alerts (search_id, sent_at) values (v_due.id, now())
+    on conflict (search_id) do update set sent_at = excluded.sent_at;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.shown_media(p_media jsonb, p_stored uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -1235,6 +1582,79 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.alert_mail_settle(p_results jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.alert_mail m set
+    ended_at = case when r.outcome in ('down', 'later') and (r.outcome = 'down' or m.attempts < 7) then null else now() end,
+    taken_at = null, due_at = case when r.outcome in ('down', 'later') then private.mail_retry_at(m.claims, r.after_s) else m.due_at end,
+    attempts = m.attempts + case r.outcome when 'later' then 1 else 0 end
+  from jsonb_to_recordset(p_results) as r (id uuid, claim int, outcome text, after_s float8)
+  where m.id = r.id and m.claims = r.claim and m.ended_at is null;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_settle"(jsonb) FROM "anon";
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_settle"(jsonb) FROM "authenticated";
+
+CREATE OR REPLACE FUNCTION public.alert_mail_take(p_most integer DEFAULT 20)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_mail private.alert_mail;
+  v_address text;
+  v_searches jsonb;
+  v_taken jsonb := '[]';
+begin
+  update private.alert_mail set ended_at = now()
+  where ended_at is null and (taken_at < now() - interval '10 minutes' or made_at < now() - interval '7 days' and due_at <= now());
+  for v_mail in
+    select * from private.alert_mail where ended_at is null and taken_at is null and due_at <= now()
+    order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked
+  loop
+    v_address := private.alert_mail_address(v_mail.user_id);
+    v_searches := case when v_address is not null then private.alert_mail_searches(v_mail) end;
+    update private.alert_mail set claims = claims + 1, taken_at = now(), ended_at = case when v_searches is null then now() end where id = v_mail.id;
+    if v_searches is not null then
+      v_taken := v_taken || jsonb_build_object('id', v_mail.id, 'claim', v_mail.claims + 1, 'kind', v_mail.kind, 'to', v_address,
+        'token', private.alert_mail_token(v_mail.user_id), 'searches', v_searches);
+    end if;
+  end loop;
+  return v_taken;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_take"(integer) FROM "anon";
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_take"(integer) FROM "authenticated";
+
+CREATE OR REPLACE FUNCTION public.alert_mail_unsubscribe(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid;
+begin
+  if p_token !~ '^[A-Za-z0-9_-]{43}$' then return '{"outcome": "wrong"}'; end if;
+  v_user := encode(substring(decode(translate(p_token, '-_', '+/') || '=', 'base64') from 1 for 16), 'hex')::uuid;
+  if private.alert_mail_token(v_user) <> p_token then return '{"outcome": "wrong"}'; end if;
+  update public.profiles set settings = jsonb_set(settings, '{muted}', (settings -> 'muted') || '"job_alert_mail"')
+  where id = v_user and not (settings -> 'muted') ? 'job_alert_mail';
+  return '{"outcome": "done"}';
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_unsubscribe"(text) FROM "anon";
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_unsubscribe"(text) FROM "authenticated";
+
 CREATE OR REPLACE FUNCTION public.attachments_to_remove(p_removed text[] DEFAULT '{}'::text[])
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -1247,6 +1667,55 @@ begin
   return query select path from private.attachments_to_remove
     where path <> all (p_removed) order by since, path limit 100;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.job_days(p_days integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_gate();
+  return (
+    select coalesce(jsonb_object_agg(id, days), '{}') from (
+      select j.id, jsonb_object_agg(d.day, jsonb_build_array(d.views, d.saves)) as days
+      from public.jobs j join private.job_days d on d.job_id = j.id
+      where j.posted_by = (select auth.uid()) and not j._deleted and d.views + d.saves > 0
+        and d.day > current_date - least(greatest(p_days, 1), 60)
+      group by j.id) counted);
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."job_days"(integer) FROM "anon";
+
+CREATE OR REPLACE FUNCTION public.record_job_views(p_jobs uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_most_ids constant int := 100;
+  -- more than anybody reads
+  v_most_in_a_day constant int := 500;
+  v_uid uuid := (select auth.uid());
+begin
+  perform private.require_gate();
+  if coalesce(cardinality(p_jobs), 0) > v_most_ids then perform private.refuse('MQ400', '{"detail": "the jobs"}'); end if;
+  with opened as (
+    select j.id, private.today(j.timezone) as day from public.jobs j
+    where j.id = any (p_jobs) and j.status in ('active', 'closed') and not j._deleted and not private.is_on_side_of_job(v_uid, j)
+    limit greatest(0, v_most_in_a_day - (select count(*) from private.job_viewers where viewer_id = v_uid and day >= current_date))
+  ), fresh as (
+    insert into private.job_viewers (viewer_id, day, job_id) select v_uid, day, id from opened order by id
+    on conflict do nothing returning job_id, day
+  )
+  insert into private.job_days as d (job_id, day, views) select job_id, day, 1 from fresh
+  -- Always in the same order, so that two readers never deadlock.
+  order by job_id
+  on conflict (job_id, day) do update set views = d.views + 1;
+end $function$;
+
+REVOKE ALL ON FUNCTION "public"."record_job_views"(uuid[]) FROM "anon";
 
 CREATE OR REPLACE FUNCTION public.reports_queue(p_after jsonb DEFAULT NULL::jsonb, p_most integer DEFAULT 20)
  RETURNS jsonb
@@ -1347,9 +1816,27 @@ end $function$;
 
 REVOKE ALL ON FUNCTION "public"."tell_typing"(uuid) FROM "anon";
 
+ALTER TABLE "private"."alert_mail" ADD CONSTRAINT "alert_mail_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."alert_mail_jobs" ADD CONSTRAINT "alert_mail_jobs_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."alert_mail_jobs" ADD CONSTRAINT "alert_mail_jobs_mail_id_fkey" FOREIGN KEY (mail_id) REFERENCES private.alert_mail(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."alert_mail_jobs" ADD CONSTRAINT "alert_mail_jobs_search_id_fkey" FOREIGN KEY (search_id) REFERENCES public.saved(id) ON DELETE CASCADE;
+
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_message_id_fkey" FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."earlier_texts" ADD CONSTRAINT "earlier_texts_sender_id_fkey" FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_days" ADD CONSTRAINT "job_days_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_savers" ADD CONSTRAINT "job_savers_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_savers" ADD CONSTRAINT "job_savers_saved_id_fkey" FOREIGN KEY (saved_id) REFERENCES public.saved(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_viewers" ADD CONSTRAINT "job_viewers_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."job_viewers" ADD CONSTRAINT "job_viewers_viewer_id_fkey" FOREIGN KEY (viewer_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."attachments" ADD CONSTRAINT "attachments_profile_id_fkey" FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1357,7 +1844,7 @@ ALTER TABLE "public"."attachments" ADD CONSTRAINT "of_one_thing" CHECK ((num_non
 
 ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_intent_check" CHECK ((intent = ANY (ARRAY['publish'::text, 'report'::text])));
 
-ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'report'::text])));
+ALTER TABLE "public"."drafts" ADD CONSTRAINT "drafts_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'application'::text, 'message'::text, 'template'::text, 'job_template'::text, 'report'::text])));
 
 ALTER TABLE "public"."job_applications" ADD CONSTRAINT "job_applications_resume_name_check" CHECK ((length(resume_name) <= 200));
 
@@ -1371,11 +1858,29 @@ ALTER TABLE "public"."reports" ADD CONSTRAINT "reports_resolved_by_fkey" FOREIGN
 
 ALTER TABLE "public"."saved" ADD CONSTRAINT "saved_kind_check" CHECK ((kind = ANY (ARRAY['job'::text, 'profile'::text, 'search'::text, 'contacted'::text, 'hired'::text, 'hidden'::text, 'muted'::text, 'archived'::text, 'person_note'::text])));
 
+CREATE UNIQUE INDEX alert_mail_daily ON private.alert_mail USING btree (user_id, day) WHERE (kind = 'daily'::text);
+
+CREATE INDEX alert_mail_due ON private.alert_mail USING btree (due_at) WHERE (ended_at IS NULL);
+
+CREATE INDEX alert_mail_jobs_job_id ON private.alert_mail_jobs USING btree (job_id);
+
+CREATE INDEX alert_mail_jobs_search_id ON private.alert_mail_jobs USING btree (search_id);
+
+CREATE INDEX alert_mail_user_id ON private.alert_mail USING btree (user_id, kind);
+
 CREATE INDEX earlier_texts_message_id ON private.earlier_texts USING btree (message_id, until);
 
 CREATE INDEX earlier_texts_sender_id ON private.earlier_texts USING btree (sender_id, until);
 
 CREATE INDEX earlier_texts_until ON private.earlier_texts USING btree (until);
+
+CREATE INDEX job_days_day ON private.job_days USING btree (day);
+
+CREATE INDEX job_savers_job_id ON private.job_savers USING btree (job_id);
+
+CREATE INDEX job_viewers_day ON private.job_viewers USING btree (day);
+
+CREATE INDEX job_viewers_job_id ON private.job_viewers USING btree (job_id);
 
 CREATE INDEX attachments_profile_id ON public.attachments USING btree (profile_id);
 
@@ -1396,6 +1901,8 @@ CREATE INDEX reports_resolved_by ON public.reports USING btree (resolved_by);
 CREATE INDEX reports_resolved ON public.reports USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
 
 CREATE INDEX saved_person_notes ON public.saved USING btree (target_id) WHERE ((kind = 'person_note'::text) AND (NOT _deleted));
+
+CREATE TRIGGER count AFTER INSERT OR DELETE ON private.job_savers FOR EACH ROW EXECUTE FUNCTION private.count_saver();
 
 CREATE TRIGGER d_member AFTER UPDATE ON public.companies FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new._deleted IS DISTINCT FROM old._deleted))) EXECUTE FUNCTION private.refresh_company_members();
 
@@ -1439,6 +1946,8 @@ CREATE TRIGGER e_files AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.m
 
 CREATE TRIGGER row_bound AFTER INSERT ON public.reports REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.check_row_bound();
 
+CREATE TRIGGER e_count_save AFTER INSERT OR UPDATE ON public.saved FOR EACH ROW EXECUTE FUNCTION private.count_save();
+
 CREATE POLICY "senders change messages" ON "public"."messages" FOR UPDATE TO "authenticated" USING (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)))) WITH CHECK (((sender_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations))));
 
 CREATE POLICY "own reports are read" ON "public"."reports" FOR SELECT TO "authenticated" USING ((reporter_id = ( SELECT auth.uid() AS uid)));
@@ -1451,6 +1960,14 @@ do $storage$ begin
   end if;
 end $storage$;
 
+REVOKE ALL ON FUNCTION "private"."alert_mail_address"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."alert_mail_due_at"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."alert_mail_searches"(private.alert_mail) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."alert_mail_token"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."are_credits"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_credits"(jsonb) TO "authenticated", "service_role";
@@ -1458,6 +1975,10 @@ GRANT EXECUTE ON FUNCTION "private"."are_credits"(jsonb) TO "authenticated", "se
 REVOKE ALL ON FUNCTION "private"."attach_cv"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."can_see_pictures_of"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_save"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_saver"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."create_cv_row"() FROM PUBLIC;
 
@@ -1491,6 +2012,8 @@ REVOKE ALL ON FUNCTION "private"."is_cv"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_cv"(jsonb) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."is_on_side_of_job"(uuid, public.jobs) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_picture"(jsonb, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_picture"(jsonb, integer, integer) TO "authenticated", "service_role";
@@ -1521,6 +2044,8 @@ REVOKE ALL ON FUNCTION "private"."is_whole_number"(jsonb, integer, integer) FROM
 
 GRANT EXECUTE ON FUNCTION "private"."is_whole_number"(jsonb, integer, integer) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."mail_of_jobs"(public.saved, uuid[], text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."make_report"(public.drafts) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."may_know_name"(uuid, uuid) FROM PUBLIC;
@@ -1531,7 +2056,11 @@ REVOKE ALL ON FUNCTION "private"."media_files"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."media_files"(jsonb) TO "authenticated", "service_role";
 
+REVOKE ALL ON FUNCTION "private"."news_of_search"(public.saved, timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."notify_job_change"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."notify_of_jobs"(public.saved, uuid[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."pay_words"(public.jobs) FROM PUBLIC;
 
@@ -1539,7 +2068,11 @@ REVOKE ALL ON FUNCTION "private"."picked_pieces"(uuid[], jsonb, uuid[]) FROM PUB
 
 REVOKE ALL ON FUNCTION "private"."place_words"(public.jobs) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."prune_alert_mail"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."prune_earlier_texts"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."prune_job_days"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refresh_company_members"() FROM PUBLIC;
 
@@ -1562,6 +2095,30 @@ REVOKE ALL ON FUNCTION "private"."shown_media"(jsonb, uuid[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."standing_medium"(jsonb, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."sync_profile_files"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_settle"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."alert_mail_settle"(jsonb) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_take"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."alert_mail_take"(integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."alert_mail_unsubscribe"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."alert_mail_unsubscribe"(text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."job_days"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."job_days"(integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."job_days"(integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."record_job_views"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_job_views"(uuid[]) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."record_job_views"(uuid[]) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."reports_queue"(jsonb, integer) FROM PUBLIC;
 
@@ -1767,7 +2324,19 @@ update sync_private.streams set merge = '{"payload": "by_key", "payload.seq": "d
 
 do $guard$ begin
   if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-prune-alert-mail', '27 5 * * *', 'select private.prune_alert_mail()');
+  end if;
+end $guard$;
+
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
     perform cron.schedule('marquee-prune-earlier-texts', '7 5 * * *', 'select private.prune_earlier_texts()');
+  end if;
+end $guard$;
+
+do $guard$ begin
+  if to_regclass('cron.job') is not null then
+    perform cron.schedule('marquee-prune-job-days', '17 5 * * *', 'select private.prune_job_days()');
   end if;
 end $guard$;
 

@@ -24,6 +24,7 @@ import type { SeedKind } from './context';
 import { makeConversation, type SeedConversation } from './conversations';
 import { planConversations } from './correspondence';
 import { makeMarks, makeMessageDrafts, makeReports, type SeedReport } from './inbox';
+import { makeJobDays, type SeedJobDays } from './job-days';
 import { makeJob, planJobs, type SeedJob } from './jobs';
 import { makeNotifications } from './notifications';
 import {
@@ -53,6 +54,7 @@ export interface SeedData {
   saved: Saved[];
   drafts: Draft[];
   reports: SeedReport[];
+  jobDays: SeedJobDays;
 }
 
 /** The rows of each stream's table. Whatever the seed leaves out, a test names. */
@@ -176,6 +178,7 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
   ).map((plan) => makeConversation(plan, clock));
   const profiles = [...talents.map(({ profile }) => profile), ...employers, admin];
   const demo = profiles.filter(isDemo);
+  const saved = [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)];
   return {
     clock,
     profiles,
@@ -187,9 +190,10 @@ export function buildSeed(kind: SeedKind, now: Date): SeedData {
     applications,
     conversations,
     notifications: makeNotifications(applications, conversations, demo, clock),
-    saved: [...makeSaved(clock, talents, employers, jobs), ...makeMarks(clock, conversations, profiles)],
+    saved,
     drafts: [...makeDrafts(clock, employers), ...makeMessageDrafts(clock, conversations, profiles)],
     reports: makeReports(clock, conversations, jobs),
+    jobDays: makeJobDays(clock, saved, jobs, new Set(demo.map(({ id }) => id))),
   };
 }
 

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD_HASH, isDemo } from './accounts';
 import { eventName } from './applications';
 import type { SeedContext } from './context';
 import { rowsByStream, type SeedData } from './data';
+import { jobDayRows } from './job-days';
 import { seedId } from './random';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -165,6 +166,14 @@ export async function insertSeed(context: SeedContext, data: SeedData): Promise<
     insertStatement(
       'public.reports',
       data.reports.map((report): Row => ({ ...report })),
+    ),
+    insertStatement(
+      'private.job_savers',
+      data.jobDays.savers.map((saver): Row => ({ ...saver })),
+    ),
+    insertStatement(
+      'private.job_days',
+      jobDayRows(data.jobDays).map((day): Row => ({ ...day })),
     ),
     'set local session_replication_role = origin;\n',
   ];

@@ -40,6 +40,7 @@ const savedSearch = (clock: Clock, { profile, role }: SeedPerson): Saved => {
     wholeRoles: [],
     beginningRoles: [],
     alerts: 'instant',
+    mail: false,
     opened_at: clock.ago(openedAgo),
   };
   return {

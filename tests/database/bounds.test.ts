@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
+import type { PushAnswer, PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
 import { planSearch } from '@/domain/search/search-plan';
 import type { As } from '../support/database';
@@ -49,6 +49,37 @@ onEveryDatabase('bounds', (db) => {
         'done',
         expect.stringMatching(/^MQ400 .*checkpoints/),
       ]);
+    });
+    it('one person keeps at most fifty templates of jobs, also in one push, and a removed one makes room', async () => {
+      const me = await person('employer');
+      const template = (): PushWrite =>
+        write('drafts', { kind: 'job_template', title: 'Night gaffer', payload: {} });
+      const answers = await me.push(Array.from({ length: 51 }, template));
+      const FULL = 'MQ411 You have 50 job templates, the most that one account holds. Remove some first.';
+      expect(answers.map(refusalOf).toSorted()).toEqual([
+        FULL,
+        ...Array.from({ length: 50 }, () => 'accepted'),
+      ]);
+      expect(refusalOf(await pushOne(me, template()))).toBe(FULL);
+      // Neither do other drafts become templates, nor do removed ones come back.
+      const draft = await accepted(me, write('drafts', { kind: 'job', title: 'x', payload: {} }));
+      const kept = answers.find(({ status }) => status === 'accepted')!.master as Row;
+      const change = (row: Row, document: Row): Promise<PushAnswer> =>
+        pushOne(me, {
+          stream: 'drafts',
+          id: String(row.id),
+          base: {
+            rev: row.rev,
+            ...Object.fromEntries(Object.keys(document).map((key) => [key, row[key] ?? false])),
+          },
+          document,
+          edit: newId(),
+        });
+      expect(refusalOf(await change(draft, { kind: 'job_template' }))).toBe(FULL);
+      expect((await change(kept, { title: 'Renamed' })).status).toBe('accepted');
+      await db().sql('update public.drafts set _deleted = true where id = $1', [kept.id]);
+      expect(refusalOf(await pushOne(me, template()))).toBe('accepted');
+      expect(refusalOf(await pushOne(await person('employer'), template()))).toBe('accepted');
     });
     it('a write is at most 250,000 bytes, and does not take its batch along', async () => {
       const me = await person();

@@ -63,6 +63,7 @@ function withoutDerivedValues(data: SeedData): SeedData {
       },
       messages: messages.map((message) => ({ ...message, server_seq: 0 })),
     })),
+    jobDays: { savers: [], views: [] },
   };
 }
 
@@ -152,6 +153,14 @@ describe.each(await availableKinds())('the small seed on %s', (kind) => {
         const [seeded, derived] = [await rows(database), await rows(other)];
         expect(seeded.length, table).toBeGreaterThan(0);
         expect(seeded, table).toEqual(derived);
+      }
+      const savers = 'select saved_id, job_id, day::text from private.job_savers order by saved_id';
+      const saves =
+        'select job_id, day::text, saves from private.job_days where saves > 0 order by job_id, day';
+      for (const query of [savers, saves]) {
+        const seeded = await database.sql(query);
+        expect(seeded.length).toBeGreaterThan(0);
+        expect(seeded).toEqual(await other.sql(query));
       }
     } finally {
       await other.close();

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Application } from '@/domain/streams/applications';
-import { figuresByDay, SHOWN_DAYS } from '@/features/posting/analytics/days/figures-by-day';
+import { readJobDays } from '@/domain/jobs/analytics/job-days';
+import { figuresByDay, sumOf } from '@/features/posting/analytics/days/figures-by-day';
+import { figuresOf, SHOWN_DAYS, withJobDays } from '@/features/posting/analytics/job-figures';
+import type { Job } from '@/domain/streams/jobs';
 
 /** Local times: days are those of the device. */
 const application = (applied: string, decided: string | null, status: Application['status'] = 'pending') =>
@@ -11,7 +14,7 @@ const application = (applied: string, decided: string | null, status: Applicatio
   }) as Application;
 
 it('has four weeks of days, the last one today, also those without anything', () => {
-  const days = figuresByDay([], '2027-03-01');
+  const days = figuresByDay({ applications: [], jobDays: null }, '2027-03-01');
   expect(days).toHaveLength(SHOWN_DAYS);
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2027-02-02', '2027-03-01']);
   expect(
@@ -21,19 +24,51 @@ it('has four weeks of days, the last one today, also those without anything', ()
 
 it('counts who applied on the day on which they did, and who was answered on the day of the answer', () => {
   const days = figuresByDay(
-    [
-      application('2027-02-26T23:30', '2027-02-27T00:30', 'declined'),
-      application('2027-02-27T08:00', '2027-02-27T11:00', 'hired'),
-      application('2027-02-27T09:00', null),
-      application('2027-02-27T09:00', null, 'withdrawn'),
-      // Before these weeks, and answered in them.
-      application('2027-01-10T09:00', '2027-02-28T09:00', 'declined'),
-    ],
+    {
+      jobDays: null,
+      applications: [
+        application('2027-02-26T23:30', '2027-02-27T00:30', 'declined'),
+        application('2027-02-27T08:00', '2027-02-27T11:00', 'hired'),
+        application('2027-02-27T09:00', null),
+        application('2027-02-27T09:00', null, 'withdrawn'),
+        // Before these weeks, and answered in them.
+        application('2027-01-10T09:00', '2027-02-28T09:00', 'declined'),
+      ],
+    },
     '2027-03-01',
   );
   expect(days.filter(({ applied, answered }) => applied + answered > 0)).toEqual([
-    { day: '2027-02-26', applied: 1, answered: 0, replyMinutes: null },
-    { day: '2027-02-27', applied: 2, answered: 2, replyMinutes: 120 },
-    { day: '2027-02-28', applied: 0, answered: 1, replyMinutes: 49 * 24 * 60 },
+    { day: '2027-02-26', views: null, saves: null, applied: 1, answered: 0, replyMinutes: null },
+    { day: '2027-02-27', views: null, saves: null, applied: 2, answered: 2, replyMinutes: 120 },
+    { day: '2027-02-28', views: null, saves: null, applied: 0, answered: 1, replyMinutes: 49 * 24 * 60 },
   ]);
+});
+
+const jobDays = readJobDays({
+  a: { '2027-02-01': [9, 9], '2027-02-02': [3, 1], '2027-03-01': [2, 0] },
+  b: { '2027-03-01': [4, 2] },
+});
+
+it('adds up what the server has counted of these jobs, and says nothing where it has not answered', () => {
+  const days = figuresByDay({ applications: [], jobDays }, '2027-03-01');
+  expect(days.at(0)).toMatchObject({ views: 3, saves: 1 });
+  expect(days.at(1)).toMatchObject({ views: 0, saves: 0 });
+  expect(days.at(-1)).toMatchObject({ views: 6, saves: 2 });
+  expect([sumOf(days, 'views'), sumOf(days, 'saves'), sumOf(days, 'applied')]).toEqual([9, 3, 0]);
+  const unknown = figuresByDay({ applications: [], jobDays: null }, '2027-03-01');
+  expect([sumOf(unknown, 'views'), sumOf(unknown, 'applied')]).toEqual([null, 0]);
+});
+
+it('gives each job its views and saves of the same four weeks', () => {
+  const figures = (id: string) => figuresOf({ id } as Job, []);
+  expect(withJobDays(figures('a'), jobDays, '2027-03-01')).toMatchObject({ views: 5, saves: 1 });
+  expect(withJobDays(figures('c'), jobDays, '2027-03-01')).toMatchObject({ views: 0, saves: 0 });
+  expect(withJobDays(figures('a'), null, '2027-03-01')).toMatchObject({ views: null, saves: null });
+});
+
+it('takes nothing from an answer that is not in the right form', () => {
+  expect(readJobDays(null).size).toBe(0);
+  expect([
+    ...(readJobDays({ a: { today: [1, 1], '2027-03-01': [-1, 2], '2027-03-02': 'x' }, b: 3 }).get('a') ?? []),
+  ]).toEqual([]);
 });

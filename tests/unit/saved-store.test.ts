@@ -112,6 +112,7 @@ test('a search counts what was published since it was opened, by the server’s 
     address: 'department=camera',
     filter: { departments: ['camera'], text: ' ', urgent: false, showHidden: true },
     alerts: 'daily',
+    mail: false,
   });
   const search = async () => (await firstValueFrom(observeSearches(store))).find((one) => one.id === id)!;
   const count = async () => {
@@ -141,6 +142,7 @@ test('opening a search where older jobs are does not make seen ones new again', 
     address: '',
     filter: {},
     alerts: 'off',
+    mail: false,
   });
   await store.rows('jobs').change([newest!], () => ({ remove: true }));
   await put({ published_at: '2027-05-01T00:00:00+00:00' });
@@ -155,12 +157,14 @@ test('a search keeps its words for the server, can be changed, removed, and put 
     address: 'q=gaffer',
     filter: { text: 'gaffer night' },
     alerts: 'off',
+    mail: false,
   });
-  await changeSearch(store, id, { name: 'Night gaffers', alerts: 'instant' });
+  await changeSearch(store, id, { name: 'Night gaffers', alerts: 'instant', mail: false });
   const [changed] = await firstValueFrom(observeSearches(store));
   expect(changed).toMatchObject({
     name: 'Night gaffers',
     alerts: 'instant',
+    mail: false,
     address: 'q=gaffer',
     filter: { text: 'gaffer night' },
     words: [{ word: 'gaffer', codes: ['role=gaffer', 'role=rigging_gaffer'] }, { word: 'night' }],
@@ -171,7 +175,7 @@ test('a search keeps its words for the server, can be changed, removed, and put 
   expect(await firstValueFrom(observeSearches(store))).toEqual([]);
   await putSearchBack(store, changed!);
   expect(await firstValueFrom(observeSearches(store))).toMatchObject([
-    { id, name: 'Night gaffers', alerts: 'instant' },
+    { id, name: 'Night gaffers', alerts: 'instant', mail: false },
   ]);
 });
 
@@ -193,6 +197,7 @@ test('the words for which the server has most codes fit the row that keeps them'
     address: '',
     filter: { text: 'pr pro co st se as produc produ prod ass assist assis' },
     alerts: 'instant',
+    mail: false,
   });
   const [search] = await firstValueFrom(observeSearches(store));
   expect(search?.id).toBe(id);

@@ -71,6 +71,7 @@ describe('a saved search', () => {
     wholeRoles: ['gaffer'],
     beginningRoles: [],
     alerts: 'daily',
+    mail: true,
     opened_at: '2027-05-01T08:20:00Z',
   };
 

@@ -61,6 +61,14 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/newsletter/unsubscribe-screen'),
   },
   {
+    path: '/unsubscribe/alerts',
+    title: 'No more mail about jobs',
+    layout: 'page',
+    noindex: true,
+    noStore: true,
+    screen: () => import('@/features/newsletter/alerts-screen'),
+  },
+  {
     path: '/newsletter/confirm',
     title: 'Confirm your subscription',
     layout: 'page',

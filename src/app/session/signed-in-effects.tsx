@@ -12,6 +12,7 @@ import { KeepOnboardingSkipped } from './keep-onboarding-skipped';
 import { ProfileWatcher } from './profile-watcher';
 
 const NotificationToasts = lazy(() => import('./notifications/notification-toasts'));
+const SendJobViews = lazy(() => import('./send-job-views'));
 
 /** Effects that run beside every screen while somebody is signed in. */
 export default function SignedInEffects() {
@@ -39,6 +40,11 @@ export default function SignedInEffects() {
       {isIdle && (
         <IsolatedSection>
           <NotificationToasts />
+        </IsolatedSection>
+      )}
+      {isIdle && (
+        <IsolatedSection>
+          <SendJobViews />
         </IsolatedSection>
       )}
     </>

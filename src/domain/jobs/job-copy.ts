@@ -7,11 +7,11 @@ import type {
   PayType,
   UNION_STATUSES,
   UNPAID_REASONS,
-} from '../vocabulary';
-import type { JobContent } from './job-content';
-import type { JOB_STATUSES } from '../lifecycles';
-import { formatPayAmount, PAY_UNIT } from '../values/money';
-import { placeLabel } from '../taxonomy/place-label';
+} from '../vocabulary.ts';
+import type { JobContent } from './job-content.ts';
+import type { JOB_STATUSES } from '../lifecycles.ts';
+import { formatPayAmount, PAY_UNIT } from '../values/money.ts';
+import { placeLabel } from '../taxonomy/place-label.ts';
 
 /** The words for a job's codes, once: slates, details, forms and filters say the same. */
 

@@ -21,6 +21,8 @@ export interface SearchPayload {
   wholeRoles: readonly unknown[];
   beginningRoles: readonly unknown[];
   alerts: AlertChoice;
+  /** Also by mail, as often. Twin: `private.mail_of_jobs`. */
+  mail: boolean;
   /** When the newest job was published that was on the device on which it was last opened; what was published later is new. */
   opened_at: string;
 }
@@ -40,6 +42,7 @@ export function readSearchPayload(payload: Saved['payload']): SearchPayload | nu
     wholeRoles: listOf(payload.wholeRoles),
     beginningRoles: listOf(payload.beginningRoles),
     alerts: ALERT_CHOICES.find((choice) => choice === alerts) ?? 'off',
+    mail: payload.mail === true,
     opened_at: typeof openedAt === 'string' ? openedAt : '',
   };
 }

@@ -5,11 +5,19 @@ import { keyOf } from '../definition/indexes';
 
 /**
  * `job`, `application`, `message`: unfinished work that follows the person to their other devices.
- * `template`: a text that somebody uses again in messages.
+ * `template`: a text that somebody uses again in messages. `job_template`: a job that somebody posts again.
  * `report`: what is wrong with a person, a job or a conversation, for whoever runs this installation.
  * `refused`: a write the server would not take, kept on this device until its author decides (S7); never sent.
  */
-const DRAFT_KINDS = ['job', 'application', 'message', 'template', 'report', 'refused'] as const;
+const DRAFT_KINDS = [
+  'job',
+  'application',
+  'message',
+  'template',
+  'job_template',
+  'report',
+  'refused',
+] as const;
 const DRAFT_INTENTS = ['publish', 'report'] as const;
 
 export const drafts = defineStream(
@@ -51,6 +59,7 @@ export const drafts = defineStream(
     { kind: 'job_published', when: { document: { intent: 'publish' } } },
     { kind: 'report', when: { document: { intent: 'report' } } },
     { kind: 'job_draft', when: { document: { kind: 'job' } } },
+    { kind: 'job_template', when: { document: { kind: 'job_template' } } },
     { kind: 'draft' },
   ],
   words: {

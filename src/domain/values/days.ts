@@ -1,4 +1,4 @@
-import { dateFormat } from './formats';
+import { dateFormat } from './formats.ts';
 
 /**
  * Calendar days (`YYYY-MM-DD`) in the time zone of the work. They are compared and counted as days, never as instants:

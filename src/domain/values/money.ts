@@ -1,5 +1,5 @@
-import type { PayType } from '../vocabulary';
-import { numberFormat } from './formats';
+import type { PayType } from '../vocabulary.ts';
+import { numberFormat } from './formats.ts';
 
 const LOCALE = 'en-US';
 

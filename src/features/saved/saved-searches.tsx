@@ -59,7 +59,7 @@ export function SavedSearches() {
                     aside={search.searched === 'jobs' ? <NewJobs search={search} /> : undefined}
                     meta={
                       search.searched === 'jobs'
-                        ? `Jobs \u00b7 ${ALERT_LINES[search.alerts]}`
+                        ? `Jobs \u00b7 ${ALERT_LINES[search.alerts]}${search.mail && search.alerts !== 'off' ? ', also by mail' : ''}`
                         : `Talent \u00b7 saved ${formatTimeAgo(search.row.created_at, now)}`
                     }
                   />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useStore } from '@/store/react/store-context';
 import { changeSearch, putSearchBack, removeSearch, type SavedSearch } from '@/store/saved/saved-searches';
+import { useIsAlertMailOff } from '@/store/react/use-alert-mail';
 import { Button } from '@/ui/button';
 import { SearchFields, type SearchForm } from '@/ui/domain/searches/search-fields';
 import { attempt } from '@/ui/feedback/attempt';
@@ -10,7 +11,11 @@ import { Sheet } from '@/ui/overlays/sheet';
 /** Another name or other alerts for a saved search, or its removal. */
 export function SearchSheet({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const store = useStore();
-  const [form, setForm] = useState<SearchForm>({ name: search.name, alerts: search.alerts });
+  const [form, setForm] = useState<SearchForm>({
+    name: search.name,
+    alerts: search.alerts,
+    mail: search.mail,
+  });
   const name = form.name.trim();
   const save = async (): Promise<void> => {
     if (name !== '' && (await attempt(() => changeSearch(store, search.id, { ...form, name })))) onClose();
@@ -45,7 +50,12 @@ export function SearchSheet({ search, onClose }: { search: SavedSearch; onClose:
         </>
       }
     >
-      <SearchFields form={form} onChange={setForm} hasAlerts={search.searched === 'jobs'} />
+      <SearchFields
+        form={form}
+        onChange={setForm}
+        hasAlerts={search.searched === 'jobs'}
+        isMailOff={useIsAlertMailOff()}
+      />
     </Sheet>
   );
 }

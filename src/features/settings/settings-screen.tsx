@@ -10,6 +10,7 @@ import { AccountSection } from './account/account-section';
 import { DeviceSection } from './device/device-section';
 import { HiringSection } from './hiring-section';
 import { AppearanceSection } from './look-section';
+import { MailSection } from './notifications/mail-section';
 import { NotificationsSection } from './notifications/notifications-section';
 import { BlockedSection } from './people/blocked-section';
 import { VisibilitySection } from './people/visibility-section';
@@ -43,6 +44,7 @@ export default function SettingsScreen() {
           { id: 'account', label: 'Account' },
           ...(isHiring ? HIRING_SECTIONS : []),
           { id: 'notifications', label: 'Notifications' },
+          { id: 'mail', label: 'E-mail' },
           ...(role === 'talent' ? TALENT_SECTIONS : []),
           { id: 'blocked', label: 'Blocked people' },
           { id: 'appearance', label: 'Appearance' },
@@ -54,6 +56,7 @@ export default function SettingsScreen() {
       <AccountSection offline={offline} />
       {isHiring && <HiringSection />}
       <NotificationsSection me={me} offline={offline} />
+      {me && <MailSection me={me} />}
       {role === 'talent' && <VisibilitySection me={me} />}
       <BlockedSection />
       <AppearanceSection />

@@ -48,6 +48,7 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   },
   job_published: ({ text: title }) => `Job: ${title || 'Untitled job'}`,
   job_draft: ({ text: title }) => `Draft: ${title || 'Untitled job'}`,
+  job_template: ({ text: title }) => `Job template: ${title}`,
   job_change: ({ text: title }) => `Change to ${title || 'your job'}`,
   company_change: ({ text: name }) => `Company: ${name}`,
   conversation_change: ({ document }, nameOf) =>
@@ -72,6 +73,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   application_change: ({ document }) => text(document.decline_note) || text(document.job_title),
   job_published: () => 'Ready to publish.',
   job_draft: () => 'Not published. Kept for your other devices.',
+  job_template: () => 'Kept for your other devices.',
   job_change: ({ document }) => text(document.production),
   profile_change: () => 'What you changed about yourself.',
   company_change: () => 'What you changed about your company.',

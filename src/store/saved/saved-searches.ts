@@ -73,12 +73,13 @@ interface NewSearch {
   address: string;
   filter: JobFilter & PersonFilter;
   alerts: AlertChoice;
+  mail: boolean;
 }
 
 /** Resolves to its id. @throws InvalidWriteError, StoreError */
 export async function saveSearch(
   store: Store,
-  { searched, name, address, filter, alerts }: NewSearch,
+  { searched, name, address, filter, alerts, mail }: NewSearch,
 ): Promise<string> {
   const id = newId();
   const text = filter.text?.trim();
@@ -88,6 +89,7 @@ export async function saveSearch(
     filter: { ...setFilters(filter), ...(text ? { text } : {}) },
     ...(text ? askedWords(await LISTS[searched](store).plan(text)) : NO_WORDS),
     alerts,
+    mail,
     opened_at: await newestPublished(store),
   };
   await insert(
@@ -104,11 +106,11 @@ export async function saveSearch(
 export const changeSearch = (
   store: Store,
   id: string,
-  { name, alerts }: { name: string; alerts: AlertChoice },
+  { name, alerts, mail }: { name: string; alerts: AlertChoice; mail: boolean },
 ): Promise<void> =>
   editFrom(store, saved, id, ({ payload }) => ({
     label: cutText(name, LIMITS.shortText),
-    payload: { ...payload, alerts },
+    payload: { ...payload, alerts, mail },
   }));
 
 /** From now on nothing of it is new: also on the person's other devices. @throws GoneError, StoreError */

@@ -5,7 +5,11 @@ export const isNewsletterToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value);
 
 /** The app's pages. They ask before they do anything: mail programs open links by themselves. */
-const PAGES = { confirm: '/newsletter/confirm', unsubscribe: '/unsubscribe' } as const;
+const PAGES = {
+  confirm: '/newsletter/confirm',
+  unsubscribe: '/unsubscribe',
+  alerts: '/unsubscribe/alerts',
+} as const;
 export type NewsletterPage = keyof typeof PAGES;
 
 /** The app's origin, the first of API_ALLOWED_ORIGINS; null where a hosted project has not set it. */
@@ -25,3 +29,7 @@ const functionUrl = (): string =>
 /** Where mail programs post an unsubscription themselves (RFC 8058); a person who opens it comes to the app's page. */
 export const oneClickLink = (token: string): string =>
   `${functionUrl()}/unsubscribe?token=${encodeURIComponent(token)}`;
+
+/** The same for mails about jobs that saved searches have found. */
+export const alertsOneClickLink = (token: string): string =>
+  `${functionUrl()}/unsubscribe-alerts?token=${encodeURIComponent(token)}`;

@@ -1,3 +1,4 @@
+import { escapeHtml, htmlPage } from './html-page.ts';
 import type { Mail } from './mail.ts';
 import { oneClickLink, pageLink } from './newsletter-links.ts';
 
@@ -9,24 +10,12 @@ export interface IssueContent {
   html: string | null;
 }
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const paragraphs = (text: string): string =>
   text
     .trim()
     .split(/\n{2,}/)
-    .map((part) => `<p>${escape(part).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
-
-const page = (subject: string, body: string): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
-<body style="margin:0 auto;max-width:38rem;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5">
-${body}
-</body>
-</html>
-`;
 
 const WHY = 'You get this because you confirmed that you want the Marquee newsletter.';
 const LEAVE = 'Unsubscribe, or choose what you get';
@@ -39,12 +28,12 @@ export function issueMail(
   origin: string,
 ): Mail {
   const link = pageLink(origin, 'unsubscribe', token);
-  const footer = `<hr>\n<p><small>${WHY}<br><a href="${escape(link)}">${LEAVE}</a></small></p>`;
+  const footer = `<hr>\n<p><small>${WHY}<br><a href="${escapeHtml(link)}">${LEAVE}</a></small></p>`;
   return {
     to,
     subject,
     text: `${text.trim()}\n\n--\n${WHY}\n${LEAVE}: ${link}\n`,
-    html: page(subject, `${html ?? paragraphs(text)}\n${footer}`),
+    html: htmlPage(subject, `${html ?? paragraphs(text)}\n${footer}`),
     headers: {
       'List-Id': `Marquee newsletter <newsletter.${new URL(origin).hostname}>`,
       'List-Unsubscribe': `<${oneClickLink(token)}>`,
@@ -66,9 +55,9 @@ export function confirmationMail(to: string, token: string, origin: string): Mai
     to,
     subject,
     text: `${asked}\n\n${lasts}\n\nConfirm my subscription:\n${link}\n\n${otherwise}\n\nMarquee. Find your people.\n${origin}\n`,
-    html: page(
+    html: htmlPage(
       subject,
-      `<p>${asked}</p>\n<p>${lasts}</p>\n<p><a href="${escape(link)}">Confirm my subscription</a></p>\n<p>${otherwise}</p>\n<p><small>Marquee. Find your people.<br><a href="${escape(origin)}">${escape(origin)}</a></small></p>`,
+      `<p>${asked}</p>\n<p>${lasts}</p>\n<p><a href="${escapeHtml(link)}">Confirm my subscription</a></p>\n<p>${otherwise}</p>\n<p><small>Marquee. Find your people.<br><a href="${escapeHtml(origin)}">${escapeHtml(origin)}</a></small></p>`,
     ),
   };
 }

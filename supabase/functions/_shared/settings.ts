@@ -16,7 +16,7 @@ export interface Site {
  * MAILER_URL, MAILER_KEY   where to post mail (mail.ts); without them no mail is sent
  * MAILER_TIMEOUT_MS     how long a mail service may take to answer; default 10000
  * CONTACT_MAIL_TO       the operator's address, which gets each message of /contact (send-contact-mail); default: none, they are in the queue alone
- * NEWSLETTER_URL        where mail programs reach the function `newsletter`; default: the project's own address
+ * NEWSLETTER_URL        where mail programs reach the function `newsletter`, also from mails about jobs; default: the project's own address
  */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

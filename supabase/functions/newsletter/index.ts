@@ -5,7 +5,7 @@ import { json } from '../_shared/responses.ts';
 import { networkOf } from '../_shared/settings.ts';
 import { sendNewsletter } from './admin.ts';
 import { refuse } from './answers.ts';
-import { confirm, redirectToPage, setPreferences, unsubscribe } from './links.ts';
+import { confirm, redirectToPage, setPreferences, unsubscribe, unsubscribeAlerts } from './links.ts';
 import { subscribe } from './subscribe.ts';
 
 /** More than an address of 10,000 characters, so that it is told what is wrong with it. */
@@ -21,6 +21,7 @@ const CALLS: Readonly<Record<string, JsonCall>> = {
   '/subscribe': (body, request, network) => subscribe(request, body, network),
   '/confirm': confirm,
   '/unsubscribe': ({ token }) => unsubscribe(token, false),
+  '/unsubscribe-alerts': ({ token }) => unsubscribeAlerts(token),
   '/preferences': setPreferences,
   '/send-newsletter': (body, request) => sendNewsletter(request, body),
 };
@@ -35,14 +36,21 @@ const PAGES: Readonly<Record<string, (request: Request) => Response | Promise<Re
     ),
   '/confirm': (request) => redirectToPage(request, 'confirm'),
   '/unsubscribe': (request) => redirectToPage(request, 'unsubscribe'),
+  '/unsubscribe-alerts': (request) => redirectToPage(request, 'alerts'),
 };
 
 const typeOf = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
+/** What mail programs may post by themselves. */
+const ONE_CLICK: Readonly<Record<string, (token: string | null) => Promise<Response>>> = {
+  '/unsubscribe': (token) => unsubscribe(token, true),
+  '/unsubscribe-alerts': unsubscribeAlerts,
+};
+
 /** RFC 8058: the form that a mail program posts, with the token in the address. */
-async function isOneClick(request: Request, path: string): Promise<boolean> {
-  if (path !== '/unsubscribe' || typeOf(request) === 'application/json') return false;
+async function isOneClick(request: Request): Promise<boolean> {
+  if (typeOf(request) === 'application/json') return false;
   const form = await request
     .clone()
     .formData()
@@ -55,8 +63,9 @@ async function answerPost(request: Request, path: string, network: string): Prom
   if (call === undefined) return refuse(405, 'Use GET.', { allow: 'GET' });
   if (Number(request.headers.get('content-length')) > MAX_ISSUE_BYTES)
     return refuse(413, 'This is too long.');
-  if (await isOneClick(request, path))
-    return unsubscribe(new URL(request.url).searchParams.get('token'), true);
+  const oneClick = ONE_CLICK[path];
+  if (oneClick !== undefined && (await isOneClick(request)))
+    return oneClick(new URL(request.url).searchParams.get('token'));
   // Only a page of ours can send JSON to another host: a form of another site cannot.
   if (typeOf(request) !== 'application/json') return refuse(415, 'Send JSON.');
   const body = await readJsonBody(request, path === '/send-newsletter' ? MAX_ISSUE_BYTES : MAX_BODY_BYTES);

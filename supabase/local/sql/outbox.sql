@@ -30,3 +30,10 @@ begin
   create or replace trigger zz_marquee_outbox after insert on private.contact_mail
     for each statement execute function marquee_local.tell_outbox();
 end $$;
+
+do $$
+begin
+  if to_regclass('private.alert_mail') is null then return; end if;
+  create or replace trigger zz_marquee_outbox after insert on private.alert_mail
+    for each statement execute function marquee_local.tell_outbox();
+end $$;

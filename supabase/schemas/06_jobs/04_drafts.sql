@@ -4,7 +4,7 @@ create table public.drafts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   -- `refused` exists only on devices and is never sent
-  kind text not null check (kind in ('job', 'application', 'message', 'template', 'report')),
+  kind text not null check (kind in ('job', 'application', 'message', 'template', 'job_template', 'report')),
   intent text check (intent in ('publish', 'report')),
   -- a job's or a conversation's id
   subject_id uuid,
@@ -146,9 +146,12 @@ end $$;
 create trigger b_carry_out before insert or update on public.drafts for each row execute function private.carry_out_draft();
 
 -- Trigger function, for clients' writes alone: server columns keep their values. Raises MQ403 unless the id of a draft about a job or
--- a conversation is derived from its writer's own parts, and that of a job's draft is random (see guard_saved). Definer: derived_id
--- is closed to clients.
+-- a conversation is derived from its writer's own parts, and that of a job's draft is random (see guard_saved); MQ411 for more job
+-- templates than anybody finds one in. Definer: derived_id is closed to clients.
 create function private.guard_draft() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  -- Twin: `MAX_JOB_TEMPLATES` in src/store/posting/job-templates.ts.
+  v_most_templates constant int := 50;
 begin
   if tg_op = 'INSERT' then
     new.owner_id := (select auth.uid());
@@ -160,6 +163,14 @@ begin
   end if;
   if not sync_private.is_own_id(new.id, new.kind in ('application', 'message'), 'draft', new.kind, new.owner_id::text, new.subject_id::text) then
     perform private.refuse('MQ403');
+  end if;
+  if new.kind = 'job_template' and not new._deleted then
+    perform private.lock_rows_of(new.owner_id);
+    if (select count(*) from (select from public.drafts o where o.owner_id = new.owner_id and o.kind = 'job_template' and not o._deleted
+        and o.id <> new.id limit v_most_templates) others) >= v_most_templates
+    then
+      perform private.refuse('MQ411', jsonb_build_object('most', v_most_templates, 'things', 'job templates'));
+    end if;
   end if;
   return new;
 end $$;

@@ -29,16 +29,25 @@ exception when data_exception then
   return null;
 end $$;
 
--- Tells the owner of a search what it has found since p_since: one unread notification for each search, which says how many. Definer:
+-- What a search has found since p_since, at most a hundred jobs, the newest first: neither its owner's own, nor those of somebody with whom one of
+-- the two has blocked the other. Definer: it reads blocks. For the functions below alone.
+create function private.news_of_search(p_search public.saved, p_since timestamptz) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_most constant int := 100;
+begin
+  return array(select j.id from private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most)
+      with ordinality found (id, place) join public.jobs j on j.id = found.id
+    where j.posted_by <> p_search.user_id and not private.has_blocked(p_search.user_id, j.posted_by)
+      and not private.has_blocked(j.posted_by, p_search.user_id) order by found.place);
+end $$;
+
+-- Tells the owner of a search what it has found, as news_of_search returns it: one unread notification for each search, which says how many. Definer:
 -- clients may not create notifications. For the functions below alone.
-create function private.notify_of_jobs(p_search public.saved, p_since timestamptz) returns void
+create function private.notify_of_jobs(p_search public.saved, p_jobs uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_most constant int := 100;
-  -- Neither one's own, nor those of somebody whom they block.
-  v_jobs uuid[] := array(select j.id from private.jobs_of_search(p_search.payload, jsonb_build_object('since', p_since), v_most)
-      with ordinality found (id, place) join public.jobs j on j.id = found.id
-    where j.posted_by <> p_search.user_id and not private.has_blocked(p_search.user_id, j.posted_by) order by found.place);
   v_group text := 'search:' || p_search.id;
   v_name text := left(coalesce(nullif(p_search.label, ''), 'a search'), 150);
   v_address text := left(coalesce(p_search.payload ->> 'address', ''), 1900);
@@ -47,14 +56,14 @@ declare
   v_message text;
   v_url text;
 begin
-  if v_jobs = '{}' then return; end if;
-  select * into v_job from public.jobs where id = v_jobs[1];
+  if p_jobs = '{}' then return; end if;
+  select * into v_job from public.jobs where id = p_jobs[1];
   v_message := v_job.title || coalesce(', ' || nullif(v_job.production, ''), '');
-  if cardinality(v_jobs) = 1 then
+  if cardinality(p_jobs) = 1 then
     v_title := 'New job for ' || v_name;
     v_url := '/jobs/' || v_job.id;
   else
-    v_title := case when cardinality(v_jobs) = v_most then v_most || ' or more' else cardinality(v_jobs)::text end || ' new jobs for ' || v_name;
+    v_title := case when cardinality(p_jobs) = v_most then v_most || ' or more' else cardinality(p_jobs)::text end || ' new jobs for ' || v_name;
     v_message := 'The latest: ' || v_message;
     v_url := '/jobs?' || case when v_address ~ '^[A-Za-z0-9%&=+.,_*-]+$' then v_address || '&' else '' end || 'search=' || p_search.id;
   end if;
@@ -76,7 +85,7 @@ create table private.job_alerts_left (
 );
 
 -- Matches one job with the next p_most searches whose owners want to hear of it at once. Returns the last search that was matched; null:
--- there are no more. Never the poster's own, nor those of somebody who has blocked the poster. Definer: it reads everybody's searches.
+-- there are no more. Never the poster's own, nor those of somebody who has blocked the poster, or whom the poster has blocked. Definer: it reads everybody's searches.
 -- For the functions below alone.
 create function private.alert_searches(p_job public.jobs, p_after uuid, p_most int) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -94,11 +103,13 @@ begin
     v_last := v_search.id;
     -- What was there before the search was saved is no news to it, though its turn may come later.
     continue when p_job.published_at < v_search.created_at or v_search.user_id = p_job.posted_by or v_search.payload ->> 'searched' is distinct from 'jobs'
-      or private.has_blocked(v_search.user_id, p_job.posted_by);
+      or private.has_blocked(v_search.user_id, p_job.posted_by)
+      or private.has_blocked(p_job.posted_by, v_search.user_id);
     if exists (select from private.jobs_of_search(v_search.payload, jsonb_build_object('id', p_job.id), 1)) then
       -- This job is new even where a device was already ahead of it.
-      perform private.notify_of_jobs(v_search, least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at),
-        p_job.published_at - interval '1 microsecond'));
+      perform private.notify_of_jobs(v_search, private.news_of_search(v_search,
+        least(coalesce(private.search_opened_at(v_search.payload), v_search.created_at), p_job.published_at - interval '1 microsecond')));
+      perform private.mail_of_jobs(v_search, array[p_job.id], 'instant');
     end if;
   end loop;
   return case when v_count = p_most then v_last end;
@@ -154,7 +165,7 @@ create table private.search_alerts (
   sent_at timestamptz not null
 );
 
--- The date and time at somebody's place; an unknown time zone counts as UTC. For the function below alone.
+-- The date and time at a place; an unknown time zone counts as UTC. For rules only.
 create function private.local_time(p_timezone text, p_at timestamptz) returns timestamp
 language plpgsql stable set search_path = '' as $$
 begin
@@ -163,7 +174,8 @@ exception when invalid_parameter_value then
   return p_at at time zone 'UTC';
 end $$;
 
--- Periodic task, hourly: tells people in their morning what their searches have found since they were told last, or opened them. At most
+-- Periodic task, hourly: tells people in their morning what their searches have found since they were told last, or opened them, also by mail
+-- where they want that (18_alert_mail.sql). At most
 -- p_most searches; the others are due an hour later. Returns how many were due.
 create function private.send_daily_alerts(p_most int default 5000) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -171,6 +183,7 @@ declare
   v_morning constant time := '07:00';
   v_search public.saved;
   v_due record;
+  v_jobs uuid[];
   v_count int := 0;
 begin
   for v_due in
@@ -183,7 +196,9 @@ begin
     order by a.sent_at nulls first, s.id limit p_most
   loop
     select * into v_search from public.saved where id = v_due.id;
-    perform private.notify_of_jobs(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
+    v_jobs := private.news_of_search(v_search, greatest(private.search_opened_at(v_search.payload), coalesce(v_due.sent_at, v_search.created_at)));
+    perform private.notify_of_jobs(v_search, v_jobs);
+    perform private.mail_of_jobs(v_search, v_jobs, 'daily');
     insert into private.search_alerts (search_id, sent_at) values (v_due.id, now())
     on conflict (search_id) do update set sent_at = excluded.sent_at;
     v_count := v_count + 1;

@@ -16,4 +16,6 @@ begin
   perform cron.schedule('marquee-prune-newsletter', '47 4 * * *', 'select private.prune_newsletter()');
   perform cron.schedule('marquee-prune-contact-messages', '57 4 * * *', 'select private.prune_contact_messages()');
   perform cron.schedule('marquee-prune-earlier-texts', '7 5 * * *', 'select private.prune_earlier_texts()');
+  perform cron.schedule('marquee-prune-job-days', '17 5 * * *', 'select private.prune_job_days()');
+  perform cron.schedule('marquee-prune-alert-mail', '27 5 * * *', 'select private.prune_alert_mail()');
 end $$;

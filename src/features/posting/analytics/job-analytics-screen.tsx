@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react';
 import { combineLatest, map, type Observable } from 'rxjs';
-import { Link } from 'react-router-dom';
 import type { Application } from '@/domain/streams/applications';
-import { formatDayRange, today } from '@/domain/values/days';
+import { today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
 import { useAsOf } from '@/store/react/use-sync-state';
@@ -10,19 +8,17 @@ import { useLoadable } from '@/store/react/use-loadable';
 import type { Store } from '@/store/store';
 import { AsOf } from '@/ui/dates/as-of';
 import { LinkButton } from '@/ui/button';
-import { replyRateCopy } from '@/ui/domain/company-copy';
-import { jobName, statusLabel } from '@/domain/jobs/job-copy';
 import { LiveView } from '@/ui/loading/live-view';
 import { usePersistenceCopy } from '@/ui/sync/use-persistence-copy';
 import { Page, PageTitle } from '@/ui/layout/page';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
 import { SectionHeading } from '@/ui/layout/section-heading';
-import { Select } from '@/ui/fields/choice';
 import { SlateCells } from '@/ui/layout/slate';
 import { useNow } from '@/ui/dates/use-now';
-import { DayChart } from './days/day-chart';
-import { figuresByDay } from './days/figures-by-day';
-import { figuresOf, type JobFigures } from './job-figures';
+import { ByDay } from './days/by-day';
+import { useJobDays } from './days/use-job-days';
+import { FiguresTable } from './figures-table';
+import { figuresOf, type JobFigures, withJobDays } from './job-figures';
 
 interface Figures {
   jobs: JobFigures[];
@@ -47,9 +43,11 @@ const hasNoJobs = ({ jobs }: Figures): boolean => jobs.length === 0;
 const sum = (all: readonly JobFigures[], field: 'applications' | 'waiting' | 'answered' | 'hired'): number =>
   all.reduce((total, one) => total + one[field], 0);
 
-/** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline. */
+/** `/employer/jobs/analytics`: the outcome of each job's applications, counted on the device, so that it works offline, and how often it was opened and saved, as the server last said. */
 export default function JobAnalyticsScreen() {
   const figures = useLoadable(['jobs', 'applications'], observeFigures);
+  const jobDays = useJobDays();
+  const days = jobDays.latest?.days ?? null;
   const asOf = useAsOf();
   const now = useNow();
   const copy = usePersistenceCopy();
@@ -68,7 +66,7 @@ export default function JobAnalyticsScreen() {
         }}
         empty={{
           title: 'No jobs yet',
-          text: 'Each of your jobs is listed here with how many people applied, how many are waiting and how fast you answer.',
+          text: 'Each of your jobs is listed here with how often it was opened and saved, how many people applied, how many are waiting and how fast you answer.',
           action: (
             <LinkButton to="/jobs/post" variant="primary">
               Post Job
@@ -89,105 +87,13 @@ export default function JobAnalyticsScreen() {
                 { label: 'Hired', value: sum(all, 'hired') },
               ]}
             />
-            <ByDay figures={all} applications={applications} now={now} />
+            <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} />
             <SectionHeading title="By job" />
-            <FiguresTable figures={all} />
+            <p className="mb-2 text-sm text-ink-2">Views and saves are those of the last four weeks.</p>
+            <FiguresTable figures={all.map((one) => withJobDays(one, days, today(now)))} />
           </>
         )}
       </LiveView>
     </Page>
-  );
-}
-
-interface ByDayProps {
-  figures: readonly JobFigures[];
-  applications: readonly Application[];
-  now: Date;
-}
-
-/** The last four weeks, of all jobs or of one. */
-function ByDay({ figures, applications, now }: ByDayProps) {
-  const [chosen, setJobId] = useState('');
-  const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
-  const until = today(now);
-  const days = useMemo(
-    () =>
-      figuresByDay(
-        jobId === '' ? applications : applications.filter(({ job_id: id }) => id === jobId),
-        until,
-      ),
-    [applications, jobId, until],
-  );
-  return (
-    <>
-      {figures.length > 1 && (
-        <Select
-          label="Jobs"
-          placeholder="All jobs"
-          className="mb-3 max-w-[26rem]"
-          options={figures.map(({ job }) => ({ value: job.id, label: jobName(job) }))}
-          value={jobId}
-          onChange={(event) => setJobId(event.target.value)}
-        />
-      )}
-      <DayChart days={days} />
-    </>
-  );
-}
-
-const HEAD_CLASS = 'caption px-3 py-2 font-semibold whitespace-nowrap';
-const CELL_CLASS = 'border-t border-hair px-3 py-2';
-
-function FiguresTable({ figures }: { figures: readonly JobFigures[] }) {
-  return (
-    <div
-      className="overflow-x-auto rounded-box border border-hair bg-sheet"
-      tabIndex={0}
-      role="region"
-      aria-label="Figures by job"
-    >
-      <table className="w-full min-w-[40rem] text-base">
-        <thead>
-          <tr>
-            <th scope="col" className={`${HEAD_CLASS} text-left`}>
-              Job
-            </th>
-            {['Applied', 'Waiting', 'Answered', 'Hired', 'Usual answer'].map((head) => (
-              <th key={head} scope="col" className={`${HEAD_CLASS} text-right`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ job, applications, waiting, answered, hired, replyMinutes }) => (
-            <tr key={job.id}>
-              <th scope="row" className={`${CELL_CLASS} text-left font-semibold`}>
-                <Link
-                  to={`/employer/applications?job=${job.id}`}
-                  className="inline-flex min-h-11 items-center hover:underline"
-                >
-                  {jobName(job)}
-                </Link>
-                <span className="block text-sm font-normal text-ink-2">
-                  {formatDayRange(job.starts_on, job.ends_on)}, {statusLabel(job)}
-                </span>
-              </th>
-              {[applications, waiting, answered].map((count, index) => (
-                <td key={index} className={`${CELL_CLASS} mono text-right`}>
-                  {count}
-                </td>
-              ))}
-              <td className={`${CELL_CLASS} mono text-right whitespace-nowrap`}>
-                {hired} of {job.headcount}
-              </td>
-              <td className={`${CELL_CLASS} mono text-right whitespace-nowrap`}>
-                {replyMinutes === null ? 'None yet' : replyRateCopy(replyMinutes)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Application } from '@/domain/streams/applications';
 import type { Job } from '@/domain/streams/jobs';
+import type { JobDays } from '@/domain/jobs/analytics/job-days';
+import { addDays, type Day } from '@/domain/values/days';
 import { awaitsAnswer, countsAsApplication } from '@/domain/applications/figures';
 
 /** The outcome of a job's applications, counted from the rows on this device. */
@@ -11,6 +13,9 @@ export interface JobFigures {
   /** Decided by the employer, with a yes or a no. */
   answered: number;
   hired: number;
+  /** Of the last four weeks, counted by the server; null while that is not known here. */
+  views: number | null;
+  saves: number | null;
   /** Median time from an application to its answer; null while nobody was answered. */
   replyMinutes: number | null;
 }
@@ -42,6 +47,22 @@ export function figuresOf(job: Job, applications: readonly Application[]): JobFi
     waiting: own.filter(({ status }) => awaitsAnswer(status)).length,
     answered: times.length,
     hired: own.filter(({ status }) => status === 'hired').length,
+    views: null,
+    saves: null,
     replyMinutes: reply,
   };
+}
+
+/** Four weeks: the same days of the week stand above each other in memory, and 390 px hold them. */
+export const SHOWN_DAYS = 28;
+
+/** The same with what the server has counted in the four weeks that end with `until`. @param jobDays null while that is not known */
+export function withJobDays(figures: JobFigures, jobDays: JobDays | null, until: Day): JobFigures {
+  if (jobDays === null) return figures;
+  const from = addDays(until, 1 - SHOWN_DAYS);
+  const shown = [...(jobDays.get(figures.job.id) ?? [])].flatMap(([day, counts]) =>
+    day >= from && day <= until ? [counts] : [],
+  );
+  const sum = (what: 'views' | 'saves'): number => shown.reduce((total, counts) => total + counts[what], 0);
+  return { ...figures, views: sum('views'), saves: sum('saves') };
 }

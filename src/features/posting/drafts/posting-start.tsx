@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { from } from 'rxjs';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { isRouteId } from '@/domain/navigation/access';
 import { moreRolesIn, type PostingContent } from '@/domain/jobs/roles/more-roles';
 import type { InputName } from '@/domain/jobs/job-form-fields';
 import { getJobs, type JobDraft, observeDraft } from '@/store/entities/jobs';
 import { useStore } from '@/store/react/store-context';
+import { observeJobTemplates } from '@/store/posting/job-templates';
 import { useLive } from '@/store/react/use-live';
 import type { Store } from '@/store/store';
 import { LinkButton } from '@/ui/button';
@@ -22,6 +23,7 @@ import { jobDraftKey, type UnsavedJobDraft } from './job-draft-keeper';
 import { contentFromDraft } from '../form/job-form';
 import { anotherRoleOf, repeatOf } from './repeat';
 import { inputOfRefusal } from '../form/steps';
+import { FromTemplate } from '../templates/from-template';
 import { blankFor, type Poster, usePoster } from './use-poster';
 
 /** What a posting form starts from. */
@@ -36,6 +38,8 @@ export interface PostingStart {
   onDraft: (id: string) => void;
   /** Says why a publication was refused, that it is still waiting, or where a new job's content comes from. */
   note?: ReactNode;
+  /** Beside the first question of a new job: other ways to begin. */
+  offer?: ReactNode;
   /** The input that a refusal concerns. */
   refusedInput?: InputName;
 }
@@ -139,31 +143,62 @@ const PreferencesNote = () => (
 function NewDraft({
   repeat,
   ofShow,
+  template,
   poster,
   onDraft,
   onClosed,
   children,
-}: { repeat: string | null; ofShow: boolean; onClosed: () => void } & StartProps) {
+}: { repeat: string | null; ofShow: boolean; template: string | null; onClosed: () => void } & StartProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- a new function in each render, but always does the same
   useEffect(() => onClosed, []);
   const jobs = useLive(observeEarlierJobs, repeat === null ? [] : [repeat]);
+  // Before the form is shown: what came later would push it down.
+  const templates = useLive(observeJobTemplates);
+  // Also when the last one has just been removed: that can be undone.
+  const [hadTemplates, setHadTemplates] = useState<boolean | null>(null);
+  if (templates !== undefined && hadTemplates === null) setHadTemplates(templates.length > 0);
+  const { pathname } = useLocation();
   const [first, setFirst] = useState<{ start: PostingContent; note?: ReactNode } | null>(null);
-  if (jobs === undefined) return <FormSkeleton />;
+  if (jobs === undefined || templates === undefined) return <FormSkeleton />;
   if (first === null) {
     const blank = blankFor(poster);
     const hiring = poster.profile?.settings.hiring;
     const [job] = jobs;
+    const chosen = templates.find(({ id }) => id === template);
     setFirst(
       job
         ? { start: ofShow ? anotherRoleOf(job, blank) : repeatOf(job, blank) }
-        : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
+        : chosen
+          ? {
+              start: repeatOf(contentFromDraft(chosen.content, blank), blank),
+              note: <p className="text-sm text-ink-2">Begins with your template {chosen.name}.</p>,
+            }
+          : template !== null
+            ? {
+                start: blank,
+                note: (
+                  <p className="text-sm text-ink-2">
+                    This template is not on this device any more. You begin with an empty job.
+                  </p>
+                ),
+              }
+            : { start: withPreferences(hiring, blank), note: hasPreferences(hiring) && <PreferencesNote /> },
     );
     return <FormSkeleton />;
   }
-  return children({ ...first, draftId: null, poster, onDraft });
+  return children({
+    ...first,
+    draftId: null,
+    poster,
+    onDraft,
+    offer: hadTemplates === true && <FromTemplate path={pathname} />,
+  });
 }
 
-/** Reads the URL, `?draft=` to continue a draft `?repeat=` to start from an earlier job, and with `&role=another` from its show, and renders a form with it. */
+/**
+ * Reads the URL, `?draft=` to continue a draft, `?repeat=` to start from an earlier job, and with `&role=another` from its show, `?template=` to start from
+ * a template, and renders a form with it.
+ */
 export function WithPostingStart({ children }: { children: Children }) {
   const [params, setParams] = useSearchParams();
   const poster = usePoster();
@@ -179,11 +214,16 @@ export function WithPostingStart({ children }: { children: Children }) {
         next.set('draft', id);
         next.delete('repeat');
         next.delete('role');
+        next.delete('template');
         return next;
       },
       { replace: true },
     );
   };
+  // A template that is chosen while a form is open begins another one. The draft that it becomes is still the same form.
+  const template = params.get('template');
+  const [origin, setOrigin] = useState(template);
+  if (draftParam === null && template !== origin) setOrigin(template);
   if (!poster) return <FormSkeleton />;
   if (draftParam !== null && draftParam !== createdId)
     return isRouteId(draftParam) ? (
@@ -196,7 +236,8 @@ export function WithPostingStart({ children }: { children: Children }) {
   const repeat = params.get('repeat') ?? undefined;
   return (
     <NewDraft
-      key="new"
+      key={`new ${origin}`}
+      template={origin}
       repeat={isRouteId(repeat) ? repeat : null}
       ofShow={params.get('role') === 'another'}
       poster={poster}

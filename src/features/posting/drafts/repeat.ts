@@ -1,20 +1,28 @@
+import { blankJobContent } from '@/domain/jobs/blank-job';
 import type { JobContent } from '@/domain/jobs/job-content';
 import type { Job } from '@/domain/streams/jobs';
 
-/** What a job says. One of somebody else may not have its description here yet. */
-const contentOfJob = (job: Pick<Job, keyof JobContent>, blank: JobContent): JobContent => ({
-  ...(Object.fromEntries(
-    Object.entries(blank).map(([name, value]) => {
-      const known = job[name as keyof JobContent];
-      return [name, known === undefined ? value : known];
+const CONTENT_FIELDS = Object.keys(blankJobContent('', ''));
+
+/** What a job says, without what it is. */
+export const contentOfJob = (job: Pick<Job, keyof JobContent>): Partial<JobContent> =>
+  Object.fromEntries(
+    CONTENT_FIELDS.flatMap((name) => {
+      const value = job[name as keyof JobContent];
+      return value === undefined ? [] : [[name, value]];
     }),
-  ) as JobContent),
+  );
+
+/** The same, complete. One of somebody else may not have its description here yet. */
+const wholeContentOf = (job: Pick<Job, keyof JobContent>, blank: JobContent): JobContent => ({
+  ...blank,
+  ...contentOfJob(job),
   company_id: blank.company_id,
 });
 
 /** The same job again, without its days, which are past, and what depends on them. */
 export const repeatOf = (job: Pick<Job, keyof JobContent>, blank: JobContent): JobContent => ({
-  ...contentOfJob(job, blank),
+  ...wholeContentOf(job, blank),
   job_dates: [],
   application_deadline: null,
   is_urgent: false,
@@ -22,7 +30,7 @@ export const repeatOf = (job: Pick<Job, keyof JobContent>, blank: JobContent): J
 
 /** Another role of the same show: its days, place and terms, and nothing of what was said about the role. */
 export const anotherRoleOf = (job: Pick<Job, keyof JobContent>, blank: JobContent): JobContent => ({
-  ...contentOfJob(job, blank),
+  ...wholeContentOf(job, blank),
   title: blank.title,
   role_code: blank.role_code,
   category: blank.category,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Check, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatTimeAgo, formatDayRange } from '@/domain/values/days';
@@ -20,6 +20,8 @@ import { Mono } from '@/ui/layout/page';
 import { StateLine } from '@/ui/status';
 import { useNow } from '@/ui/dates/use-now';
 import { useSyncBlocker } from '@/ui/sync/use-sync-blocker';
+import { contentOfJob } from '../drafts/repeat';
+import { SaveTemplateSheet } from '../templates/save-as-template';
 
 function JobState({ job }: { job: Stored<Job> }) {
   const blocker = useSyncBlocker();
@@ -59,12 +61,14 @@ export const ManageHead = () => (
 export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
   const store = useStore();
   const act = (what: JobAction): void => void attempt(() => performJobAction(store, job.id, what));
+  const [isSavingTemplate, setSavingTemplate] = useState(false);
   const items: MenuItem[] = [
     ...(job.status === 'active' ? [{ label: 'Edit', to: `/jobs/${job.id}/edit` }] : []),
     { label: 'Repeat', to: `/jobs/post?repeat=${job.id}` },
     ...(job.production === ''
       ? []
       : [{ label: 'Another role on this show', to: `/jobs/post?repeat=${job.id}&role=another` }]),
+    { label: 'Save as template', onSelect: () => setSavingTemplate(true) },
   ];
   return (
     <li className={cx(ROW_CLASS, isPicked && 'bg-well')}>
@@ -97,6 +101,11 @@ export function JobRow({ job, applicants, isPicked, onPick }: JobRowProps) {
             </IconButton>
           }
         />
+        {isSavingTemplate && (
+          <Suspense fallback={null}>
+            <SaveTemplateSheet content={contentOfJob(job)} onClose={() => setSavingTemplate(false)} />
+          </Suspense>
+        )}
       </span>
       <p className="col-span-2 col-start-2 flex flex-wrap gap-x-4 text-sm text-ink-2 md:contents">
         <Mono className="md:text-sm">{formatDayRange(job.starts_on, job.ends_on)}</Mono>
@@ -134,6 +143,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
   const store = useStore();
   const now = useNow();
   const [isConfirming, setConfirming] = useState(false);
+  const [isSavingTemplate, setSavingTemplate] = useState(false);
   const { title = '', production = '', job_dates: dates = [] } = draft.payload;
   const name = jobName({ title, production });
   const isPublishing = draft.intent === 'publish' && draft.sync.state !== 'refused';
@@ -162,6 +172,7 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
           items={[
             { label: isPublishing ? 'Take back and edit' : 'Edit', to: path },
             { label: 'Copy', onSelect: () => void copy() },
+            { label: 'Save as template', onSelect: () => setSavingTemplate(true) },
             {
               label: isPublishing ? 'Take back and delete' : 'Delete',
               danger: true,
@@ -176,6 +187,11 @@ export function DraftRow({ draft }: { draft: JobDraft }) {
           <DraftState draft={draft} now={now} />
         </span>
       </p>
+      {isSavingTemplate && (
+        <Suspense fallback={null}>
+          <SaveTemplateSheet content={draft.payload} onClose={() => setSavingTemplate(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}

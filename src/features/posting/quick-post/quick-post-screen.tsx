@@ -89,7 +89,7 @@ interface QuickPostProps extends PostingStart {
 
 /** Posting with one thumb and five taps: the slate fills up at the top, the question is within the thumb's reach. */
 function QuickPost(props: QuickPostProps) {
-  const { start, unsaved, poster, note, earlier } = props;
+  const { start, unsaved, poster, note, offer, earlier } = props;
   const [content, setContent] = useState(unsaved?.content ?? start);
   const [current, setCurrent] = useState(0);
   const [furthest, setFurthest] = useState(0);
@@ -141,12 +141,14 @@ function QuickPost(props: QuickPostProps) {
         {note}
         <div className="mt-8 hidden md:block">
           <Repeat earlier={earlier} max={MAX_REPEATS.desk} onRepeat={repeat} />
+          {current === 0 && offer && <div className="mt-4">{offer}</div>}
         </div>
       </div>
       <form noValidate onSubmit={submit} aria-labelledby="quick-question" className="mt-auto md:mt-0">
         {current === 0 && (
           <div className="mb-6 md:hidden">
             <Repeat earlier={earlier} max={MAX_REPEATS.phone} onRepeat={repeat} />
+            {offer && <div className="mt-3">{offer}</div>}
           </div>
         )}
         <Stepper steps={LABELS} at={current} />

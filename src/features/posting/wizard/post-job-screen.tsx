@@ -30,6 +30,7 @@ import { type PostingStart, WithPostingStart } from '../drafts/posting-start';
 import { previewOf } from '../drafts/preview';
 import { RoleFields } from '../fields/role-fields';
 import { STEPS, stepOf } from '../form/steps';
+import { SaveAsTemplate } from '../templates/save-as-template';
 import { usePosting } from '../drafts/use-posting';
 
 const LAST_STEP = STEPS.length - 1;
@@ -58,7 +59,7 @@ function useStep(refusedInput: InputName | undefined): [number, (step: number) =
  * nothing.
  */
 function PostWizard(props: PostingStart) {
-  const { start, unsaved, poster, note, refusedInput } = props;
+  const { start, unsaved, poster, note, offer, refusedInput } = props;
   const announce = useAnnounce();
   const form = useForm<JobForm>({
     resolver: useMemo(() => postingResolver(start, false), [start]),
@@ -191,6 +192,7 @@ function PostWizard(props: PostingStart) {
             <DraftLine draft={posting.draft} isIncomplete={notInDraft} className="basis-full" />
           </div>
           {note && <div className="mb-5">{note}</div>}
+          {step === 0 && offer && <div className="mb-5">{offer}</div>}
           <FormProvider {...form}>
             <form
               id="post-job"
@@ -217,6 +219,7 @@ function PostWizard(props: PostingStart) {
                     {slate}
                   </section>
                   <CheckStep content={content} onStep={go} />
+                  <SaveAsTemplate content={content} />
                   <MoreRoles roles={roles} first={content} onChange={changeRoles} />
                 </>
               )}

@@ -29,6 +29,8 @@ function placeOf({ what, document, id }: WaitingItem): string | null {
     case 'job_published':
     case 'job_draft':
       return `/jobs/post?draft=${id}`;
+    case 'job_template':
+      return `/jobs/post?template=${id}`;
     case 'job_change':
       return `/jobs/${id}`;
     case 'application':

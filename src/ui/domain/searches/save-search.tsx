@@ -13,6 +13,8 @@ interface SaveSearchProps {
   savedAs: string | null;
   proposedName: string;
   hasAlerts: boolean;
+  /** They have switched off all mail about jobs. */
+  isMailOff?: boolean;
   /** Resolves to whether it was saved; a failure has been shown. */
   onSave: (form: SearchForm) => Promise<boolean>;
 }
@@ -20,7 +22,7 @@ interface SaveSearchProps {
 const lineClass = '-ml-2 inline-flex min-h-12 items-center gap-2 px-2 text-sm font-semibold';
 
 /** Keeps what a list shows as a saved search, or says under which name it is kept already. */
-export function SaveSearch({ savedAs, proposedName, hasAlerts, onSave }: SaveSearchProps) {
+export function SaveSearch({ savedAs, proposedName, hasAlerts, isMailOff, onSave }: SaveSearchProps) {
   const [form, setForm] = useState<SearchForm | null>(null);
   const name = form?.name.trim() ?? '';
   const save = async (chosen: SearchForm): Promise<void> => {
@@ -45,7 +47,7 @@ export function SaveSearch({ savedAs, proposedName, hasAlerts, onSave }: SaveSea
       <button
         type="button"
         className={`${lineClass} underline decoration-hair decoration-2 underline-offset-4 hover:decoration-ink`}
-        onClick={() => setForm({ name: proposedName, alerts: hasAlerts ? 'daily' : 'off' })}
+        onClick={() => setForm({ name: proposedName, alerts: hasAlerts ? 'daily' : 'off', mail: false })}
       >
         <BellPlus size={18} aria-hidden className="shrink-0" />
         Save search
@@ -62,7 +64,7 @@ export function SaveSearch({ savedAs, proposedName, hasAlerts, onSave }: SaveSea
             </Button>
           }
         >
-          <SearchFields form={form} onChange={setForm} hasAlerts={hasAlerts} />
+          <SearchFields form={form} onChange={setForm} hasAlerts={hasAlerts} isMailOff={isMailOff} />
         </Sheet>
       )}
     </>

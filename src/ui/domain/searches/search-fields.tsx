@@ -1,7 +1,7 @@
 import { ALERT_CHOICES, type AlertChoice } from '@/domain/saved/saved-search';
 import { LIMITS } from '@/domain/limits';
 import { Field } from '../../fields/field';
-import { Segmented } from '../../fields/choice';
+import { Segmented, Switch } from '../../fields/choice';
 
 const ALERT_LABELS: Readonly<Record<AlertChoice, string>> = {
   instant: 'At once',
@@ -9,9 +9,16 @@ const ALERT_LABELS: Readonly<Record<AlertChoice, string>> = {
   off: 'Off',
 };
 
+const MAIL_NOTES: Readonly<Record<AlertChoice, string>> = {
+  instant: 'A mail soon after a job is published, to the address of your account.',
+  daily: 'One mail a day for all of these searches, to the address of your account.',
+  off: 'Mail about jobs is switched off in Settings, under E-mail. Switch it on there first.',
+};
+
 export interface SearchForm {
   name: string;
   alerts: AlertChoice;
+  mail: boolean;
 }
 
 interface SearchFieldsProps {
@@ -19,10 +26,12 @@ interface SearchFieldsProps {
   onChange: (form: SearchForm) => void;
   /** Alerts are made for jobs only. */
   hasAlerts: boolean;
+  /** They have switched off all mail about jobs. */
+  isMailOff?: boolean;
 }
 
 /** What one can choose of a saved search: when it is saved, and later. */
-export const SearchFields = ({ form, onChange, hasAlerts }: SearchFieldsProps) => (
+export const SearchFields = ({ form, onChange, hasAlerts, isMailOff = false }: SearchFieldsProps) => (
   <div className="grid gap-5 px-4 py-4">
     <Field
       label="Name"
@@ -45,6 +54,15 @@ export const SearchFields = ({ form, onChange, hasAlerts }: SearchFieldsProps) =
         <p className="mt-2 text-sm text-ink-2">
           In Notifications, and as a push where you allow it. Quiet hours and switches are in Settings.
         </p>
+        {form.alerts !== 'off' && (
+          <Switch
+            className="mt-2"
+            label="Also by mail"
+            note={MAIL_NOTES[isMailOff ? 'off' : form.alerts]}
+            checked={form.mail}
+            onChange={(event) => onChange({ ...form, mail: event.target.checked })}
+          />
+        )}
       </div>
     )}
   </div>

@@ -1,5 +1,6 @@
 import { isSameAddress, nameOfSearch } from '@/domain/saved/saved-search';
 import { useStore } from '@/store/react/store-context';
+import { useIsAlertMailOff } from '@/store/react/use-alert-mail';
 import { useLive } from '@/store/react/use-live';
 import { observeSearches, saveSearch } from '@/store/saved/saved-searches';
 import { SaveSearch } from '@/ui/domain/searches/save-search';
@@ -11,6 +12,7 @@ import { filterParts, type ListQuery, writeQuery } from '../job-query';
 export default function SaveJobSearch({ query }: { query: ListQuery }) {
   const store = useStore();
   const searches = useLive(observeSearches);
+  const isMailOff = useIsAlertMailOff();
   if (!searches) return <SaveSearchPlace />;
   const address = writeQuery(new URLSearchParams(), query).toString();
   const same = searches.find(
@@ -23,6 +25,7 @@ export default function SaveJobSearch({ query }: { query: ListQuery }) {
       savedAs={same?.name ?? null}
       proposedName={nameOfSearch(parts, 'All jobs')}
       hasAlerts
+      isMailOff={isMailOff}
       onSave={(form) =>
         attempt(() => saveSearch(store, { searched: 'jobs', address, filter: query.filter, ...form }))
       }

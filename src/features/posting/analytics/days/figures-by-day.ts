@@ -1,12 +1,12 @@
 import type { Application } from '@/domain/streams/applications';
 import { addDays, type Day, today } from '@/domain/values/days';
+import type { JobDays } from '@/domain/jobs/analytics/job-days';
+import type { Measure } from '@/domain/jobs/analytics/measures';
 import { countsAsApplication } from '@/domain/applications/figures';
-import { median, minutesToAnswer } from '../job-figures';
+import { median, minutesToAnswer, SHOWN_DAYS } from '../job-figures';
 
-/** Four weeks: the same days of the week stand above each other in memory, and 390 px hold them. */
-export const SHOWN_DAYS = 28;
-
-export interface DayFigures {
+/** Null: the server counts these, and its answer is not on this device. */
+export interface DayFigures extends Record<Measure, number | null> {
   day: Day;
   applied: number;
   /** Decided on this day, whenever they had applied. */
@@ -15,8 +15,14 @@ export interface DayFigures {
   replyMinutes: number | null;
 }
 
-/** The last four weeks by this device's days, oldest first, the last one `until`. */
-export function figuresByDay(applications: readonly Application[], until: Day): DayFigures[] {
+/** What the device has, and what the server has counted: null while that is not known. */
+export interface Counted {
+  applications: readonly Application[];
+  jobDays: JobDays | null;
+}
+
+/** The last four weeks, oldest first, the last one `until`: applications by this device's days, views and saves by those of the place of work. */
+export function figuresByDay({ applications, jobDays }: Counted, until: Day): DayFigures[] {
   const days = Array.from({ length: SHOWN_DAYS }, (_, back) => addDays(until, back - SHOWN_DAYS + 1));
   const applied = new Map<Day, number>();
   const waits = new Map<Day, number[]>();
@@ -28,8 +34,24 @@ export function figuresByDay(applications: readonly Application[], until: Day): 
     const answeredOn = today(new Date(application.decided_at));
     waits.set(answeredOn, [...(waits.get(answeredOn) ?? []), minutes]);
   }
+  const counted = (day: Day, what: 'views' | 'saves'): number | null =>
+    jobDays && [...jobDays.values()].reduce((sum, byDay) => sum + (byDay.get(day)?.[what] ?? 0), 0);
   return days.map((day) => {
     const minutes = waits.get(day) ?? [];
-    return { day, applied: applied.get(day) ?? 0, answered: minutes.length, replyMinutes: median(minutes) };
+    return {
+      day,
+      views: counted(day, 'views'),
+      saves: counted(day, 'saves'),
+      applied: applied.get(day) ?? 0,
+      answered: minutes.length,
+      replyMinutes: median(minutes),
+    };
   });
 }
+
+/** Of all these days; null where that is not known. */
+export const sumOf = (days: readonly DayFigures[], measure: Measure): number | null =>
+  days.reduce<number | null>((sum, day) => {
+    const count = day[measure];
+    return sum === null || count === null ? null : sum + count;
+  }, 0);

@@ -1,0 +1,31 @@
+/** Among what a person has muted (`settings.muted`): mails about jobs that their saved searches found. Twin: `private.alert_mail_address`. */
+export const JOB_ALERT_MAIL = 'job_alert_mail';
+
+interface MailKind {
+  label: string;
+  /** When it comes, and, where it cannot be switched off here, why. */
+  note: string;
+  /** Absent: it cannot be switched off. */
+  muted?: typeof JOB_ALERT_MAIL;
+}
+
+/** Every kind of mail that is sent to somebody with an account. The settings list them all. */
+export const MAIL_KINDS: readonly MailKind[] = [
+  {
+    label: 'New jobs for your saved searches',
+    note: 'For searches that you have asked mail for. At once, or one mail a day for all of them.',
+    muted: JOB_ALERT_MAIL,
+  },
+  {
+    label: 'Links and codes that you ask for',
+    note: 'To confirm your address, sign in or choose a new password. Sent only when somebody asks for one at your address.',
+  },
+  {
+    label: 'Your account’s safety',
+    note: 'A new sign-in, a new password, a changed address. Always sent: whoever has taken a device could switch it off.',
+  },
+  {
+    label: 'The newsletter',
+    note: 'Belongs to an address, not to an account. Each issue has a link that ends it.',
+  },
+];

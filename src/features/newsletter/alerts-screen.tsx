@@ -1,0 +1,22 @@
+import { unsubscribeAlerts } from '@/backend/newsletter';
+import { MailPage } from './mail-link';
+
+const WithoutScript = () => (
+  <p className="font-medium">
+    This page needs JavaScript, which is off in this browser. Press your mail program’s own “Unsubscribe”
+    button instead, or switch it on and reload this page.
+  </p>
+);
+
+/** `/unsubscribe/alerts?token=`, from a mail about jobs that a saved search has found. */
+export default function AlertsScreen() {
+  return (
+    <MailPage
+      title="No more mail about jobs"
+      intro="One press, and no more mail about new jobs comes to this address. Your saved searches stay."
+      act={unsubscribeAlerts}
+      label="Unsubscribe"
+      withoutScript={<WithoutScript />}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import type { Application } from '@/domain/streams/applications';
+import { countedMeasure, type Measure, MEASURE_COPY, MEASURES } from '@/domain/jobs/analytics/measures';
+import { jobName } from '@/domain/jobs/job-copy';
+import { formatDay, today } from '@/domain/values/days';
+import { AsOf } from '@/ui/dates/as-of';
+import { Segmented, Select } from '@/ui/fields/choice';
+import { SectionHeading } from '@/ui/layout/section-heading';
+import { LiveView } from '@/ui/loading/live-view';
+import type { JobFigures } from '../job-figures';
+import { DayChart } from './day-chart';
+import { DayTable } from './day-table';
+import { figuresByDay, sumOf } from './figures-by-day';
+import type { ShownJobDays } from './use-job-days';
+
+interface ByDayProps {
+  figures: readonly JobFigures[];
+  applications: readonly Application[];
+  jobDays: ShownJobDays;
+  now: Date;
+}
+
+const OPTIONS = MEASURES.map((value) => ({ value, label: MEASURE_COPY[value].label }));
+/** The server counts these. */
+const isRemote = (measure: Measure): boolean => measure === 'views' || measure === 'saves';
+
+/** As high as the chart, so that nothing moves when it comes. */
+const ChartSkeleton = () => (
+  <div aria-hidden className="breathe aspect-[364/132] w-full rounded-box border border-hair bg-sheet" />
+);
+
+/** The last four weeks of all jobs or of one: one measure as a chart, all of them as a table. */
+export function ByDay({ figures, applications, jobDays, now }: ByDayProps) {
+  const [chosen, setJobId] = useState('');
+  const [measure, setMeasure] = useState<Measure>('applied');
+  const jobId = figures.some(({ job }) => job.id === chosen) ? chosen : '';
+  const until = today(now);
+  const { latest, data, isStale } = jobDays;
+  const days = useMemo(() => {
+    const shown = new Set(jobId === '' ? figures.map(({ job }) => job.id) : [jobId]);
+    return figuresByDay(
+      {
+        applications: applications.filter(({ job_id: id }) => shown.has(id)),
+        jobDays: latest && new Map([...latest.days].filter(([id]) => shown.has(id))),
+      },
+      until,
+    );
+  }, [figures, applications, latest, jobId, until]);
+  const total = sumOf(days, measure);
+  const chart = (
+    <>
+      <p className="mb-2 font-medium">
+        {total === null ? MEASURE_COPY[measure].label : countedMeasure(measure, total)} since{' '}
+        {formatDay(days[0]?.day)}
+      </p>
+      <DayChart days={days} measure={measure} />
+    </>
+  );
+  return (
+    <section aria-label="By day" className="mb-6">
+      <SectionHeading
+        title="The last four weeks"
+        aside={isRemote(measure) && <AsOf at={isStale && latest ? latest.fetchedAt : null} now={now} />}
+      />
+      <div className="mb-3 grid gap-3 lg:grid-cols-[minmax(0,26rem)_minmax(0,30rem)]">
+        {figures.length > 1 && (
+          <Select
+            label="Jobs"
+            hideLabel
+            placeholder="All jobs"
+            options={figures.map(({ job }) => ({ value: job.id, label: jobName(job) }))}
+            value={jobId}
+            onChange={(event) => setJobId(event.target.value)}
+          />
+        )}
+        <Segmented
+          label="What the chart shows"
+          options={OPTIONS}
+          value={measure}
+          onChange={(value) => setMeasure(value as Measure)}
+        />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <div>
+          {isRemote(measure) ? (
+            <LiveView
+              as="line"
+              data={data}
+              what="views and saves"
+              skeleton={<ChartSkeleton />}
+              empty={{ title: 'Nothing yet', text: 'Nobody has opened or saved this yet.' }}
+              offline={{
+                title: 'Not here yet',
+                text: 'Views and saves are counted by the server. They come with the next connection, and stay on this device.',
+              }}
+              failed={data.failure ? { text: data.failure } : {}}
+            >
+              {() => chart}
+            </LiveView>
+          ) : (
+            chart
+          )}
+          <p className="mt-2 text-sm text-ink-2">{MEASURE_COPY[measure].meaning}</p>
+        </div>
+        <DayTable days={days} />
+      </div>
+    </section>
+  );
+}

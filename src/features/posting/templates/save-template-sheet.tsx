@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import type { JobContent } from '@/domain/jobs/job-content';
+import { useStore } from '@/store/react/store-context';
+import { MAX_TEMPLATE_NAME_LENGTH, saveJobTemplate, templateNameOf } from '@/store/posting/job-templates';
+import { Button } from '@/ui/button';
+import { sentenceOf } from '@/ui/feedback/attempt';
+import { notice } from '@/ui/feedback/toast';
+import { Field } from '@/ui/fields/field';
+import { Sheet } from '@/ui/overlays/sheet';
+
+interface SaveTemplateSheetProps {
+  content: Partial<JobContent>;
+  onClose: () => void;
+}
+
+/** Names a job that is to be posted again. Works without a signal. */
+export default function SaveTemplateSheet({ content, onClose }: SaveTemplateSheetProps) {
+  const store = useStore();
+  const [name, setName] = useState(() => templateNameOf(content));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // The sheet is part of the form that it was opened from.
+    event.stopPropagation();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await saveJobTemplate(store, name, content);
+      onClose();
+      notice({ state: 'draft', title: 'Saved as a template', text: name.trim() || templateNameOf(content) });
+    } catch (problem) {
+      setError(sentenceOf(problem));
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Save as template"
+      lead="Everything but the days, the deadline and further roles. You find it where you post a job."
+    >
+      <form noValidate className="grid gap-4 p-4" onSubmit={(event) => void save(event)}>
+        <Field
+          label="Name"
+          maxLength={MAX_TEMPLATE_NAME_LENGTH}
+          placeholder={templateNameOf(content)}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          Save template
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

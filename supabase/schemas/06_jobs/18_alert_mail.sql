@@ -1,0 +1,195 @@
+-- Mails of what saved searches have found, for people who want them, beside the notifications of 14_search_alerts.sql. The Edge Function `send-alert-mail`
+-- empties this outbox. A mail is written when it is sent: what has closed, was removed or switched off by then is not in it.
+
+-- One row per mail. Kept for 30 days after it is over, so that one day has one daily mail. Closed to the API.
+create table private.alert_mail (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null check (kind in ('instant', 'daily')),
+  -- the reader's own day
+  day date not null,
+  due_at timestamptz not null default now(),
+  made_at timestamptz not null default now(),
+  -- how often it was handed to a sender; names a claim
+  claims int not null default 0,
+  -- how often the mail service has put it off
+  attempts int not null default 0,
+  taken_at timestamptz,
+  -- nothing more becomes of it
+  ended_at timestamptz
+);
+alter table private.alert_mail enable row level security;
+-- At most one a day, of all searches that are told once a day.
+create unique index alert_mail_daily on private.alert_mail (user_id, day) where kind = 'daily';
+create index alert_mail_user_id on private.alert_mail (user_id, kind);
+create index alert_mail_due on private.alert_mail (due_at) where ended_at is null;
+
+-- What a mail is about. Closed to the API.
+create table private.alert_mail_jobs (
+  mail_id uuid not null references private.alert_mail (id) on delete cascade,
+  search_id uuid not null references public.saved (id) on delete cascade,
+  job_id uuid not null references public.jobs (id) on delete cascade,
+  primary key (mail_id, search_id, job_id)
+);
+alter table private.alert_mail_jobs enable row level security;
+create index alert_mail_jobs_search_id on private.alert_mail_jobs (search_id);
+create index alert_mail_jobs_job_id on private.alert_mail_jobs (job_id);
+
+-- Where somebody gets mails about jobs; null: nowhere, because their address is not confirmed, they are suspended or about to be erased, or have switched
+-- these mails off (`job_alert_mail` among what is muted; src/domain/notifications/mail-kinds.ts). Definer: it reads addresses. For the functions below alone.
+create function private.alert_mail_address(p_user uuid) returns text language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select u.email from public.profiles p join auth.users u on u.id = p.id
+    where p.id = p_user and p.suspended_at is null and u.email_confirmed_at is not null and u.email <> ''
+      and not (p.settings -> 'muted') ? 'job_alert_mail'
+      and not exists (select from private.account_deletions d where d.user_id = p_user));
+end $$;
+
+-- Puts these jobs into the owner's next mail, where the search is also told by mail. Those of a day share one; what is found after it has left comes with
+-- the next day's. Others follow one another by at least a quarter of an hour, and what is found meanwhile is in the next. Definer: the outbox is closed. For the
+-- functions of 14_search_alerts.sql alone.
+create function private.mail_of_jobs(p_search public.saved, p_jobs uuid[], p_kind text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_day date := private.local_time((select timezone from public.profiles where id = p_search.user_id), now())::date;
+  v_due timestamptz := now();
+  v_mail uuid;
+begin
+  if p_search.payload -> 'mail' is distinct from 'true' or p_jobs = '{}' or private.alert_mail_address(p_search.user_id) is null then return; end if;
+  -- One that waits, also for another try: nobody has got it. Locked: a sender that takes it at this moment must have all of it.
+  select id into v_mail from private.alert_mail
+  where user_id = p_search.user_id and kind = p_kind and taken_at is null and ended_at is null order by due_at limit 1 for update;
+  if v_mail is null and p_kind = 'daily' then
+    if exists (select from private.alert_mail where user_id = p_search.user_id and kind = 'daily' and day = v_day) then
+      v_day := v_day + 1;
+      v_due := v_due + interval '1 day';
+    end if;
+    insert into private.alert_mail (user_id, kind, day, due_at) values (p_search.user_id, 'daily', v_day, v_due)
+    -- The next day's, which a sender has taken early.
+    on conflict (user_id, day) where kind = 'daily' do nothing returning id into v_mail;
+  elsif v_mail is null then
+    select greatest(now(), max(due_at) + interval '15 minutes') into v_due from private.alert_mail
+    where user_id = p_search.user_id and kind = 'instant';
+    insert into private.alert_mail (user_id, kind, day, due_at) values (p_search.user_id, 'instant', v_day, v_due) returning id into v_mail;
+  else
+    -- After a pause this is the mail of today.
+    update private.alert_mail m set day = v_day where m.id = v_mail and m.kind = 'daily' and m.day < v_day
+      and not exists (select from private.alert_mail o where o.user_id = m.user_id and o.kind = 'daily' and o.day = v_day);
+  end if;
+  insert into private.alert_mail_jobs (mail_id, search_id, job_id) select v_mail, p_search.id, job from unnest(p_jobs) job
+  where v_mail is not null on conflict do nothing;
+end $$;
+
+-- ---------------------------------------------------------------- unsubscribing
+
+-- The token of the links in one person's mails: their id and a part of its HMAC, as base64url. It switches these mails off and does nothing else, so it is the same
+-- in all of them and does not expire. Definer: it reads the key, and makes it when it is first needed. For the functions below alone.
+create function private.alert_mail_token(p_user uuid) returns text language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_id bytea := decode(replace(p_user::text, '-', ''), 'hex');
+begin
+  insert into private.keyring (name, key) values ('alert_mail', encode(extensions.gen_random_bytes(32), 'hex')) on conflict do nothing;
+  return translate(encode(v_id || substring(extensions.hmac(v_id, decode((select key from private.keyring where name = 'alert_mail'), 'hex'), 'sha256')
+    from 1 for 16), 'base64'), '+/=', '-_');
+end $$;
+
+-- Switches off mails about jobs for whoever got this token in one; every device of theirs knows. {outcome}: `done`, also the second time, or `wrong`. Service role
+-- only, for the function `newsletter`. Definer: nobody is signed in.
+create function public.alert_mail_unsubscribe(p_token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  if p_token !~ '^[A-Za-z0-9_-]{43}$' then return '{"outcome": "wrong"}'; end if;
+  v_user := encode(substring(decode(translate(p_token, '-_', '+/') || '=', 'base64') from 1 for 16), 'hex')::uuid;
+  if private.alert_mail_token(v_user) <> p_token then return '{"outcome": "wrong"}'; end if;
+  update public.profiles set settings = jsonb_set(settings, '{muted}', (settings -> 'muted') || '"job_alert_mail"')
+  where id = v_user and not (settings -> 'muted') ? 'job_alert_mail';
+  return '{"outcome": "done"}';
+end $$;
+revoke execute on function public.alert_mail_unsubscribe(text) from public, anon, authenticated;
+grant execute on function public.alert_mail_unsubscribe(text) to service_role;
+
+-- ---------------------------------------------------------------- sending
+
+-- What a mail says of each search: [{id, name, address, total, jobs}], with at most ten jobs each, the newest first; null where nothing is left to say. For the
+-- function below alone.
+create function private.alert_mail_searches(p_mail private.alert_mail) returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  v_most_jobs constant int := 10;
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('id', id, 'name', label, 'address', address, 'total', total, 'jobs', jobs) order by label, id) from (
+      select s.id, s.label, s.payload ->> 'address' as address, count(*) as total,
+        jsonb_agg(jsonb_build_object('id', j.id, 'title', j.title, 'production', j.production, 'company_name', j.company_name,
+          'pay_type', j.pay_type, 'unpaid_reason', j.unpaid_reason, 'salary_min', j.salary_min, 'salary_max', j.salary_max, 'currency', j.currency,
+          'starts_on', j.starts_on, 'ends_on', j.ends_on, 'is_remote', j.is_remote, 'city', j.city, 'region', j.region, 'location', j.location)
+          order by j.published_at desc, j.id) filter (where j.place <= v_most_jobs) as jobs
+      from (
+        select m.search_id, o.*, row_number() over (partition by m.search_id order by o.published_at desc, o.id) as place
+        from private.alert_mail_jobs m join public.jobs o on o.id = m.job_id
+        join public.profiles poster on poster.id = o.posted_by
+        where m.mail_id = p_mail.id and o.status = 'active' and not o._deleted and poster.suspended_at is null
+          and not private.has_blocked(p_mail.user_id, o.posted_by) and not private.has_blocked(o.posted_by, p_mail.user_id)) j
+      join public.saved s on s.id = j.search_id
+      where s.kind = 'search' and not s._deleted and s.payload -> 'mail' = 'true' and s.payload ->> 'alerts' = p_mail.kind
+      group by s.id) searches);
+end $$;
+
+-- Takes what is due, at most p_most: [{id, claim, kind, to, token, searches}]. A mail with nothing left to say, or for nobody, is over; so is one that a sender has taken
+-- and never reported: it may have left, and none comes twice. What could not be sent for a week is dropped. Service role only, for `send-alert-mail`; two
+-- callers at once never take the same row. Definer: the outbox is closed.
+create function public.alert_mail_take(p_most int default 20) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_mail private.alert_mail;
+  v_address text;
+  v_searches jsonb;
+  v_taken jsonb := '[]';
+begin
+  update private.alert_mail set ended_at = now()
+  where ended_at is null and (taken_at < now() - interval '10 minutes' or made_at < now() - interval '7 days' and due_at <= now());
+  for v_mail in
+    select * from private.alert_mail where ended_at is null and taken_at is null and due_at <= now()
+    order by due_at, id limit least(greatest(p_most, 1), 100) for update skip locked
+  loop
+    v_address := private.alert_mail_address(v_mail.user_id);
+    v_searches := case when v_address is not null then private.alert_mail_searches(v_mail) end;
+    update private.alert_mail set claims = claims + 1, taken_at = now(), ended_at = case when v_searches is null then now() end where id = v_mail.id;
+    if v_searches is not null then
+      v_taken := v_taken || jsonb_build_object('id', v_mail.id, 'claim', v_mail.claims + 1, 'kind', v_mail.kind, 'to', v_address,
+        'token', private.alert_mail_token(v_mail.user_id), 'searches', v_searches);
+    end if;
+  end loop;
+  return v_taken;
+end $$;
+revoke execute on function public.alert_mail_take(int) from public, anon, authenticated;
+grant execute on function public.alert_mail_take(int) to service_role;
+
+-- Records what became of taken mails: [{id, claim, outcome, after_s}]. `down` and `later` are tried again, the latter eight times in all. `sent`, `bounced`,
+-- `failed` and `unknown`, which may have been sent, are over. Service role only. Definer for the same reason.
+create function public.alert_mail_settle(p_results jsonb) returns void language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.alert_mail m set
+    ended_at = case when r.outcome in ('down', 'later') and (r.outcome = 'down' or m.attempts < 7) then null else now() end,
+    taken_at = null, due_at = case when r.outcome in ('down', 'later') then private.mail_retry_at(m.claims, r.after_s) else m.due_at end,
+    attempts = m.attempts + case r.outcome when 'later' then 1 else 0 end
+  from jsonb_to_recordset(p_results) as r (id uuid, claim int, outcome text, after_s float8)
+  where m.id = r.id and m.claims = r.claim and m.ended_at is null;
+end $$;
+revoke execute on function public.alert_mail_settle(jsonb) from public, anon, authenticated;
+grant execute on function public.alert_mail_settle(jsonb) to service_role;
+
+-- When the sender has to run next; null for never. For the local backend; hosted projects call it every minute.
+create function private.alert_mail_due_at() returns timestamptz language plpgsql stable set search_path = '' as $$
+begin
+  return (select min(case when taken_at is null then due_at else taken_at + interval '10 minutes' end) from private.alert_mail where ended_at is null);
+end $$;
+
+-- Deletes mails that have been over for 30 days, with what they were about. Returns how many. Definer, for timers only: daily.
+create function private.prune_alert_mail() returns int language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_count int;
+begin
+  delete from private.alert_mail where ended_at < now() - interval '30 days';
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { jobPlace, payLine } from '@/domain/jobs/job-copy';
+import { formatDayRange } from '@/domain/values/days';
+import { alertMail, type ClaimedAlertMail } from '../../supabase/functions/_shared/alert-mail';
+import { SAMPLE_JOB } from '../support/sample-job';
+
+beforeEach(() =>
+  vi.stubGlobal('Deno', {
+    env: { get: (name: string) => (name === 'SUPABASE_URL' ? 'https://db.example.com' : undefined) },
+  }),
+);
+afterEach(() => vi.unstubAllGlobals());
+
+const ORIGIN = 'https://app.example.com';
+const TOKEN = 'x'.repeat(43);
+const job = { ...SAMPLE_JOB, id: 'j1', title: 'Gaffer', production: 'Low Tide' };
+type Search = ClaimedAlertMail['searches'][number];
+const search = (changes: Partial<Search> = {}): Search => ({
+  id: 's1',
+  name: 'Near me',
+  address: 'union=union',
+  total: 1,
+  jobs: [job],
+  ...changes,
+});
+const mail = (searches: readonly Search[], kind: 'instant' | 'daily' = 'daily') =>
+  alertMail({ id: 'm1', claim: 1, kind, to: 'mara@example.com', token: TOKEN, searches }, ORIGIN);
+
+it('says of a job what the app says, with a link to it, as text and as HTML', () => {
+  const { subject, text, html } = mail([search()], 'instant');
+  expect(subject).toBe('New job: Gaffer, Low Tide');
+  const line = [payLine(job), formatDayRange(job.starts_on, job.ends_on), jobPlace(job)].join(' \u00b7 ');
+  for (const part of [text, html!])
+    for (const said of ['1 new job for Near me', 'Gaffer, Low Tide', line, `${ORIGIN}/jobs/j1`])
+      expect(part).toContain(said);
+  expect(text).toContain('You get this because you asked for mail at once about this saved search.');
+});
+
+it('counts what is new, of one search or of all, and leads on to what does not fit', () => {
+  expect(mail([search({ total: 3 })]).subject).toBe('3 new jobs for Near me');
+  const { subject, text } = mail([
+    search({ total: 13, jobs: Array.from({ length: 10 }, () => job) }),
+    search({ name: 'Far' }),
+  ]);
+  expect(subject).toBe('14 new jobs for your saved searches');
+  expect(text).toContain(`And 3 more:\n${ORIGIN}/jobs?union=union&search=s1`);
+  expect(mail([search({ total: 100 })]).text).toContain('100 or more new jobs for Near me');
+});
+
+it('has the links and headers by which it ends, also for mail programs', () => {
+  const { headers, text, html } = mail([search()]);
+  expect(headers).toEqual({
+    'List-Id': 'Marquee job alerts <job-alerts.app.example.com>',
+    'List-Unsubscribe': `<https://db.example.com/functions/v1/newsletter/unsubscribe-alerts?token=${TOKEN}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
+  for (const part of [text, html!]) {
+    expect(part).toContain(`${ORIGIN}/unsubscribe/alerts?token=${TOKEN}`);
+    expect(part).toContain(`${ORIGIN}/saved?section=searches`);
+  }
+});
+
+it('S13: what people wrote ends no header and opens no tag, and leads nowhere else', () => {
+  const nasty = {
+    ...job,
+    title: 'Gaffer\r\nBcc: all@example.com',
+    production: '<img src=x>',
+    company_name: '"<b>',
+  };
+  const { subject, html, text } = mail([search({ jobs: [nasty] })]);
+  expect(subject).toBe('New job: Gaffer Bcc: all@example.com, <img src=x>');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x&gt;');
+  expect(text).not.toContain('\r');
+  const named = mail([search({ name: 'a\nb<i>', total: 20, address: '"><script>' })]);
+  expect(named.subject).toBe('20 new jobs for a b<i>');
+  expect(named.html).not.toMatch(/<script|<i>/);
+  expect(named.text).toContain(`${ORIGIN}/jobs?search=s1`);
+});
