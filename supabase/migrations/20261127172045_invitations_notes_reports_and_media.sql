@@ -2310,6 +2310,8 @@ insert into private.row_bounds (code, most, owner, things, counted, relation) va
 
 insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('typing', '75', '60000', '300000');
 
+insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('earlier_texts', 'private.earlier_texts', 't.sender_id = $1', '16', '{sender_id}');
+
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('reports', 'public.reports', 't.reporter_id = $1', '17', '{person_id,excerpt,resolved_by,resolution}');
 
 update sync_private.streams set readable = '{id,job_id,applicant_id,employer_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,portfolio,resume_path,resume_name,resume_size,answers,employer_viewed_at,respond_by,decline_code,decline_note,decided_at,history,job_title,company_name,applicant_name,applicant_headline,created_at,updated_at,attachments,attachments_stored,offer,offer_reply,interview,interview_reply}', writable = '{job_id,status,cover_note,rate_quote_minor,rate_unit,currency,available_dates,kit_offered,portfolio_ids,resume_path,resume_name,resume_size,answers,employer_viewed_at,decline_code,decline_note,attachments,offer,offer_reply,interview,interview_reply}', select_list = 't.id, t.job_id, t.applicant_id, t.employer_id, t.status, t.cover_note, t.rate_quote_minor, t.rate_unit, t.currency, t.available_dates, t.kit_offered, t.portfolio_ids, t.portfolio, t.resume_path, t.resume_name, t.resume_size, t.answers, t.employer_viewed_at, t.respond_by, t.decline_code, t.decline_note, t.decided_at, t.history, t.job_title, t.company_name, t.applicant_name, t.applicant_headline, t.created_at, t.updated_at, t.attachments, t.attachments_stored, t.offer, t.offer_reply, t.interview, t.interview_reply' where name = 'applications';
@@ -2342,3 +2344,9 @@ end $guard$;
 
 -- Whom the members post for, in conversations that are here already. The change stamps them, so every device gets it.
 update public.conversations c set members = private.member_cards(c.participants);
+
+-- Jobs that are saved already count on the day on which they were.
+insert into private.job_savers (saved_id, job_id, day)
+select s.id, j.id, private.local_time(j.timezone, s.created_at)::date
+from public.saved s join public.jobs j on j.id = s.target_id
+where s.kind = 'job' and not s._deleted and not private.is_on_side_of_job(s.user_id, j);

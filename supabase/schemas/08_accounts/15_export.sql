@@ -26,6 +26,7 @@ insert into private.export_parts (part_order, name, relation, condition, omitted
   (13, 'security_events', 'public.security_events', 't.user_id = $1', '{}'),
   (14, 'accepted_terms', 'private.legal_acceptances', 't.user_id = $1', '{user_id}'),
   (15, 'contact_messages', 'private.contact_messages', 't.user_id = $1', '{user_id,state_changed_by}'),
+  (16, 'earlier_texts', 'private.earlier_texts', 't.sender_id = $1', '{sender_id}'),
   (17, 'reports', 'public.reports', 't.reporter_id = $1', '{person_id,excerpt,resolved_by,resolution}'),
   (20, 'devices', 'public.user_devices', 't.user_id = $1', '{}');
 
