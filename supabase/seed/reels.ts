@@ -1,7 +1,7 @@
 import type { Media } from '../../src/domain/definition/profile-parts';
 import { seedId } from './random';
 
-/** Films that anybody may show, where there is no work of one's own: the demo talents are nobody. */
+/** Films that anybody may show, because the demo talents are nobody and have made nothing. */
 const FREE_FILMS = [
   { title: 'Big Buck Bunny', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
   { title: 'Sintel', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },

@@ -24,14 +24,14 @@ onEveryDatabase(
     });
 
     const type = (who: As, conversation = thread) => who.sql('select public.tell_typing($1)', [conversation]);
-    const told = () =>
+    const sent = () =>
       db().sql<{ topic: string; event: string; payload: Record<string, unknown>; private: boolean }>(
         "delete from realtime.messages where event = 'typing' returning topic, event, payload, private",
       );
 
     it('is told to the other side alone, on their private channel, with who and where and nothing else', async () => {
       await type(people.talent);
-      const [one, ...more] = await told();
+      const [one, ...more] = await sent();
       expect(more).toEqual([]);
       expect(one).toMatchObject({
         topic: `account:${people.employer.id}`,
@@ -47,7 +47,7 @@ onEveryDatabase(
         await db().sql('update public.conversations set state = $2 where id = $1', [thread, state]);
         await type(people.talent);
         await type(people.employer);
-        expect(await told()).toEqual([]);
+        expect(await sent()).toEqual([]);
       });
 
       it('between two of whom one has blocked the other, in whichever conversation', async () => {
@@ -57,21 +57,21 @@ onEveryDatabase(
         ]);
         await type(people.talent);
         await type(people.employer);
-        expect(await told()).toEqual([]);
+        expect(await sent()).toEqual([]);
         await db().exec('delete from private.blocks');
       });
 
       it('by somebody who is in no such conversation', async () => {
         await type(people.otherTalent);
         await type(people.talent, newId());
-        expect(await told()).toEqual([]);
+        expect(await sent()).toEqual([]);
       });
 
       it('to a suspended account', async () => {
         await db().sql('update public.profiles set suspended_at = now() where id = $1', [people.employer.id]);
         await type(people.talent);
         await db().sql('update public.profiles set suspended_at = null where id = $1', [people.employer.id]);
-        expect(await told()).toEqual([]);
+        expect(await sent()).toEqual([]);
       });
 
       it('more often than devices do', async () => {
@@ -82,7 +82,7 @@ onEveryDatabase(
         );
         await type(people.talent);
         await type(people.talent);
-        expect(await told()).toHaveLength(1);
+        expect(await sent()).toHaveLength(1);
       });
     });
   },

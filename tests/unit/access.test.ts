@@ -49,6 +49,7 @@ const PERMISSIONS: [string, string[], Record<Role, boolean>][] = [
       '/auth/callback',
       '/auth/recover-2fa',
       '/unsubscribe',
+      '/unsubscribe/alerts',
       '/newsletter/confirm',
       '/how-it-works',
       '/about',

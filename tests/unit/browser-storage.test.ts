@@ -19,6 +19,7 @@ const NOT_STORED = new Set([
   'marquee-search',
   'marquee-sync',
   'marquee-sync-',
+  'marquee-typing-',
   'marquee-told-',
   'marquee-upgrade',
   'marquee:session-warning',

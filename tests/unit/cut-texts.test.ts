@@ -13,7 +13,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 const LISTS =
   `all bytes certain chosen conversations credits crumbs dates days documents drafts earlier ids items jobs missing names open
-  ordered others parts questions queued rows segments skills STEPS suggestions toAnswer toSettle upcoming viewed writes`.split(
+  ordered others parts questions queued rows segments skills STEPS suggestions toAnswer toSettle unsent upcoming viewed writes`.split(
     /\s+/,
   );
 /** Days, ids, codes and numbers, and texts cut where a character was found. */
@@ -34,6 +34,7 @@ const EXCEPTIONS: Record<string, string> = {
   'src/store/search/text-index.ts': 'a list',
   'src/app/shell/palette/use-found.ts': 'a list',
   'src/features/settings/device/device-section.tsx': 'a list that is called words',
+  'src/domain/people/cv-file.ts': 'the first bytes of a file',
 };
 
 const CUT =

@@ -2,8 +2,8 @@ import { concat, filter, map, Observable, of, startWith, switchMap, timer } from
 import { openTypingChannel, tellTyping, type Typing } from '@/sync/typing';
 import type { Store } from '../store';
 
-/** Who types goes on telling it this often, in milliseconds. */
-const TOLD_EVERY_MS = 4_000;
+/** Who goes on typing sends it again this often, in milliseconds. */
+const REPEATED_EVERY_MS = 4_000;
 /** Two of them may be lost or late. */
 const SHOWN_FOR_MS = 9_000;
 
@@ -11,13 +11,13 @@ const SHOWN_FOR_MS = 9_000;
 export function observeTyping(store: Store, conversationId: string): Observable<string | null> {
   const { accountId } = store;
   if (accountId === null) return of(null);
-  const told$ = new Observable<Typing>((subscriber) => {
+  const heard$ = new Observable<Typing>((subscriber) => {
     const channel = openTypingChannel(accountId);
     if (!channel) return undefined;
     channel.addEventListener('message', ({ data }: MessageEvent<Typing>) => subscriber.next(data));
     return () => channel.close();
   });
-  return told$.pipe(
+  return heard$.pipe(
     filter(({ conversation }) => conversation === conversationId),
     switchMap(({ account }): Observable<string | null> =>
       concat(of(account), timer(SHOWN_FOR_MS).pipe(map(() => null))),
@@ -31,10 +31,10 @@ export function typingTeller(
   conversationId: string,
   now: () => number = () => performance.now(),
 ): () => void {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (!navigator.onLine || now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now();
+    if (!navigator.onLine || now() - sentAt < REPEATED_EVERY_MS) return;
+    sentAt = now();
     tellTyping(conversationId).catch((error: unknown) => {
       // Nobody waits for it, and it is told again while somebody goes on typing.
       console.debug('That somebody is typing could not be told:', error);

@@ -91,7 +91,7 @@ export function ByDay({ figures, applications, jobDays, now }: ByDayProps) {
               empty={{ title: 'Nothing yet', text: 'Nobody has opened or saved this yet.' }}
               offline={{
                 title: 'Not here yet',
-                text: 'Views and saves are counted by the server. They come with the next connection, and stay on this device.',
+                text: 'Views and saves are counted by the server. They come with the next connection.',
               }}
               failed={data.failure ? { text: data.failure } : {}}
             >
