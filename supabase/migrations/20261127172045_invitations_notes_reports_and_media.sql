@@ -538,7 +538,7 @@ begin
   end if;
   if new.resume_size > 10485760 then perform private.refuse('MQ629'); end if;
   if new.resume_path is distinct from private.attachment_path(new.applicant_id, private.file_id(new.resume_path))
-    or coalesce(new.resume_size, 0) < 1 or new.resume_name !~ '^[^[:cntrl:]/\\]{1,200}$'
+    or coalesce(new.resume_size, 0) < 1 or not private.is_cv_name(new.resume_name)
   then perform private.refuse('MQ400', '{"detail": "the CV"}'); end if;
   return new;
 end $function$;
@@ -786,6 +786,15 @@ begin
     and private.is_whole_number(p -> 'size', 1, 10485760) and private.is_day(p ->> 'added_on');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_cv_name(p text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(p ~ '^[^[:cntrl:]/\\]{1,200}$' and p ~* '\.pdf$' and p !~ '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', false)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_on_side_of_job(p_user uuid, p_job public.jobs)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -837,7 +846,7 @@ begin
           and private.is_picture(medium -> 'thumb', 640, 262144)
         when 'video' then private.is_video_address(medium -> 'url') and medium -> 'file' = 'null' and medium -> 'thumb' = 'null'
         when 'cv' then medium -> 'url' = 'null' and private.is_cv(medium -> 'file') and medium -> 'thumb' = 'null'
-          and medium ->> 'title' ~ '^[^[:cntrl:]/\\]+$'
+          and private.is_cv_name(medium ->> 'title')
       end, false)
     ), false)
   then return false; end if;
@@ -1681,7 +1690,7 @@ begin
       select j.id, jsonb_object_agg(d.day, jsonb_build_array(d.views, d.saves)) as days
       from public.jobs j join private.job_days d on d.job_id = j.id
       where j.posted_by = (select auth.uid()) and not j._deleted and d.views + d.saves > 0
-        and d.day > current_date - least(greatest(p_days, 1), 60)
+        and d.day > current_date - least(greatest(coalesce(p_days, 30), 1), 60)
       group by j.id) counted);
 end $function$;
 
@@ -1803,6 +1812,7 @@ declare
 begin
   perform private.require_gate();
   if v_me is null or to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null
+    or private.remaining_wait_ms('typing', 'account ' || v_me) > 0
     or not (private.count_attempt('typing', 'account ' || v_me) ->> 'allowed')::boolean
   then return; end if;
   perform realtime.send(jsonb_build_object('conversation', c.id, 'account', v_me), 'typing', 'account:' || other.user_id, true)
@@ -2011,6 +2021,10 @@ REVOKE ALL ON FUNCTION "private"."is_as_stated"(public.attachments, jsonb) FROM 
 REVOKE ALL ON FUNCTION "private"."is_cv"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_cv"(jsonb) TO "authenticated", "service_role";
+
+REVOKE ALL ON FUNCTION "private"."is_cv_name"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_cv_name"(text) TO "authenticated", "service_role";
 
 REVOKE ALL ON FUNCTION "private"."is_on_side_of_job"(uuid, public.jobs) FROM PUBLIC;
 
@@ -2308,7 +2322,7 @@ insert into private.refusals (code, sentence) values ('MQ805', 'Say what was don
 
 insert into private.row_bounds (code, most, owner, things, counted, relation) values ('MQ412', '20', 'reporter_id', 'reports', 't.created_at > now() - interval ''24 hours''', 'public.reports');
 
-insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('typing', '75', '60000', '300000');
+insert into private.rate_rules (what, attempts, block_ms, window_ms) values ('typing', '150', '60000', '300000');
 
 insert into private.export_parts (name, relation, condition, part_order, omitted_columns) values ('earlier_texts', 'private.earlier_texts', 't.sender_id = $1', '16', '{sender_id}');
 

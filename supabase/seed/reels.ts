@@ -1,10 +1,13 @@
 import type { Media } from '../../src/domain/definition/profile-parts';
 import { seedId } from './random';
 
-/** Films that anybody may show, because the demo talents are nobody and have made nothing. */
+/** Films that anybody may show, and that say whose they are, because the demo talents are nobody and have made nothing. */
 const FREE_FILMS = [
-  { title: 'Big Buck Bunny', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
-  { title: 'Sintel', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
+  {
+    title: 'Sample: Big Buck Bunny, by the Blender Foundation',
+    url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  },
+  { title: 'Sample: Sintel, by the Blender Foundation', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
 ] as const;
 
 const WITH_REEL: ReadonlySet<string> = new Set(['talent@marquee.test', 'talent2@marquee.test']);

@@ -273,6 +273,7 @@ export const CALLABLE: string[] = [
   'private.is_admin definer',
   'private.is_application_party definer',
   'private.is_cv',
+  'private.is_cv_name',
   'private.is_day anon',
   'private.is_form_map',
   'private.is_id',

@@ -314,6 +314,9 @@ onEveryDatabase(
           [{ ...withCv(cv()), resume_size: 0 }, /^MQ400 /],
           [{ ...withCv(cv()), resume_size: null }, /^MQ400 /],
           [{ ...withCv(cv()), resume_name: 'a/b.pdf' }, /^MQ400 /],
+          [{ ...withCv(cv()), resume_name: 'CV\u202Efdp.exe' }, /^MQ400 /],
+          [{ ...withCv(cv()), resume_name: 'CV\u202Efdp.pdf' }, /^MQ400 /],
+          [{ ...withCv(cv()), resume_name: 'CV.exe' }, /^MQ400 /],
         ];
         for (const [changes, sentence] of attempts)
           expect(refusalOf(await pushOne(people.talent, applying(jobId, changes)))).toMatch(sentence);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Credits, Media } from '@/domain/definition/profile-parts';
 import { profiles } from '@/domain/streams/profiles';
 import { cvOf, filesOf } from '@/domain/attachments';
-import { cvProblem } from '@/domain/people/cv-file';
+import { cvName, cvProblem } from '@/domain/people/cv-file';
 import { REFUSALS } from '@/domain/refusals';
 import { CreditForm, creditFields, creditForm } from '@/domain/people/credit-form';
 import { creditsOf, isSortedByYear, movedPlaces, placeByYear, sortedByYear } from '@/domain/people/credits';
@@ -253,6 +253,13 @@ const cv: Media[string] = {
 };
 
 describe('a CV', () => {
+  it('is called what it was called, with the ending of what it is, and nothing that hides another', () => {
+    expect(cvName({ name: 'Ines Marlow.PDF' })).toBe('Ines Marlow.PDF');
+    expect(cvName({ name: 'cv' })).toBe('cv.pdf');
+    expect(cvName({ name: 'CV\u202Efdp.exe' })).toBe('CVfdp.exe.pdf');
+    expect(cvName({ name: 'a/b.pdf' })).toBe('a_b.pdf');
+  });
+
   it('is a file of the profile, under the name that it was chosen with', () => {
     expect(filesOf({ media: { c: cv } })).toEqual([
       { id: 'cv file', name: 'Ines Marlow.pdf', type: 'application/pdf', size: 900 },

@@ -27,6 +27,9 @@ export function isSafeUrl(value: unknown): value is string {
   }
 }
 
+/** The address of a page on the web, for a link that somebody else has written. */
+export const isWebAddress = (value: string): boolean => isSafeUrl(value) && /^https?:\/\//i.test(value);
+
 // oxlint-disable-next-line no-control-regex -- control characters are the point
 const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u00a0\u2028\u2029\ufeff\\]/;
 

@@ -47,8 +47,8 @@ export const RATE_LIMITS: Readonly<Record<string, RateLimitRule>> = {
   contact: { attempts: 5, windowMs: HOUR, blockMs: HOUR },
   'contact (network)': { attempts: 30, windowMs: HOUR, blockMs: HOUR },
   'contact (everybody)': { attempts: 300, windowMs: HOUR, blockMs: 10 * MINUTE },
-  // Devices tell it every four seconds at most.
-  typing: { attempts: 75, windowMs: 5 * MINUTE, blockMs: MINUTE },
+  // Each device of an account sends it every four seconds at most.
+  typing: { attempts: 150, windowMs: 5 * MINUTE, blockMs: MINUTE },
 };
 
 /** P9: further attempts no longer double the block. */

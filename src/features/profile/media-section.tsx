@@ -99,7 +99,7 @@ function Stills({ me }: { me: Profile }) {
   };
   return (
     <>
-      {stills.length === 0 && (
+      {mediaOf(me.media, 'video').length === 0 && stills.length === 0 && (
         <p className="py-1.5 text-ink-2">
           None yet. A few frames of your work say more than a list of skills.
         </p>

@@ -1,7 +1,7 @@
 import { map, type Observable } from 'rxjs';
-import { cvOf, safeAttachmentName } from '@/domain/attachments';
+import { cvOf } from '@/domain/attachments';
 import { newId } from '@/domain/ids';
-import { cvProblem } from '@/domain/people/cv-file';
+import { cvName, cvProblem } from '@/domain/people/cv-file';
 import { today } from '@/domain/values/days';
 import { observeApplications } from '../entities/applications';
 import { InvalidWriteError } from '../errors';
@@ -20,7 +20,7 @@ export async function setCv(store: Store, blob: File): Promise<void> {
   if (problem !== null) throw new InvalidWriteError(problem, 'media');
   const medium = newId();
   const file = { id: newId(), type: 'application/pdf' as const, size: blob.size };
-  const name = safeAttachmentName(blob.name);
+  const name = cvName(blob);
   const added_on = today(new Date(store.deps.now()));
   await storeFiles(store, 'profiles', store.me(), [{ ...file, name, blob }], () =>
     changeMedia(store, (media) => ({

@@ -8,7 +8,7 @@ export function DefinitionList({ rows }: { rows: readonly (readonly [string, Rea
         {rows.map(([name, value]) => (
           <div
             key={name}
-            className="col-span-full grid grid-cols-subgrid gap-x-4 border-b border-hair py-2 last:border-0"
+            className="col-span-full grid grid-cols-subgrid items-baseline gap-x-4 border-b border-hair py-2 last:border-0"
           >
             <dt className="text-ink-2">{name}</dt>
             <dd>{value}</dd>

@@ -32,8 +32,8 @@ insert into private.rate_rules (what, attempts, window_ms, block_ms) values
   ('contact', 5, 3600000, 3600000),
   ('contact (network)', 30, 3600000, 3600000),
   ('contact (everybody)', 300, 3600000, 600000),
-  -- Devices tell it every four seconds at most.
-  ('typing', 75, 300000, 60000);
+  -- Each device of an account sends it every four seconds at most.
+  ('typing', 150, 300000, 60000);
 
 create table private.rate_records (
   what text not null check (length(what) between 1 and 200),

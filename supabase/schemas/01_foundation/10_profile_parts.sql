@@ -62,6 +62,11 @@ language sql immutable set search_path = '' as $$
   where jsonb_typeof(file) = 'object'
 $$;
 
+-- The name of a CV's file: it ends in .pdf, and nothing turns the direction of the text round, which could hide another ending.
+create function private.is_cv_name(p text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(p ~ '^[^[:cntrl:]/\\]{1,200}$' and p ~* '\.pdf$' and p !~ '[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', false)
+$$;
+
 -- Media: {id: {kind, place, title, url, file, thumb}}. avatar and still have a picture and a small one; a video has an address; the
 -- title of a CV is the name of its file, and nobody but its owner and those they apply to with it sees any of it.
 create function private.is_profile_media(p jsonb) returns boolean language plpgsql immutable set search_path = '' as $$
@@ -78,14 +83,14 @@ begin
           and private.is_picture(medium -> 'thumb', 640, 262144)
         when 'video' then private.is_video_address(medium -> 'url') and medium -> 'file' = 'null' and medium -> 'thumb' = 'null'
         when 'cv' then medium -> 'url' = 'null' and private.is_cv(medium -> 'file') and medium -> 'thumb' = 'null'
-          and medium ->> 'title' ~ '^[^[:cntrl:]/\\]+$'
+          and private.is_cv_name(medium ->> 'title')
       end, false)
     ), false)
   then return false; end if;
   return (select count(distinct id) = count(*) from private.media_files(p));
 end $$;
 grant execute on function private.is_whole_number(jsonb, int, int), private.is_place(jsonb), private.is_web_address(jsonb),
-  private.is_video_address(jsonb), private.are_credits(jsonb), private.is_picture(jsonb, int, int), private.is_cv(jsonb), private.is_profile_media(jsonb),
+  private.is_video_address(jsonb), private.are_credits(jsonb), private.is_picture(jsonb, int, int), private.is_cv(jsonb), private.is_cv_name(text), private.is_profile_media(jsonb),
   private.media_files(jsonb) to authenticated, service_role;
 
 -- The media that others see: videos, and pictures once both sizes have arrived in Storage (p_stored); never a CV. For triggers only.

@@ -120,7 +120,7 @@ begin
       select j.id, jsonb_object_agg(d.day, jsonb_build_array(d.views, d.saves)) as days
       from public.jobs j join private.job_days d on d.job_id = j.id
       where j.posted_by = (select auth.uid()) and not j._deleted and d.views + d.saves > 0
-        and d.day > current_date - least(greatest(p_days, 1), 60)
+        and d.day > current_date - least(greatest(coalesce(p_days, 30), 1), 60)
       group by j.id) counted);
 end $$;
 revoke execute on function public.job_days(int) from public, anon;

@@ -37,7 +37,7 @@ begin
   end if;
   if new.resume_size > 10485760 then perform private.refuse('MQ629'); end if;
   if new.resume_path is distinct from private.attachment_path(new.applicant_id, private.file_id(new.resume_path))
-    or coalesce(new.resume_size, 0) < 1 or new.resume_name !~ '^[^[:cntrl:]/\\]{1,200}$'
+    or coalesce(new.resume_size, 0) < 1 or not private.is_cv_name(new.resume_name)
   then perform private.refuse('MQ400', '{"detail": "the CV"}'); end if;
   return new;
 end $$;

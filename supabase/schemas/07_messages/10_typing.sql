@@ -2,13 +2,14 @@
 
 -- Tells the others of an open conversation that the caller is typing in it. Where there is nobody to tell (no such conversation, a request, a block, too
 -- often, no Realtime) it ends in the same way, so that nobody learns from it who has blocked them. Callers: signed-in people; raises the gate's
--- refusals. At most 75 times in five minutes. Definer: clients may not send messages, nor see who has blocked whom.
+-- refusals. More than 150 times in five minutes it is quiet for a minute; calls meanwhile do not count, because a device goes on without knowing. Definer: clients may not send messages, nor see who has blocked whom.
 create function public.tell_typing(p_conversation uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_me uuid := (select auth.uid());
 begin
   perform private.require_gate();
   if v_me is null or to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null
+    or private.remaining_wait_ms('typing', 'account ' || v_me) > 0
     or not (private.count_attempt('typing', 'account ' || v_me) ->> 'allowed')::boolean
   then return; end if;
   perform realtime.send(jsonb_build_object('conversation', c.id, 'account', v_me), 'typing', 'account:' || other.user_id, true)

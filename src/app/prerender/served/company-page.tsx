@@ -1,4 +1,5 @@
 import { rowsAddress } from '@/backend/queries/rows-address';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import { companies, jobs } from '@/domain/streams';
 import type { Company } from '@/domain/streams/companies';
 import { CompanyFacts, companyPlace } from '@/features/company/page/company-facts';
@@ -26,7 +27,7 @@ const organization = (company: Company, origin: string): object => ({
   name: company.name,
   url: `${origin}/companies/${company.id}`,
   description: company.about || undefined,
-  sameAs: company.website ?? undefined,
+  sameAs: company.website !== null && isWebAddress(company.website) ? company.website : undefined,
   address:
     company.city || company.country_code
       ? {

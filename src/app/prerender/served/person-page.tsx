@@ -28,9 +28,9 @@ export const personPage: ServedPage = {
     const roles = person.role_codes.map(roleLabel).join(', ');
     return {
       id: person.id,
-      title: [personName(person), person.headline || roles].filter(Boolean).join(', '),
+      title: personName(person),
       description: descriptionOf(
-        [person.headline && roles, personPlace(person), shownRate(person)].map((fact) => fact || ''),
+        [person.headline || roles, personPlace(person), shownRate(person)],
         person.bio ?? '',
       ),
       picture: 'page',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
-import { isSafeUrl } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import type { Company } from '@/domain/streams/companies';
 import { countryName } from '@/domain/taxonomy/countries';
 import { formatDay, today } from '@/domain/values/days';
@@ -22,7 +22,7 @@ export const companyPlace = ({
 
 function Website({ url }: { url: string }) {
   // Somebody else's text: only http and https, never `javascript:`.
-  if (!isSafeUrl(url) || !/^https?:/.test(url)) return url;
+  if (!isWebAddress(url)) return url;
   return (
     <a
       href={url}

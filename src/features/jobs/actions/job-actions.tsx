@@ -7,6 +7,7 @@ import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import { StateLine } from '@/ui/status';
 import { sayShared } from '@/ui/feedback/say-shared';
 import { useNow } from '@/ui/dates/use-now';
@@ -19,9 +20,6 @@ async function share(job: Job): Promise<void> {
   const path = `/jobs/${job.id}`;
   sayShared(await shareLink(jobName(job), path), path);
 }
-
-/** The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. */
-const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
   if (apply.can === 'apply')

@@ -4,7 +4,7 @@ import { avatarPath } from '@/domain/people/profile-media';
 import type { Person } from '@/domain/streams/people';
 import { formatDay, today } from '@/domain/values/days';
 import { type DistanceUnit, distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
-import { isSafeUrl } from '@/domain/navigation/redirects';
+import { isWebAddress } from '@/domain/navigation/redirects';
 import { departmentLabel } from '@/domain/taxonomy/departments';
 import { languageLabel } from '@/domain/taxonomy/languages';
 import { roleLabel } from '@/domain/taxonomy/crew-roles';
@@ -77,7 +77,7 @@ function factsOf(person: Person): (readonly [string, ReactNode])[] {
   const links = LINKS.flatMap(([label, field]) => {
     const url = person[field];
     // The URL is somebody else's text: only http and https, never `javascript:`.
-    if (url === null || !isSafeUrl(url) || !/^https?:/.test(url)) return [];
+    if (url === null || !isWebAddress(url)) return [];
     return [
       [
         label,
