@@ -1,4 +1,4 @@
--- Realtime carries hints only ("something changed": the client pulls). Each goes to the private channel of an account that a change
+-- Realtime carries hints ("something changed": the client pulls), and that somebody is typing (07_messages/10_typing.sql); no rows. Each goes to the private channel of an account that a change
 -- concerns, so its cost does not depend on who else listens, and says nothing else. docs/sync.md describes them.
 
 -- The most accounts that one transaction tells. The rest hear of a nightly task over everybody's rows with their next poll.
