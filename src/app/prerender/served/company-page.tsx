@@ -74,7 +74,7 @@ export const companyPage: ServedPage = {
             <CompanyFacts
               company={company}
               jobs={open as KnownJob[]}
-              actions={<i className="block h-12" />}
+              actions={<i className="needs-script block h-12" />}
             />
           </Page>
         ),

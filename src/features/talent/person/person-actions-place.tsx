@@ -1,2 +1,2 @@
 /** As high as what takes its place for a visitor: two buttons. */
-export const PersonActionsPlace = () => <i className="hidden h-[138px] md:block" />;
+export const PersonActionsPlace = () => <i className="needs-script hidden h-[138px] md:block" />;
