@@ -34,7 +34,7 @@ export const PARTS = [
     name: 'component',
     label: 'Component tests',
     cpuSeconds: 125,
-    // What is seen of offers, the board, the inbox, a profile and the day: unit tests have the rules (`deal`, `applicant-lists`, `needs-answer`,
+    // What is seen of offers, the board, the list of jobs, the inbox, a thread, a profile and the day: unit tests have the rules (`deal`, `applicant-lists`, `needs-answer`,
     // `profile-parts`, `employer-day`), stories the journeys.
     // Figures by day: `figures-by-day` and `database/job-days` have the rules.
     // Forms whose journey a story has (applying, posting, signing up, contact, mailed links, two factors and their recovery, settings, first messages).
@@ -49,8 +49,10 @@ export const PARTS = [
       'tests/component/auth/two-factor.test.tsx',
       'tests/component/contact/contact-form.test.tsx',
       'tests/component/messages/application-strip.test.tsx',
+      'tests/component/jobs/job-list.test.tsx',
       'tests/component/messages/inbox.test.tsx',
       'tests/component/messages/templates.test.tsx',
+      'tests/component/messages/thread.test.tsx',
       'tests/component/posting/analytics.test.tsx',
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',
@@ -68,7 +70,12 @@ export const PARTS = [
     label: 'Database tests',
     cpuSeconds: 215,
     // How the tool writes migrations; `schema` holds them and the schema files equal. The demo data, which stories load.
-    filesOnlyInAll: ['tests/database/make-migration.test.ts', 'tests/database/seed.test.ts'],
+    // What becomes of an issue whose senders are killed or whose mail service fails; `newsletter` in the backend has the journey, `alert-mail` claims alike.
+    filesOnlyInAll: [
+      'tests/database/make-migration.test.ts',
+      'tests/database/newsletter-sending.test.ts',
+      'tests/database/seed.test.ts',
+    ],
     why: '129 to 165 measured, 188 on a slower day: every caller has a session of their own; then 130 tests of offers, search and alerts, which only Postgres enforces',
   },
   {
@@ -78,7 +85,7 @@ export const PARTS = [
     // Ten thousand queries that cannot be read; `wide-queries` has the one kind that was no refusal.
     // Values of every kind to every call; `wide-queries` and `rest` have refusals. A folder that was put back; `sync/restored-server` has the rules.
     // Data folders that are damaged or half made, and migrations that cannot be applied; every other test begins with a first start.
-    // A mail service that fails in every way; `newsletter` has the journey, `newsletter-sending` the rules.
+    // A mail service that fails in every way; `newsletter` has the journey.
     // Sign-in with Google against its stand-in, every way in which it fails; `e2e/google` has the journey, `two-step-sign-in` the gate behind it.
     filesOnlyInAll: [
       'tests/backend/google.test.ts',
@@ -97,6 +104,7 @@ export const PARTS = [
     label: 'Sync tests',
     cpuSeconds: 245,
     // The same contract as on memory and fake-indexeddb; in the promise, the stories show the storage in Chromium.
+    // That any number is a scenario of the simulation, and always the same one; `simulation` has the scenarios.
     // Lines that stop some pushes, or answer strangely: `push`, `pull` and the stories of faults have the way.
     // What goes on beside a walk of long texts, and what goes wrong with them; `long-texts` has the way.
     // A server that is put back twice, or refuses now what it had accepted, and a phone that is killed meanwhile; `restored-server` has the way.
@@ -108,6 +116,7 @@ export const PARTS = [
       'tests/sync/restored-server-crash.test.ts',
       'tests/sync/restored-server-refusals.test.ts',
       'tests/sync/restored-server-twice.test.ts',
+      'tests/sync/simulation-seeds.test.ts',
       'tests/sync/stopped-pushes.test.ts',
       'tests/sync/strange-lines.test.ts',
     ],

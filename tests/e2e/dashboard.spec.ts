@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   });
 
   testWithServiceWorker(
-    'the dashboard is shown unchanged while the server is down @promise',
+    'the dashboard is shown unchanged while the server is down',
     async ({ page, server }) => {
       test.setTimeout(120_000);
       await signIn(page, TALENT);
