@@ -10,12 +10,14 @@ import type { Stored } from '@/store/queries/write-status';
 import { Button, IconButton } from '@/ui/button';
 import { CreditList } from '@/ui/domain/people/credit-list';
 import { attempt } from '@/ui/feedback/attempt';
+import { LatePart } from '@/ui/loading/late-part';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { Menu } from '@/ui/overlays/menu';
-import { CreditEditor } from './credit-editor';
 import { OpenSection } from './open-section';
 import { creditSectionId, creditOfSection } from './section-ids';
+
+const loadCreditEditor = () => import('./editors/credit-editor');
 
 interface CreditsSectionProps {
   me: Stored<Profile>;
@@ -40,7 +42,7 @@ export function CreditsSection({ me, open, onOpen, onClose, onSaved }: CreditsSe
       onClose={() => onClose(creditSectionId(id))}
       onSaved={onSaved}
     >
-      {(editor) => <CreditEditor id={id} {...editor} />}
+      {(editor) => <LatePart load={loadCreditEditor} props={{ id, ...editor }} of={creditSectionId(id)} />}
     </OpenSection>
   );
   const actions = (credit: ListedCredit) => (

@@ -1,35 +1,25 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Ellipsis } from 'lucide-react';
-import * as z from 'zod';
 import { MAX_STILLS, MAX_VIDEOS } from '@/domain/limits';
 import { mediaOf } from '@/domain/people/profile-media';
-import { videoAddress } from '@/domain/people/video-address';
-import { LIMITS } from '@/domain/limits';
-import { refusal } from '@/domain/refusals';
 import type { Profile } from '@/domain/streams/profiles';
 import { decodePicture, encodeStill } from '@/platform/pictures/encode-picture';
-import { addStill, addVideo, moveMedium, removeMedium } from '@/store/profile/media';
+import { addStill, moveMedium, removeMedium } from '@/store/profile/media';
 import { useMyPictures } from '@/store/react/files/use-my-pictures';
 import { useStore } from '@/store/react/store-context';
-import { opened } from '@/store/writes/form-edit';
 import { Button, IconButton } from '@/ui/button';
 import { StillFrame, VideoCard } from '@/ui/domain/people/media-gallery';
 import { attempt, sentenceOf } from '@/ui/feedback/attempt';
 import { Problem } from '@/ui/feedback/problem';
-import { Field } from '@/ui/fields/field';
 import { SectionHeading } from '@/ui/layout/section-heading';
 import { Menu } from '@/ui/overlays/menu';
+import { LatePart } from '@/ui/loading/late-part';
 import { PickPicture } from '@/ui/pictures/pick-picture';
 import { PictureState } from '@/ui/pictures/picture-state';
-import { formOf } from './open-section';
-import { SectionForm } from './section-form';
 import { VIDEO_SECTION } from './section-ids';
 
-const VideoForm = z.object({
-  url: z.string().refine((text) => videoAddress(text) !== null, refusal('MQ624')),
-  title: z.string().trim().max(LIMITS.shortText, `At most ${LIMITS.shortText} characters.`),
-});
+const loadVideoEditor = () => import('./editors/video-editor');
 
 interface MediaSectionProps {
   me: Profile;
@@ -62,7 +52,11 @@ export function MediaSection({ me, open, onOpen, onClose }: MediaSectionProps) {
         </ul>
       )}
       {isAdding ? (
-        <AddVideo me={me} onDone={() => onClose(VIDEO_SECTION)} />
+        <LatePart
+          load={loadVideoEditor}
+          props={{ me, onDone: () => onClose(VIDEO_SECTION) }}
+          of={VIDEO_SECTION}
+        />
       ) : (
         videos.length < MAX_VIDEOS && (
           <Button
@@ -165,35 +159,5 @@ function MediumMenu({ id, name, isFirst, isLast }: MediumMenuProps) {
         ]}
       />
     </span>
-  );
-}
-
-function AddVideo({ me, onDone }: { me: Profile; onDone: () => void }) {
-  const store = useStore();
-  // It shows nothing of the profile that somebody else could change.
-  const [form] = useState(() => opened({}));
-  return (
-    <SectionForm
-      schema={VideoForm}
-      defaults={{ url: '', title: '' }}
-      of={formOf(me, VIDEO_SECTION)}
-      opened={form}
-      onDone={onDone}
-      save={({ url, title }) => addVideo(store, url, title)}
-    >
-      {({ register, formState: { errors } }) => (
-        <>
-          <Field
-            label="Address of the video"
-            inputMode="url"
-            autoCapitalize="none"
-            hint="From YouTube or Vimeo. Nothing of theirs loads until somebody plays it."
-            error={errors.url?.message}
-            {...register('url')}
-          />
-          <Field label="Title" optional error={errors.title?.message} {...register('title')} />
-        </>
-      )}
-    </SectionForm>
   );
 }

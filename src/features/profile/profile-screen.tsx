@@ -1,11 +1,13 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadQuietly } from '@/client-state/quiet-load';
 import type { Profile } from '@/domain/streams/profiles';
 import { intendedPath } from '@/domain/navigation/redirects';
 import { distanceUnitOf } from '@/domain/people/distance-units';
 import { avatarPath } from '@/domain/people/profile-media';
 import { missingSection } from '@/domain/people/profile-completeness';
 import { openFormCopy } from '@/platform/updates/use-form-copy';
+import { loadWhenIdle } from '@/platform/when-idle';
 import { observeMe } from '@/store/entities/profiles';
 import { useLoadable } from '@/store/react/use-loadable';
 import type { Stored } from '@/store/queries/write-status';
@@ -110,6 +112,8 @@ function MyProfile({ me }: { me: Stored<Profile> }) {
     if (asked !== null && PAGE_PARTS.includes(asked)) showPart(asked);
   }, [asked]);
   const onSaved = (): void => void (isJustSaved.current = true);
+  // Where it is not on the device yet, a tap on Edit would have to wait for it.
+  useEffect(() => void loadWhenIdle(() => loadQuietly(loadSectionEditor)).catch(() => {}), []);
   return (
     <Page narrow={view === 'edit'} className="md:pt-4">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -164,6 +168,7 @@ function showPart(id: string): void {
 }
 
 const loadCv = () => import('./cv-section');
+const loadSectionEditor = () => import('./editors/section-editor');
 
 /** Its frame is there before its code. */
 const Cv = ({ me }: { me: Profile }) => (
@@ -212,7 +217,9 @@ function Section({ section, me, isOpen, isOtherOpen, onOpen, onClose, onSaved }:
       />
       {isOpen ? (
         <OpenSection id={section.id} me={me} onClose={onClose} onSaved={onSaved}>
-          {(editor) => <section.Editor {...editor} />}
+          {(editor) => (
+            <LatePart load={loadSectionEditor} props={{ section: section.id, ...editor }} of={section.id} />
+          )}
         </OpenSection>
       ) : (
         <DefinitionList

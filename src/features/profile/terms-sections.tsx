@@ -1,165 +1,15 @@
 import { distanceUnitOf, formatDistance } from '@/domain/people/distance-units';
-import { Controller } from 'react-hook-form';
-import * as z from 'zod';
-import { LIMITS } from '@/domain/limits';
-import { tags } from '@/domain/definition/field-types';
-import {
-  changedFormFields,
-  placeChangesIn,
-  placeForm,
-  PlaceForm,
-  rateChanges,
-  RateForm,
-  rateForm,
-} from '@/domain/people/person-forms';
 import { countryName } from '@/domain/taxonomy/countries';
-import { LANGUAGES, languageLabel } from '@/domain/taxonomy/languages';
-import { foldForSearch } from '@/domain/taxonomy/name-search';
-import { UNIONS, unionLabel } from '@/domain/taxonomy/unions';
-import { Switch } from '@/ui/fields/choice';
-import { PlaceParts, RateParts } from '@/ui/domain/people/person-parts';
+import { languageLabel } from '@/domain/taxonomy/languages';
+import { unionLabel } from '@/domain/taxonomy/unions';
 import { personPlace, rateOf } from '@/ui/domain/people/person-copy';
-import { Field } from '@/ui/fields/field';
-import { TagField } from '@/ui/fields/tag-field';
-import { SectionForm } from './section-form';
-import { type EditorProps, EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
-
-const RateEditor = ({ me, save, ...section }: EditorProps) => (
-  <SectionForm
-    schema={RateForm}
-    defaults={rateForm(me)}
-    save={(values) => save(changedFormFields(RateForm, rateForm(me), rateChanges, values))}
-    {...section}
-  >
-    {(form) => (
-      <RateParts form={form} hourly note="Off: people read “Ask”. It still fills in your applications." />
-    )}
-  </SectionForm>
-);
-
-function PlaceEditor({ me, save, ...section }: EditorProps) {
-  const unit = distanceUnitOf(me);
-  const defaults = placeForm(me, unit);
-  return (
-    <SectionForm
-      schema={PlaceForm}
-      defaults={defaults}
-      save={(values) => save(changedFormFields(PlaceForm, defaults, placeChangesIn(unit), values))}
-      {...section}
-    >
-      {(form) => <PlaceParts form={form} travels unit={unit} />}
-    </SectionForm>
-  );
-}
-
-const begins = (list: readonly { label: string }[], text: string): string[] =>
-  text.trim() === ''
-    ? []
-    : list
-        .filter(({ label }) => foldForSearch(label).includes(foldForSearch(text)))
-        .map(({ label }) => label);
-
-const codeIn =
-  (list: readonly { code: string; label: string }[]) =>
-  (label: string): string =>
-    list.find((item) => item.label.toLowerCase() === label.toLowerCase())?.code ?? label;
-
-const KitForm = z.object({ kit: tags, unions: tags, languages: tags });
-
-function KitEditor({ me, save, ...section }: EditorProps) {
-  const { kit, unions, languages } = me;
-  const limits = { maxTags: LIMITS.tags, maxLength: LIMITS.tag };
-  return (
-    <SectionForm schema={KitForm} defaults={{ kit, unions, languages }} save={save} {...section}>
-      {({ control }) => (
-        <>
-          <Controller
-            control={control}
-            name="kit"
-            render={({ field }) => (
-              <TagField
-                label="Kit"
-                hint="What you bring with you."
-                value={field.value}
-                onChange={field.onChange}
-                suggest={() => []}
-                {...limits}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="unions"
-            render={({ field }) => (
-              <TagField
-                label="Unions"
-                value={field.value.map(unionLabel)}
-                onChange={(labels) => field.onChange(labels.map(codeIn(UNIONS)))}
-                suggest={(text) => begins(UNIONS, text)}
-                {...limits}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="languages"
-            render={({ field }) => (
-              <TagField
-                label="Languages"
-                value={field.value.map(languageLabel)}
-                onChange={(labels) => field.onChange(labels.map(codeIn(LANGUAGES)))}
-                suggest={(text) => begins(LANGUAGES, text)}
-                {...limits}
-              />
-            )}
-          />
-        </>
-      )}
-    </SectionForm>
-  );
-}
-
-const ContactForm = z.object({
-  phone: z
-    .string()
-    .trim()
-    .max(40, 'At most 40 characters.')
-    .regex(/^[+()\d\s./-]*$/, 'Enter a phone number, such as +1 310 555 0100.'),
-  open_to_contact: z.boolean(),
-});
-
-function ContactEditor({ me, save, ...section }: EditorProps) {
-  const { phone, open_to_contact } = me;
-  return (
-    <SectionForm schema={ContactForm} defaults={{ phone, open_to_contact }} save={save} {...section}>
-      {({ register, formState: { errors } }) => (
-        <>
-          <Field
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="tel"
-            hint="Never on your public profile."
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
-          <Switch
-            label="Open to contact"
-            note="Employers you have not talked to may write to you."
-            {...register('open_to_contact')}
-          />
-        </>
-      )}
-    </SectionForm>
-  );
-}
+import { EVERYONE, LINK_SECTION, type ProfileSection, WORKS } from './sections';
 
 export const TERMS_SECTIONS: readonly ProfileSection[] = [
   {
     id: 'rate',
     title: 'Rate',
     roles: WORKS,
-    Editor: RateEditor,
     rows: (me) => {
       const rate = rateOf(me);
       return [
@@ -179,7 +29,6 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
     id: 'place',
     title: 'Place',
     roles: EVERYONE,
-    Editor: PlaceEditor,
     rows: (me) => [
       ['Based in', [personPlace(me), countryName(me.country_code)].filter(Boolean).join(', ')],
       [
@@ -198,7 +47,6 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
     id: 'kit',
     title: 'Kit, unions, languages',
     roles: WORKS,
-    Editor: KitEditor,
     rows: (me) => [
       ['Kit', me.kit.join(', ')],
       ['Unions', me.unions.map(unionLabel).join(', ')],
@@ -210,7 +58,6 @@ export const TERMS_SECTIONS: readonly ProfileSection[] = [
     id: 'contact',
     title: 'Contact',
     roles: EVERYONE,
-    Editor: ContactEditor,
     rows: (me) => [
       ['E-mail', me.email],
       ['Phone', me.phone],

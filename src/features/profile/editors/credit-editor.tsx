@@ -8,12 +8,12 @@ import { Select } from '@/ui/fields/choice';
 import { Field } from '@/ui/fields/field';
 import { SuggestField } from '@/ui/fields/suggest-field';
 import { SectionForm } from './section-form';
-import type { EditorProps } from './sections';
+import type { EditorProps } from '../sections';
 
 const KINDS = optionsOf(PRODUCTION_LABELS);
 
 /** @param id of the credit; null: a new one */
-export function CreditEditor({ id, me, save, ...section }: EditorProps & { id: string | null }) {
+export default function CreditEditor({ id, me, save, ...section }: EditorProps & { id: string | null }) {
   const credit = id === null ? null : (me.credits[id] ?? null);
   const store = async (values: CreditForm): Promise<void> => {
     const fields = creditFields(values);
