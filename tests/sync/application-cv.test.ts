@@ -104,6 +104,10 @@ describe('a CV', () => {
     expect(await stateOf(ines, mine as Application)).toBe('waiting');
     expect(Object.keys(mine?.portfolio ?? {})).toEqual([reel?.id]);
 
+    // The upload stops halfway, and later its reply is lost.
+    let goOn = (): void => {};
+    ines.fileNetwork.holds = [new Promise((resolve) => (goOn = resolve))];
+    ines.fileNetwork.drops = ['after'];
     ines.network.isUp = true;
     await ines.sync();
     // The application does not wait for the file.
@@ -112,8 +116,7 @@ describe('a CV', () => {
     expect(await stateOf(mara, early)).toBe('expected');
     expect(Object.values(early.portfolio)).toMatchObject([{ kind: 'video', title: 'Reel' }]);
 
-    // The reply to the upload is lost.
-    ines.fileNetwork.drops = ['after'];
+    goOn();
     await settle(ines);
     await settle(ines);
     expect(await objects(id)).toBe(1);
