@@ -7,7 +7,6 @@ import { Button, IconButton, LinkButton } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { stateForApplicant } from '@/ui/domain/applications/application-copy';
 import { jobName } from '@/domain/jobs/job-copy';
-import { isWebAddress } from '@/domain/navigation/redirects';
 import { StateLine } from '@/ui/status';
 import { sayShared } from '@/ui/feedback/say-shared';
 import { useNow } from '@/ui/dates/use-now';
@@ -20,6 +19,12 @@ async function share(job: Job): Promise<void> {
   const path = `/jobs/${job.id}`;
   sayShared(await shareLink(jobName(job), path), path);
 }
+
+/**
+ * The URL is somebody else's text: only http(s) may become a link, which opens in a new tab. Not `isWebAddress`, whose patterns also refuse harmless
+ * addresses (`?online=1`): whoever could not follow it could not apply.
+ */
+const isHttpAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 function Primary({ job, apply, className }: { job: Job; apply: Apply; className?: string }) {
   if (apply.can === 'apply')
@@ -34,7 +39,7 @@ function Primary({ job, apply, className }: { job: Job; apply: Apply; className?
         Your application
       </LinkButton>
     );
-  if (apply.can === 'apply elsewhere' && isWebAddress(apply.url)) {
+  if (apply.can === 'apply elsewhere' && isHttpAddress(apply.url)) {
     return (
       <LinkButton
         variant="primary"
