@@ -11,6 +11,8 @@ export const DESIGN = {
   moreWithinPx: 200,
   /** How long a pressed button takes to settle, in milliseconds (`--dur-ripple` in tokens.css). */
   rippleMs: 600,
+  /** How long a finger may be down for a tap, in milliseconds. Nothing is reached by a longer press. */
+  longPressMs: 500,
   /** Class lists that are remembered after they were merged. */
   classNameCache: 500,
   /** Where an amount has none of its own. */

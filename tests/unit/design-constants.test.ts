@@ -11,6 +11,7 @@ it('A9: the design constants are the specified ones, and those that are used', (
     overscanRows: 5,
     moreWithinPx: 200,
     rippleMs: 600,
+    longPressMs: 500,
     classNameCache: 500,
     currency: 'USD',
     locale: 'en-US',

@@ -74,7 +74,7 @@ function watchSends(): void {
   watch.marqueeSend = (body) => {
     watch.marqueeSent = new Promise((resolve) => {
       let tapped = 0;
-      document.addEventListener('click', (event) => (tapped = event.timeStamp), {
+      document.addEventListener('pointerup', (event) => (tapped = event.timeStamp), {
         capture: true,
         once: true,
       });

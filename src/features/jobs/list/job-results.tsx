@@ -3,7 +3,6 @@ import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } f
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { returnKey } from '@/client-state/last/last-list';
-import { whenIdle } from '@/platform/when-idle';
 import { JobSlate, type SlateJob, type SlateMark } from '@/ui/domain/jobs/job-slate';
 import { SlateSkeleton } from '@/ui/loading/skeleton';
 import { WhenNear } from '@/ui/loading/when-near';
@@ -16,8 +15,8 @@ import type { HiddenJobs } from './personal/use-hidden-jobs';
 /** In pixels: the height of a slate before it is measured, and the gap between two. */
 const ESTIMATED_ROW_PX = 138;
 const ROW_GAP_PX = 10;
-/** Rows beyond the edges, for whoever scrolls. Fewer in the first paint, and until the page is idle (B1, B10). */
-const OVERSCAN = { first: 1, later: DESIGN.overscanRows };
+/** Rows beyond the edges, for whoever scrolls; until then one is enough, at a start (B1, B10) and for each result of a search (B8). */
+const OVERSCAN = { atRest: 1, moved: DESIGN.overscanRows };
 
 interface JobResultsProps {
   view: JobListView;
@@ -70,19 +69,22 @@ const Result = memo(function Result({
   );
 });
 
-/** Until the page is idle, or somebody scrolls. */
-function useIsFirstLook(): boolean {
-  const [isFirst, setIsFirst] = useState(true);
+/** What a list is moved with, in the order in which the browser tells of it. */
+const MOVES = ['pointerdown', 'wheel', 'scroll'] as const;
+
+/** Whether somebody has begun to scroll the list of this query. */
+function useHasMoved(queryKey: string): boolean {
+  const [movedOf, setMovedOf] = useState<string | null>(null);
+  const hasMoved = movedOf === queryKey;
   useEffect(() => {
-    const end = (): void => startTransition(() => setIsFirst(false));
-    const stopWaiting = whenIdle(end);
-    addEventListener('scroll', end, { once: true, passive: true });
-    return () => {
-      stopWaiting();
-      removeEventListener('scroll', end);
-    };
-  }, []);
-  return isFirst;
+    if (hasMoved) return undefined;
+    const listening = new AbortController();
+    const widen = (): void => startTransition(() => setMovedOf(queryKey));
+    for (const move of MOVES)
+      addEventListener(move, widen, { once: true, passive: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [hasMoved, queryKey]);
+  return hasMoved;
 }
 
 /** A virtual list: only rows in view are in the page; `aria-setsize` gives screen readers its length. */
@@ -95,7 +97,7 @@ export const JobResults = memo(function JobResults({
   isStart,
 }: JobResultsProps) {
   const { rows: listed, hasMore, loadMore } = view;
-  const isFirst = useIsFirstLook();
+  const hasMoved = useHasMoved(view.queryKey);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // Only when going back, also through the tab: a link to the list starts at its top.
@@ -112,7 +114,7 @@ export const JobResults = memo(function JobResults({
     count: listed.length,
     estimateSize: () => ESTIMATED_ROW_PX,
     gap: ROW_GAP_PX,
-    overscan: isStart || isFirst ? OVERSCAN.first : OVERSCAN.later,
+    overscan: hasMoved && !isStart ? OVERSCAN.moved : OVERSCAN.atRest,
     scrollMargin: top,
     getItemKey: (index) => listed[index]?.job.id ?? index,
     initialMeasurementsCache: lastPosition?.rows,

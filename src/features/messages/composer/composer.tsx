@@ -11,6 +11,7 @@ import { PickedList, PickFilesButton } from '@/ui/files/file-picker';
 import { useFileDrop } from '@/ui/files/use-file-drop';
 import type { PickedFiles } from '@/ui/files/use-picked-files';
 import { TemplatesButton } from './templates-button';
+import { useTapAtLift } from './use-tap-at-lift';
 
 interface ComposerProps {
   /** The recipient's first name. */
@@ -90,6 +91,11 @@ export function Composer({
     if (editing || isAnswering) field.current?.focus();
   }, [editing, isAnswering]);
 
+  const send = () => {
+    onSend();
+    field.current?.focus();
+  };
+  const tapToSend = useTapAtLift(send);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (editing) onCancelEdit();
@@ -107,8 +113,7 @@ export function Composer({
       className={cx(over && 'outline-2 outline-offset-4 outline-dashed outline-line')}
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
-        field.current?.focus();
+        send();
       }}
     >
       {editing && (
@@ -154,6 +159,7 @@ export function Composer({
           type="submit"
           aria-label="Send"
           disabled={disabled}
+          {...tapToSend}
           // Keeps the focus in the field, so that a phone's keyboard does not close and open again.
           onMouseDown={(event) => event.preventDefault()}
           className="grid size-12 shrink-0 place-items-center rounded-box border border-accent-edge bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press disabled:border-hair disabled:bg-well disabled:text-ink-3"
