@@ -279,7 +279,7 @@ test.describe('appearance', () => {
     );
     const switches = page.getByRole('switch');
     expect(await ground(switches.and(page.getByLabel(/Open to contact/)))).not.toBe(
-      await ground(switches.and(page.getByLabel('Show my rate'))),
+      await ground(switches.and(page.getByLabel('Show my rate', { exact: true }))),
     );
     const tab = page.getByRole('tab', { selected: true });
     expect(await tab.evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');

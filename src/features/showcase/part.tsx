@@ -9,7 +9,7 @@ interface PartProps {
 /** One part of the design system with its name, separated from the one before by a rule. */
 export function Part({ title, children }: PartProps) {
   return (
-    <section className="break-inside-avoid border-t border-hair pt-3 pb-8">
+    <section data-part={title} className="break-inside-avoid border-t border-hair pt-3 pb-8">
       <h2 className="head mb-3 text-lg">{title}</h2>
       {children}
     </section>
