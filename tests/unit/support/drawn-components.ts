@@ -58,7 +58,7 @@ function declarationOf(file: string, node: Node, isComponent: boolean): Declarat
   const names = new Set<string>();
   const lazily: string[] = [];
   visit(node, (each) => {
-    const name = /Identifier$/.test(each.type) ? nameOf(each) : null;
+    const name = each.type.endsWith('Identifier') ? nameOf(each) : null;
     if (name !== null) names.add(name);
     const source = each.type === 'ImportExpression' ? each['source'] : undefined;
     const path = isNode(source) && typeof source['value'] === 'string' ? fileOf(file, source['value']) : null;

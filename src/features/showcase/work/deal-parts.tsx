@@ -72,13 +72,14 @@ export function Deals() {
 
 const CLOSED_LONG_AGO = new Date(NOW.getTime() - 60 * 86_400_000).toISOString();
 
+const trigger = (label: string) => (
+  <IconButton label={label}>
+    <MoreHorizontal size={22} aria-hidden />
+  </IconButton>
+);
+
 export function JobMenus() {
   const [last, setLast] = useState('Nothing done yet.');
-  const trigger = (label: string) => (
-    <IconButton label={label}>
-      <MoreHorizontal size={22} aria-hidden />
-    </IconButton>
-  );
   const onAct = ({ type }: { type: string }): void => setLast(`Asked to ${type}.`);
   return (
     <Part title="What to do with a job">
