@@ -119,18 +119,12 @@ test.describe('the comparison', () => {
     );
   });
 
-  test('does not notice letters that another browser draws a little heavier or paler', async ({ page }) => {
+  test('does not notice letters that another browser draws a little heavier', async ({ page }) => {
     await open(page, 'day', PHONE.width);
     const before = await pictureOf(page);
-    for (const content of [
-      'body * { -webkit-text-stroke: 0.1px currentColor }',
-      'body { filter: contrast(0.97) }',
-    ]) {
-      const style = await page.addStyleTag({ content });
-      const now = await pictureOf(page);
-      expect(now.webp, 'the letters do differ').not.toBe(before.webp);
-      expect(await changedIn(page, [before, now]), content).toEqual([]);
-      await style.evaluate((node) => (node as Element).remove());
-    }
+    await page.addStyleTag({ content: 'body * { -webkit-text-stroke: 0.1px currentColor }' });
+    const now = await pictureOf(page);
+    expect(now.webp, 'the letters do differ').not.toBe(before.webp);
+    expect(await changedIn(page, [before, now])).toEqual([]);
   });
 });
