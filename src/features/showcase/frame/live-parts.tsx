@@ -1,4 +1,4 @@
-import { FocusContext, PageContext, PageTitle } from '@/ui/layout/page';
+import { FocusContext, PageContext, type PageSlots, PageTitle } from '@/ui/layout/page';
 import { AsOf, TitleLine } from '@/ui/dates/as-of';
 import { BoardPage } from '@/ui/layout/board-page';
 import { Button } from '@/ui/button';
@@ -52,11 +52,14 @@ export function Live() {
   );
 }
 
-/** Takes neither the title of this page nor the focus. */
+/** A screen that takes neither the title of this page nor its h1. */
+const EXAMPLE: PageSlots = { setTitle: () => {}, setHasActions: () => {}, titleAs: 'h2' };
+
+/** Does not take the focus, either. */
 export function WholePage() {
   return (
     <Part title="A whole page as a slate">
-      <PageContext value={{ setTitle: () => {}, setHasActions: () => {} }}>
+      <PageContext value={EXAMPLE}>
         <FocusContext value={false}>
           <BoardPage
             cells={[
@@ -119,7 +122,7 @@ const DRAFTS: readonly DraftState[] = [
 export function Ages() {
   return (
     <Part title="How old, and whether it is saved">
-      <PageContext value={{ setTitle: () => {}, setHasActions: () => {} }}>
+      <PageContext value={EXAMPLE}>
         <TitleLine at={NOW.getTime()} now={NOW}>
           <PageTitle>Your jobs, example</PageTitle>
         </TitleLine>
