@@ -68,7 +68,9 @@ test('a confirm dialog opened from a menu works by keyboard; Escape only closes 
   await askFromMenu();
   await press(page, 'Escape');
   await expect(question).toBeHidden();
-  await expect(page.getByText('Nothing done yet.')).toBeVisible();
+  await expect(
+    page.locator('[data-part="Menu, sheet, dialogs"]').getByText('Nothing done yet.'),
+  ).toBeVisible();
   await expect(opener).toBeFocused();
   await askFromMenu();
   await question.getByRole('button', { name: 'Withdraw' }).focus();

@@ -69,6 +69,8 @@ export function findTargets(root: ParentNode): FoundTarget[] {
     if (
       own.width <= HIDDEN_PX ||
       own.height <= HIDDEN_PX ||
+      // Left of any page: what only a program fills in.
+      own.right + scrollX <= 0 ||
       !element.checkVisibility({ visibilityProperty: true })
     )
       return [];
