@@ -11,6 +11,7 @@ import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { NAVIGATION, targetOf } from './navigation';
 import { ACCOUNT_MENU, secondaryOf } from './secondary-navigation';
 import { NavigationIcon } from './navigation-icons';
+import { LEGAL } from '../footer/footer-links';
 
 const THEMES = [
   { value: 'system', label: 'System' },
@@ -18,6 +19,7 @@ const THEMES = [
   { value: 'night', label: 'Night' },
 ];
 const ACCOUNT_ICONS: Record<string, typeof Settings> = { '/profile': CircleUser, '/settings': Settings };
+const LEGAL_CLASS = 'inline-flex min-h-11 items-center hover:underline';
 const ROW_CLASS = 'flex min-h-12 w-full items-center gap-3 rounded-box px-2 text-left font-medium';
 
 /** The phone's slide-out menu (P2): everything that the bar shows on wide screens, and the appearance. */
@@ -139,6 +141,31 @@ function MenuContent({ active, onClose }: { active?: string; onClose: () => void
           />
         </div>
       </div>
+      <nav aria-label={LEGAL.title} className="mt-4 border-t border-hair px-2 pt-2">
+        <ul className="flex flex-wrap gap-x-5 text-sm text-ink-2">
+          {LEGAL.links.map((link) => (
+            <li key={link.label}>
+              {'to' in link ? (
+                <Link to={link.to} onClick={onClose} className={LEGAL_CLASS}>
+                  {link.label}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    onClose();
+                    link.act();
+                  }}
+                  className={LEGAL_CLASS}
+                >
+                  {link.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }
