@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+const alias = [
+  { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+  // What Edge Functions call a package.
+  { find: /^npm:((?:@[^/]+\/)?[^@/]+)@[\d.]+$/, replacement: '$1' },
+];
 
 /** One project a folder of tests. Databases and stores are real, so files run in processes of their own. */
 const project = (name: string, timeout: number, globalSetup: string[] = []) => ({
