@@ -3,7 +3,7 @@
  */
 export const LEGAL = {
   terms: { version: '2026-11-25', changed: '25 November 2026' },
-  privacy: { version: '2026-11-27', changed: '27 November 2026' },
+  privacy: { version: '2026-11-28', changed: '28 November 2026' },
 } as const;
 
 /** Where they are read. */
