@@ -12,7 +12,7 @@ import {
 } from './support/story';
 
 testWithServiceWorker(
-  'a credit is confirmed without a signal by somebody who was on it, and every visitor sees who',
+  'a credit is confirmed without a signal by somebody who was on it, and every visitor sees who @promise',
   async ({ browser, site }) => {
     testWithServiceWorker.setTimeout(240_000); // two people sign in, and one of them loses the signal
     const { ines, mara } = await createConversation(site, 'Onset');
@@ -48,7 +48,7 @@ testWithServiceWorker(
     await expectScreenHealthy(desk);
     await desk.context().setOffline(true);
     await request.getByLabel('A sentence about working together').fill('Calm on a loud night.');
-    await request.getByRole('button', { name: 'Confirm it' }).click();
+    await request.getByRole('button', { name: 'Confirm it', exact: true }).click();
     await expect(request).toBeHidden();
     await expect(desk.getByRole('link', { name: /Low Tide/ })).toContainText('You confirmed it');
     await expect(desk.getByRole('link', { name: /Low Tide/ })).toContainText('waiting for signal');

@@ -163,9 +163,8 @@ function AskedRow({ asked }: { asked: Stored<Endorsement> }) {
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block font-semibold">{name}</span>
-          <span className="block text-sm text-ink-2">
-            {[role && roleLabel(role), STATES[state]].filter(Boolean).join('\u2002·\u2002')}
-          </span>
+          {role !== '' && <span className="block text-sm text-ink-2">{roleLabel(role)}</span>}
+          <span className="block text-sm text-ink-2">{STATES[state]}</span>
           <SyncLine sync={asked.sync} />
         </span>
         {state === 'asked' && (
