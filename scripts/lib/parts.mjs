@@ -57,6 +57,7 @@ export const PARTS = [
       'tests/component/posting/edit-half-a-job.test.tsx',
       'tests/component/posting/post-job.test.tsx',
       'tests/component/posting/templates.test.tsx',
+      'tests/component/profile/endorsements.test.tsx',
       'tests/component/profile/profile.test.tsx',
       'tests/component/settings/account.test.tsx',
       'tests/component/settings/mail.test.tsx',

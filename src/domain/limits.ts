@@ -10,6 +10,8 @@ export const LIMITS = {
   bio: 2_000,
   /** Of an offer, an interview, and the answers to them. */
   dealNote: 1_000,
+  /** What somebody adds as they confirm a credit. */
+  endorsement: 280,
   tag: 60,
   tags: 40,
   url: 2_000,

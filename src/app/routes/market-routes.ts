@@ -135,6 +135,14 @@ export const MARKET_ROUTES: readonly AppRoute[] = [
     screen: () => import('@/features/profile/profile-screen'),
   },
   {
+    path: '/endorsements',
+    title: 'Credits to confirm',
+    layout: 'work',
+    roles: ANYONE,
+    nav: 'profile',
+    screen: () => import('@/features/endorsements/endorsements-screen'),
+  },
+  {
     path: '/companies/:id',
     title: 'Company',
     layout: 'work',

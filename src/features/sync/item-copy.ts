@@ -55,6 +55,10 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
     [CONVERSATION_ACTS[text(document.state)] ?? 'Messages read', nameOf(text(document.id))]
       .filter(Boolean)
       .join(': '),
+  endorsement_request: ({ document }) =>
+    `Ask ${text(document.endorser_name) || 'somebody'} about ${text(document.production) || 'a credit'}`,
+  endorsement: ({ document, text: production }) =>
+    `${document.withdrawn === true ? 'Request taken back' : 'Confirmation'}: ${production || 'a credit'}`,
   draft: ({ text: title }) => `Draft: ${title || 'unfinished text'}`,
 };
 
@@ -78,6 +82,8 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   profile_change: () => 'What you changed about yourself.',
   company_change: () => 'What you changed about your company.',
   conversation_change: () => 'So that your other devices know.',
+  endorsement_request: () => 'They are asked to confirm your credit.',
+  endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),
   draft: ({ document }) => bodyOf(document),
 };
 
