@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../button';
 import { LoadingNote } from './loading-note';
@@ -9,6 +9,10 @@ interface LatePartProps<P> {
   props: P;
   /** What it shows; another one is tried anew. */
   of: string;
+  /** Until it is here. */
+  loading?: ReactNode;
+  /** Draws the frame in which a failure is shown, such as a sheet; without one it is shown in the part's place. */
+  frame?: (failure: ReactNode) => ReactNode;
 }
 
 const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
@@ -19,7 +23,13 @@ const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
 );
 
 /** A part of a screen with code of its own. Where that cannot be fetched, the rest of the screen stays, and it can be tried again. */
-export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>) {
+export function LatePart<P extends object>({
+  load,
+  props,
+  of,
+  loading = <LoadingNote />,
+  frame = (failure) => failure,
+}: LatePartProps<P>) {
   // React keeps the failure of a lazy component: a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(() => load(false)));
   return (
@@ -27,9 +37,9 @@ export function LatePart<P extends object>({ load, props, of }: LatePartProps<P>
       resetKeys={[of]}
       onReset={({ reason }) => setPart(() => lazy(() => load(reason === 'imperative-api')))}
       onError={(error) => console.error('A part of the screen did not load:', error)}
-      FallbackComponent={NotHere}
+      fallbackRender={(failed) => frame(<NotHere {...failed} />)}
     >
-      <Suspense fallback={<LoadingNote />}>
+      <Suspense fallback={loading}>
         <Part key={of} {...props} />
       </Suspense>
     </ErrorBoundary>
