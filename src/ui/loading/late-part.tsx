@@ -11,11 +11,11 @@ interface LatePartProps<P> {
   of: string;
   /** Until it is here. */
   loading?: ReactNode;
-  /** Draws the frame in which a failure is shown, such as a sheet; without one it is shown in the part's place. */
-  frame?: (failure: ReactNode) => ReactNode;
+  /** Shown when it did not load, such as in a sheet; by default in the part's place. */
+  Failure?: ComponentType<FallbackProps>;
 }
 
-const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
+export const NotHere = ({ resetErrorBoundary }: FallbackProps) => (
   <div role="alert" className="grid justify-items-start gap-3 py-6">
     <p>This did not open. It needs a connection once.</p>
     <Button onClick={() => resetErrorBoundary()}>Retry</Button>
@@ -28,7 +28,7 @@ export function LatePart<P extends object>({
   props,
   of,
   loading = <LoadingNote />,
-  frame = (failure) => failure,
+  Failure = NotHere,
 }: LatePartProps<P>) {
   // React keeps the failure of a lazy component: a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(() => load(false)));
@@ -37,7 +37,7 @@ export function LatePart<P extends object>({
       resetKeys={[of]}
       onReset={({ reason }) => setPart(() => lazy(() => load(reason === 'imperative-api')))}
       onError={(error) => console.error('A part of the screen did not load:', error)}
-      fallbackRender={(failed) => frame(<NotHere {...failed} />)}
+      FallbackComponent={Failure}
     >
       <Suspense fallback={loading}>
         <Part key={of} {...props} />

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { expect, it, vi } from 'vitest';
 import { LateStepSheets } from '@/features/applications/applicants/late-step-sheets';
 import type { StepSheetsProps } from '@/features/applications/applicants/step-sheets';
-import { LatePart } from '@/ui/loading/late-part';
+import { LatePart, NotHere } from '@/ui/loading/late-part';
 import { show } from '../support/shown';
 
 vi.mock('@/features/applications/applicants/step-sheets', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
+
+const NOW = new Date('2026-05-10T12:00:00Z');
 
 /** The list of applicants with one button, which declines somebody. */
 function List() {
@@ -27,7 +30,7 @@ function List() {
       <button type="button" onClick={() => setNames(['Jo Park'])}>
         Decline
       </button>
-      <LateStepSheets triage={triage} now={new Date()} isMessaging={false} onMessaged={() => {}} />
+      <LateStepSheets triage={triage} now={NOW} isMessaging={false} onMessaged={() => {}} />
     </>
   );
 }
@@ -54,9 +57,12 @@ it('a retry opens what did not load the first time', async () => {
     .fn<(isRetry: boolean) => Promise<{ default: typeof Terms }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue({ default: Terms });
-  const user = show(
-    <LatePart load={load} props={{}} of="terms" frame={(failure) => <aside>{failure}</aside>} />,
+  const Failure = ({ resetErrorBoundary }: FallbackProps) => (
+    <aside>
+      <NotHere error={null} resetErrorBoundary={resetErrorBoundary} />
+    </aside>
   );
+  const user = show(<LatePart load={load} props={{}} of="terms" Failure={Failure} />);
   const place = within(await screen.findByRole('complementary'));
   await user.click(place.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Say why.')).toBeTruthy();

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { loadQuietly } from '@/client-state/quiet-load';
 import { loadOrReload } from '@/platform/updates/missing-code';
 import { loadWhenIdle } from '@/platform/when-idle';
-import { LatePart } from '@/ui/loading/late-part';
+import { LatePart, NotHere } from '@/ui/loading/late-part';
 import { Sheet } from '@/ui/overlays/sheet';
 import type { StepSheetsProps } from './step-sheets';
 
@@ -27,16 +28,21 @@ export function LateStepSheets(props: StepSheetsProps) {
   };
   if (!hasAsked) return null;
   return (
-    <LatePart
-      load={loadStepSheets}
-      props={props}
-      of="steps"
-      loading={null}
-      frame={(failure) => (
-        <Sheet open={isAsking} onOpenChange={(open) => !open && giveUp()} title="The next step">
-          <div className="px-4">{failure}</div>
-        </Sheet>
-      )}
-    />
+    <Asking value={{ isAsking, giveUp }}>
+      <LatePart load={loadStepSheets} props={props} of="steps" loading={null} Failure={FailedSheet} />
+    </Asking>
+  );
+}
+
+const Asking = createContext({ isAsking: false, giveUp: (): void => {} });
+
+function FailedSheet(failed: FallbackProps) {
+  const { isAsking, giveUp } = use(Asking);
+  return (
+    <Sheet open={isAsking} onOpenChange={(open) => !open && giveUp()} title="The next step">
+      <div className="px-4">
+        <NotHere {...failed} />
+      </div>
+    </Sheet>
   );
 }

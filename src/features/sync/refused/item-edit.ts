@@ -49,6 +49,7 @@ const FIELDS: Partial<Record<RefusedItem['what'], Record<string, FieldWords>>> =
 const idOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const IN_PAYLOAD = 'payload.';
+const isInPayload = ([name]: readonly [string, unknown]): boolean => name.startsWith(IN_PAYLOAD);
 
 const payloadOf = ({ document }: Pick<RefusedItem, 'document'>): Record<string, unknown> =>
   typeof document.payload === 'object' && document.payload !== null
@@ -64,7 +65,6 @@ export function editedFields(
   item: Pick<RefusedItem, 'document'>,
   values: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  const isInPayload = ([name]: [string, string]): boolean => name.startsWith(IN_PAYLOAD);
   const entries = Object.entries(values);
   const payload = entries
     .filter(isInPayload)
