@@ -42,6 +42,7 @@ export const PARTS = [
       'tests/component/applications/apply.test.tsx',
       'tests/component/applications/board.test.tsx',
       'tests/component/applications/deals.test.tsx',
+      'tests/component/applications/step-sheets.test.tsx',
       'tests/component/dashboard/day.test.tsx',
       'tests/component/auth/forgotten.test.tsx',
       'tests/component/auth/sign-up.test.tsx',

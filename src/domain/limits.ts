@@ -14,6 +14,8 @@ export const LIMITS = {
   endorsement: 280,
   tag: 60,
   tags: 40,
+  /** The name of a template, for messages or jobs. */
+  templateName: 60,
   url: 2_000,
   /** As JSON, without the 40 spaces at most that Postgres writes between its parts and counts up to 3,000. */
   hiring: 2_900,

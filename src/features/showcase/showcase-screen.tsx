@@ -6,7 +6,7 @@ import { Buttons, Overlays, Toasts } from './act-parts';
 import { Brand } from './brand-parts';
 import { Calendars, Choices, Fields, Suggestions } from './form-parts';
 import { Files } from './file-parts';
-import { Cells, Rows, Slates, Strips, NavigationParts } from './list-parts';
+import { Cells, Rows, Slates, Strips, Tables, NavigationParts } from './list-parts';
 import { TouchSwitch } from './touch-switch';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
 
@@ -65,6 +65,7 @@ export default function ShowcaseScreen() {
         <Slates />
         <Cells />
         <Rows />
+        <Tables />
         <NavigationParts />
         <Messages />
         <Files />

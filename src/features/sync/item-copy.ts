@@ -49,6 +49,7 @@ const TITLES: Partial<Record<QueueItemKind, (item: Item, nameOf: NameOf) => stri
   job_published: ({ text: title }) => `Job: ${title || 'Untitled job'}`,
   job_draft: ({ text: title }) => `Draft: ${title || 'Untitled job'}`,
   job_template: ({ text: title }) => `Job template: ${title}`,
+  message_template: ({ text: title }) => `Message template: ${title}`,
   job_change: ({ text: title }) => `Change to ${title || 'your job'}`,
   company_change: ({ text: name }) => `Company: ${name}`,
   conversation_change: ({ document }, nameOf) =>
@@ -84,6 +85,7 @@ const EXCERPTS: Partial<Record<QueueItemKind, (item: Item) => string>> = {
   conversation_change: () => 'So that your other devices know.',
   endorsement_request: () => 'They are asked to confirm your credit.',
   endorsement: ({ document }) => text(document.sentence) || text(document.asker_name),
+  message_template: ({ document }) => bodyOf(document),
   draft: ({ document }) => bodyOf(document),
 };
 

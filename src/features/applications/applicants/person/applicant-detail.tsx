@@ -165,7 +165,7 @@ export function ApplicantDetail({ applicant, now }: { applicant: Applicant; now:
       {cvOf(application) && (
         <SheetSection title="CV">
           <div className="max-w-96">
-            <ApplicationCv application={application} />
+            <ApplicationCv application={application} now={now} />
           </div>
         </SheetSection>
       )}
