@@ -1,5 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs';
 import type { Application } from '@/domain/streams/applications';
+import { lastCountedDay } from '@/domain/jobs/analytics/job-days';
 import { today } from '@/domain/values/days';
 import { observeApplications } from '@/store/entities/applications';
 import { observeMyJobs } from '@/store/entities/jobs';
@@ -50,6 +51,7 @@ export default function JobAnalyticsScreen() {
   const days = jobDays.latest?.days ?? null;
   const asOf = useAsOf();
   const now = useNow();
+  const until = lastCountedDay(days, today(now));
   const copy = usePersistenceCopy();
   return (
     <Page>
@@ -90,7 +92,7 @@ export default function JobAnalyticsScreen() {
             <ByDay figures={all} applications={applications} jobDays={jobDays} now={now} />
             <SectionHeading title="By job" />
             <p className="mb-2 text-sm text-ink-2">Views and saves are those of the last four weeks.</p>
-            <FiguresTable figures={all.map((one) => withJobDays(one, days, today(now)))} />
+            <FiguresTable figures={all.map((one) => withJobDays(one, days, until))} />
           </>
         )}
       </LiveView>
