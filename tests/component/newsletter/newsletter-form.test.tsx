@@ -56,7 +56,7 @@ describe('subscribing', () => {
   });
 
   it('A4: says that it is under way, and cannot be sent twice meanwhile', async () => {
-    let answer = (_: Response): void => {};
+    let answer: (response: Response) => void = () => {};
     vi.stubGlobal(
       'fetch',
       vi.fn(() => new Promise<Response>((resolve) => (answer = resolve))),
