@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PushWrite, Row } from '@/backend/sync/sync-protocol';
 import { newId } from '@/domain/ids';
+import { ANSWER_CASES, historyOf, stepAt } from '../support/answer-cases';
 import type { As } from '../support/database';
 import { interview, offer, reply } from './deal-fixtures';
 import { onEveryDatabase, onNativeDatabase } from './every-database';
@@ -304,12 +305,21 @@ onEveryDatabase('applications', (db) => {
     const sent = [];
     for (let i = 0; i < 5; i += 1) sent.push(await accepted(await anyone(), applying(id)));
     for (const application of sent.slice(0, 4))
-      await accepted(boss, edit('applications', application, { status: 'reviewed' }));
+      await accepted(boss, edit('applications', application, { status: 'shortlisted' }));
+    await accepted(boss, edit('applications', sent[4]!, { status: 'reviewed' }));
     expect(await figures()).toMatchObject({ answer_rate: null, median_reply_minutes: null });
     await db().sql('update public.job_applications set respond_by = current_date - 1 where id = $1', [
       sent[4]!.id,
     ]);
+    // Being read is no answer: the day has passed, and the applicant is told that there was none.
     expect(await figures()).toMatchObject({ answer_rate: 80, median_reply_minutes: 0 });
+  });
+  it.each(ANSWER_CASES)('an answer: %s', async (_what, steps, answered) => {
+    const [row] = await db().sql('select private.answered_at($1::text::jsonb) as at', [
+      JSON.stringify(historyOf(steps)),
+    ]);
+    const { at } = row as { at: string | Date | null };
+    expect(at === null ? null : new Date(at).toISOString()).toBe(answered === null ? null : stepAt(answered));
   });
   it('does not notify people who have switched the type off', async () => {
     const muted = await anyone({ settings: { muted: ['application_status'], quiet_from: '', quiet_to: '' } });
