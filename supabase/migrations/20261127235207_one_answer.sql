@@ -17,6 +17,55 @@ AS $function$
   order by place limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_actor text := case when old.applicant_id = (select auth.uid()) then 'applicant' else 'employer' end;
+  v_words_changed boolean :=
+    (new.cover_note, new.rate_quote_minor, new.rate_unit, new.currency, new.available_dates, new.kit_offered, new.portfolio_ids,
+      new.resume_path, new.resume_name, new.resume_size, new.answers) is distinct from
+    (old.cover_note, old.rate_quote_minor, old.rate_unit, old.currency, old.available_dates, old.kit_offered, old.portfolio_ids,
+      old.resume_path, old.resume_name, old.resume_size, old.answers);
+  v_answer_changed boolean := (new.decline_code, new.decline_note) is distinct from (old.decline_code, old.decline_note);
+begin
+  new.id := old.id; new.applicant_id := old.applicant_id; new.employer_id := old.employer_id; new.respond_by := old.respond_by;
+  new.decided_at := old.decided_at; new.history := old.history; new.job_title := old.job_title;
+  new.company_name := old.company_name; new.applicant_name := old.applicant_name; new.applicant_headline := old.applicant_headline;
+  if new.job_id is distinct from old.job_id then perform private.refuse('MQ403'); end if;
+
+  if new.status is distinct from old.status
+    and private.lifecycle_event('application', old.status, new.status, v_actor) is null
+  then
+    perform private.refuse('MQ206', jsonb_build_object('from', old.status, 'to', new.status));
+  end if;
+  if v_words_changed and (v_actor <> 'applicant' or old.status <> 'pending') then
+    perform private.refuse('MQ403');
+  end if;
+  if v_words_changed then perform private.require_unblocked_applicant(old.employer_id, old.applicant_id); end if;
+  if length(new.cover_note) > 4000 then perform private.refuse('MQ207'); end if;
+  if v_answer_changed and v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+  -- The words of a decline whose step has lost against one of the applicant's.
+  if v_answer_changed and new.status <> 'declined' then
+    perform private.refuse('MQ206', jsonb_build_object('from', new.status, 'to', 'declined'));
+  end if;
+  -- Nobody is told that a role is filled while it is not. Twin: isFilled in src/domain/jobs/unfilled.ts.
+  if new.decline_code = 'filled' and old.decline_code is distinct from new.decline_code
+    and not exists (select from public.jobs where id = old.job_id and (closed_reason = 'filled' or hired_count >= headcount))
+  then
+    perform private.refuse('MQ218');
+  end if;
+  if new.employer_viewed_at is distinct from old.employer_viewed_at then
+    if v_actor <> 'employer' then perform private.refuse('MQ403'); end if;
+    -- Only the first time counts, by the server's clock.
+    new.employer_viewed_at := coalesce(old.employer_viewed_at, clock_timestamp());
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refresh_answer_rates()
  RETURNS integer
  LANGUAGE plpgsql
@@ -46,6 +95,8 @@ begin
 end $function$;
 
 REVOKE ALL ON FUNCTION "private"."answered_at"(jsonb) FROM PUBLIC;
+
+insert into private.refusals (code, sentence) values ('MQ218', 'This job is not filled, so that cannot be the reason. Choose another one.');
 
 -- Written by hand: the stored rates of before this rule.
 select private.refresh_answer_rates();
