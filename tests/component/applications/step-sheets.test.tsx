@@ -19,7 +19,7 @@ function List() {
   const triage = {
     asking: null,
     confirming: null,
-    declining: { names, leftOut: [], isFilled: false },
+    declining: { names, leftOut: [], whyNotFilled: null },
     cancel: () => {},
     cancelMany: () => {},
     cancelDecline: () => setNames([]),
