@@ -115,7 +115,7 @@ test('a segmented control is one tab stop; arrows choose', async ({ page }) => {
 });
 
 test('a suggestion is picked by arrow and Enter; other text stays as typed', async ({ page }) => {
-  const role = page.getByRole('combobox', { name: 'Role' });
+  const role = page.getByRole('combobox', { name: 'Role', exact: true });
   await role.focus();
   await page.keyboard.type('so');
   await expect(page.getByRole('option', { name: 'Sound' })).toBeVisible();

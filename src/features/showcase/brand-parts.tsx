@@ -1,5 +1,6 @@
 import { Clapper } from '@/ui/brand/clapper';
-import { LOGO_SIZES, LogoMark, type LogoSize } from '@/ui/brand/logo';
+import { Logo, LOGO_SIZES, LogoMark, type LogoSize } from '@/ui/brand/logo';
+import { BulbRow } from '@/ui/bulb-row';
 import { Mono } from '@/ui/layout/page';
 import { Part } from './part';
 
@@ -18,9 +19,17 @@ export function Brand() {
           </li>
         ))}
       </ul>
-      <div className="mt-3">
+      <div className="@container mt-3">
+        <Logo to="/ui-showcase" />
         <Clapper size="lg" />
       </div>
+      <ul className="mt-3 grid gap-1">
+        {[0, 2, 5].map((lit) => (
+          <li key={lit} className="flex items-center gap-3 text-sm">
+            <BulbRow lit={lit} of={5} /> {lit} of 5
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addDays, type Day } from '@/domain/values/days';
 import { Checkbox, Chip, ChipRow, RadioCards, Segmented, Select, Switch } from '@/ui/fields/choice';
 import { DayPicker } from '@/ui/dates/day-picker';
+import { TimeField } from '@/ui/dates/time-field';
 import { Field, TextArea } from '@/ui/fields/field';
 import { PasswordField } from '@/ui/fields/password-field';
 import { Problem } from '@/ui/feedback/problem';
@@ -174,6 +175,23 @@ export function Calendars() {
           maxDays={2}
           error="Choose at least one day."
         />
+      </div>
+    </Part>
+  );
+}
+
+export function Times() {
+  const [call, setCall] = useState('05:30');
+  const [wrap, setWrap] = useState('');
+  const [meal, setMeal] = useState('noon');
+  return (
+    <Part title="Times of day">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
+        <TimeField label="Call" value={call} onChange={setCall} />
+        <TimeField label="Wrap" optional value={wrap} onChange={setWrap} after={call} />
+        <TimeField label="Meal" value={meal} onChange={setMeal} />
+        <TimeField label="Sunset" value="17:02" onChange={() => {}} error="Wrap must be before sunset." />
+        <TimeField label="Sunrise" value="06:38" onChange={() => {}} disabled />
       </div>
     </Part>
   );

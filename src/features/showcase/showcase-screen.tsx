@@ -4,11 +4,20 @@ import { Page, PageTitle } from '@/ui/layout/page';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { Buttons, Overlays, Toasts } from './act-parts';
 import { Brand } from './brand-parts';
-import { Calendars, Choices, Fields, Suggestions } from './form-parts';
+import { Calendars, Choices, Fields, Suggestions, Times } from './form-parts';
 import { Files } from './file-parts';
 import { Cells, Rows, Slates, Strips, Tables, NavigationParts } from './list-parts';
 import { TouchSwitch } from './touch-switch';
 import { Banners, Empty, Messages, States, Sync, Waiting } from './state-parts';
+import { Frame } from './frame/frame-parts';
+import { Ages, Late, Live, WholePage } from './frame/live-parts';
+import { Notes, Profiles } from './people/person-parts';
+import { Pictures } from './people/picture-parts';
+import { CompanyForms, ProfileForms } from './people/profile-form-parts';
+import { MessageSheets, Reports } from './people/sheet-parts';
+import { Deals, JobMenus } from './work/deal-parts';
+import { Joining, Newsletter, Passkeys } from './work/join-parts';
+import { SavedSearches, Searching } from './work/search-parts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -61,6 +70,7 @@ export default function ShowcaseScreen() {
         <Suggestions />
         <Choices />
         <Calendars />
+        <Times />
         <Strips />
         <Slates />
         <Cells />
@@ -71,7 +81,26 @@ export default function ShowcaseScreen() {
         <Files />
         <Waiting />
         <Empty />
+        <Searching />
+        <SavedSearches />
+        <JobMenus />
+        <Deals />
+        <Profiles />
+        <Pictures />
+        <Notes />
+        <ProfileForms />
+        <CompanyForms />
+        <Reports />
+        <MessageSheets />
+        <Passkeys />
+        <Joining />
+        <Newsletter />
+        <Live />
+        <Late />
+        <Ages />
+        <WholePage />
       </div>
+      <Frame />
     </Page>
   );
 }

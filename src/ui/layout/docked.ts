@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Fixed at the lower edge of the screen: the bottom navigation, a screen's actions. */
-const DOCKED = '[data-docked]';
+/** Fixed at the lower edge of the screen: the bottom navigation, a screen's actions. One that is shown as an example is somewhere else. */
+const DOCKED = '[data-docked]:not([data-example] *)';
 
 /** How much of the lower edge is occupied, in pixels. */
 export function useDockedHeight(): number {

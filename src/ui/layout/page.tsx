@@ -6,6 +6,8 @@ export interface PageSlots {
   setTitle: (title: string) => void;
   /** True while a screen has an action bar, so that the content ends above it. */
   setHasActions: (has: boolean) => void;
+  /** Of a screen that is shown as an example on another: a page has one h1. */
+  titleAs?: 'h2';
 }
 
 export const PageContext = createContext<PageSlots>({
@@ -28,7 +30,7 @@ interface PageTitleProps {
 /** The h1 of a screen. Takes the focus after navigating from another screen, so that a screen reader reads it. */
 export function PageTitle({ children, hidden, name, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { setTitle } = useContext(PageContext);
+  const { setTitle, titleAs: Heading = 'h1' } = useContext(PageContext);
   const hasNavigated = useContext(FocusContext);
   const title = name ?? (typeof children === 'string' ? children : undefined);
   useEffect(() => {
@@ -38,13 +40,13 @@ export function PageTitle({ children, hidden, name, className }: PageTitleProps)
     if (hasNavigated) heading.current?.focus({ preventScroll: true });
   }, [hasNavigated]);
   return (
-    <h1
+    <Heading
       ref={heading}
       tabIndex={-1}
       className={hidden ? 'sr-only' : cx('head text-xl outline-none md:text-2xl', className)}
     >
       {children}
-    </h1>
+    </Heading>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Check } from 'lucide-react';
 import { vibrate } from '@/platform/haptics';
 import { useIdentity } from '@/store/react/identity';
-import { LinkButton } from '@/ui/button';
+import { JoinButton } from '@/ui/domain/join/join-button';
 import { CONFIRMED_MS, ctaPath, ctaWords, type Variant } from './cta-rules';
 
 interface CallToActionProps {
@@ -20,17 +19,16 @@ export function CallToAction({ variant = 'A', className }: CallToActionProps) {
     return () => clearTimeout(timer);
   }, [confirmations]);
   return (
-    <LinkButton
-      variant="primary"
+    <JoinButton
       to={ctaPath(role)}
       className={className}
-      onClick={() => {
+      isDone={confirmations > 0}
+      onPress={() => {
         vibrate('success');
         setConfirmations((before) => before + 1);
       }}
     >
-      {confirmations > 0 && <Check size={20} role="img" aria-label="Done" />}
       {ctaWords(role, variant)}
-    </LinkButton>
+    </JoinButton>
   );
 }

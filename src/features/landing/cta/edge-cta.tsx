@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { X } from 'lucide-react';
-import { IconButton } from '@/ui/button';
+import { JoinCard } from '@/ui/domain/join/join-card';
 import { useHideWhenCoveringFocus } from '@/ui/layout/docked';
 import { CallToAction } from './call-to-action';
 import { isEdgeShown, isExit } from './cta-rules';
@@ -41,16 +40,8 @@ export function EdgeCta() {
   const isCovering = useHideWhenCoveringFocus(card);
   if (!isShown || !isAllowed) return null;
   return (
-    <section
-      ref={card}
-      aria-label="Begin"
-      className={`fixed right-4 bottom-4 z-(--z-sticky) hidden items-center gap-2 rounded-box border border-line bg-paper py-2 pr-1 pl-4 md:flex print:hidden ${isCovering ? 'invisible' : ''}`}
-    >
-      <p className="text-sm">Free for both sides.</p>
+    <JoinCard ref={card} isHidden={isCovering} onClose={close}>
       <CallToAction />
-      <IconButton label="Close" onClick={close}>
-        <X size={20} aria-hidden />
-      </IconButton>
-    </section>
+    </JoinCard>
   );
 }

@@ -7,7 +7,7 @@ const FREQUENCIES: readonly { value: NewsletterFrequency; label: string }[] = [
   { value: 'monthly', label: 'Every month' },
 ];
 
-interface PreferenceFieldsProps {
+export interface PreferenceFieldsProps {
   value: NewsletterPreferences;
   onChange: (value: NewsletterPreferences) => void;
 }

@@ -115,7 +115,13 @@ export function MediaGrid({ ownerId, media }: { ownerId: string; media: Media | 
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {stills.map((still) => (
           <li key={still.id}>
-            <button type="button" onClick={() => setShown(still)} className="block w-full">
+            {/* The name is here also while the picture is not. */}
+            <button
+              type="button"
+              aria-label={nameOf(still)}
+              onClick={() => setShown(still)}
+              className="block w-full"
+            >
               <StillFrame ownerId={ownerId} still={still} alt={nameOf(still)} />
             </button>
           </li>

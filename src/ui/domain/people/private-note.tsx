@@ -84,7 +84,7 @@ function Stars({ value, onChange }: { value: number; onChange: (stars: number) =
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">Stars</legend>
-      <div className="-ml-2.5 flex items-center">
+      <div className="-ml-2.5 flex flex-wrap items-center">
         {Array.from({ length: MAX_STARS }, (_, i) => i + 1).map((stars) => (
           <label key={stars} className="relative grid size-12 place-items-center">
             <input

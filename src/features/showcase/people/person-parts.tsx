@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { NO_NOTE, type PersonNote } from '@/domain/saved/person-note';
+import { Button } from '@/ui/button';
+import { NoteFilters } from '@/ui/domain/people/note-filters';
+import { NoteMarks } from '@/ui/domain/people/note-marks';
+import { PersonProfile } from '@/ui/domain/people/person-profile';
+import { PrivateNote } from '@/ui/domain/people/private-note';
+import { PictureContext } from '@/ui/files/picture-source';
+import { PERSON } from '../examples';
+import { Part } from '../part';
+import { EXAMPLE_PICTURES, FULL_PERSON } from './people-examples';
+
+/** Everything given, and nothing given while the long text is still on its way. */
+export function Profiles() {
+  return (
+    <>
+      <Part title="A profile">
+        <PictureContext value={EXAMPLE_PICTURES}>
+          <PersonProfile
+            as="h2"
+            narrow
+            person={FULL_PERSON}
+            actions={
+              <Button variant="primary" className="mt-4">
+                Message
+              </Button>
+            }
+          />
+        </PictureContext>
+      </Part>
+      <Part title="A profile with little in it">
+        <PersonProfile
+          as="h2"
+          narrow
+          person={{
+            ...PERSON,
+            full_name: 'Jo Park',
+            first_name: 'Jo',
+            last_name: 'Park',
+            bio: undefined,
+            city: '',
+            day_rate_minor: null,
+            travel_radius_km: null,
+            experience_years: null,
+          }}
+          late={{ absence: 'offline', retry: () => {} }}
+        />
+      </Part>
+    </>
+  );
+}
+
+const NOTE: PersonNote = {
+  stars: 4,
+  tags: ['Night shoots', 'Boats', 'Own kit', 'Calm'],
+  note: 'Pulled focus on the pier in the storm.',
+};
+const KNOWN_TAGS = ['Night shoots', 'Boats', 'Own kit', 'Calm', 'Early bird'];
+
+/** Kept only in this page. */
+function ExampleNote({ name, start }: { name: string; start: PersonNote }) {
+  const [note, setNote] = useState(start);
+  return (
+    <PrivateNote
+      name={name}
+      port={{
+        place: name,
+        note,
+        known: KNOWN_TAGS,
+        setStars: async (stars) => setNote((before) => ({ ...before, stars })),
+        setTag: async (tag, isOn) =>
+          setNote((before) => ({
+            ...before,
+            tags: isOn ? [...before.tags, tag] : before.tags.filter((each) => each !== tag),
+          })),
+        openText: async () => ({
+          save: async (text) => {
+            setNote((before) => ({ ...before, note: text }));
+            return 'stored';
+          },
+        }),
+      }}
+      saving={{
+        left: () => null,
+        open: (_place, { save, onSaved, onUnsaved }) => ({
+          changed: (text) => {
+            onUnsaved();
+            void save(text).then(() => onSaved(new Date()));
+          },
+          flush: async () => {},
+        }),
+      }}
+    />
+  );
+}
+
+export function Notes() {
+  const [tag, setTag] = useState<string | null>('Boats');
+  const [stars, setStars] = useState(0);
+  return (
+    <Part title="Private notes about people">
+      <div className="grid gap-6">
+        <div className="grid gap-2">
+          <NoteMarks note={NOTE} />
+          <NoteMarks note={NOTE} most={1} />
+          <NoteMarks note={{ ...NO_NOTE, stars: 1 }} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <NoteFilters tags={KNOWN_TAGS} tag={tag} onTag={setTag} stars={stars} onStars={setStars} />
+        </div>
+        <ExampleNote name="Ines Marlow" start={NOTE} />
+        <ExampleNote name="Jo Park" start={NO_NOTE} />
+      </div>
+    </Part>
+  );
+}
