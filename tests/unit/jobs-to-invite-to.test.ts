@@ -10,7 +10,14 @@ import { SAMPLE_JOB } from '../support/sample-job';
 
 const PERSON = newId();
 const ME = newId();
-const IDS = { first: newId(), applied: newId(), closed: newId(), others: newId(), latest: newId() };
+const IDS = {
+  first: newId(),
+  applied: newId(),
+  closed: newId(),
+  over: newId(),
+  others: newId(),
+  latest: newId(),
+};
 let store: Store;
 
 const synced = (row: object): SyncedRow => ({ rev: 1, snapshot: '', sync: CLEAN, ...row }) as SyncedRow;
@@ -20,6 +27,7 @@ const job = (id: string, hour: number, change: object = {}): SyncedRow =>
     id,
     posted_by: ME,
     status: 'active',
+    application_deadline: null,
     published_at: `2027-01-04T0${hour}:00:00.000Z`,
     ...change,
   });
@@ -49,7 +57,8 @@ it('somebody can be invited to the open jobs of this account that they have not 
     job(IDS.applied, 2),
     job(IDS.closed, 3, { status: 'closed', closed_reason: 'filled' }),
     job(IDS.others, 4, { posted_by: newId() }),
-    job(IDS.latest, 5),
+    job(IDS.over, 5, { application_deadline: '2026-01-01' }),
+    job(IDS.latest, 6, { application_deadline: '2999-01-01' }),
   ]);
   await put('applications', [
     synced({

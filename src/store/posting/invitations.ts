@@ -4,6 +4,7 @@ import { INVITATION, invitationText, isInvitation } from '@/domain/messages/invi
 import { messages } from '@/domain/streams';
 import type { Job } from '@/domain/streams/jobs';
 import type { Message } from '@/domain/streams/messages';
+import { today } from '@/domain/values/days';
 import { readAll, refusedCreates } from '../queries/read';
 import type { Stored } from '../queries/write-status';
 import type { Store } from '../store';
@@ -57,18 +58,23 @@ export interface JobToInviteTo {
   invitation: Stored<Message> | undefined;
 }
 
-export interface JobsToInviteTo {
+interface JobsToInviteTo {
   jobs: readonly JobToInviteTo[];
   /** False: there is no open job, whoever may have applied to which. */
   hasOpenJobs: boolean;
 }
+
+/** As the server has it (MQ308): who can no longer apply cannot be invited either. */
+const takesApplications = ({ status, application_deadline: deadline, timezone }: Job, now: Date): boolean =>
+  status === 'active' && (deadline === null || deadline >= today(now, timezone));
 
 /** This account's open jobs that a person has not applied to, newest first, each with its invitation to them. */
 export function observeJobsToInviteTo(store: Store, personId: string): Observable<JobsToInviteTo> {
   const me = store.me();
   return combineLatest([observeMyJobs(store), observeApplications(store, { applicantId: personId })]).pipe(
     switchMap(([mine, applications]) => {
-      const open = mine.jobs.filter(({ status }) => status === 'active');
+      const now = new Date();
+      const open = mine.jobs.filter((job) => takesApplications(job, now));
       const applied = new Set(applications.map(({ job_id: id }) => id));
       const jobs = open.filter(({ id }) => !applied.has(id));
       const found$ =
