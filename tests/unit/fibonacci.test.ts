@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fibonacci, GOLDEN, numberAt, placeOf, tiles } from '@/features/showcase/fibonacci';
+import { fibonacci, GOLDEN, numberAt, placeOf, tiles } from '@/features/showcase/fibonacci/fibonacci';
 
 test('each number is the sum of the two before it, and the quotient nears the golden ratio', () => {
   expect(fibonacci(8)).toEqual([1, 1, 2, 3, 5, 8, 13, 21]);
