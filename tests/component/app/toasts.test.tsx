@@ -119,9 +119,8 @@ it('P9: at most three are visible, 14 px apart and 356 px wide at the bottom rig
   await waitFor(() =>
     expect(document.querySelectorAll('li[data-sonner-toast]').length).toBeGreaterThanOrEqual(5),
   );
-  await waitFor(() =>
-    expect(document.querySelectorAll('li[data-sonner-toast][data-visible="true"]')).toHaveLength(3),
-  );
+  // At once: as they close themselves, any number is three for a moment.
+  expect(document.querySelectorAll('li[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
   const list = document.querySelector<HTMLElement>('[data-sonner-toaster]');
   expect({
     at: [list?.dataset.yPosition, list?.dataset.xPosition],
