@@ -6,6 +6,7 @@ import { useIdentity, useSignOut } from '@/store/react/identity';
 import { IconButton, LinkButton } from '@/ui/button';
 import { Segmented, Switch } from '@/ui/fields/choice';
 import { Sheet } from '@/ui/overlays/sheet';
+import { Tag } from '@/ui/status';
 import { MenuStroke } from '@/ui/stroke-icons';
 import { appearanceAtom, saveAppearance, type Theme } from '@/ui/theme';
 import { NAVIGATION, targetOf } from './navigation';
@@ -46,13 +47,22 @@ export default function SideMenu({ active, startOpen }: { active?: string; start
 }
 
 function MenuContent({ active, onClose }: { active?: string; onClose: () => void }) {
-  const { role, userId } = useIdentity();
+  const { role, userId, name, email } = useIdentity();
   const { pathname } = useLocation();
   const signOut = useSignOut();
   const look = useClientState(appearanceAtom);
   const { primary, others } = secondaryOf(role);
   return (
     <div className="px-2 pb-4">
+      {role !== 'visitor' && (
+        <div className="border-b border-hair px-2 py-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="font-semibold wrap-anywhere">{name || 'User'}</p>
+            {role === 'admin' && <Tag>Admin</Tag>}
+          </div>
+          <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+        </div>
+      )}
       <nav aria-label="Menu" className="py-2">
         {NAVIGATION[role].map((item) => (
           <Link
