@@ -15,7 +15,7 @@ import { Notes, Profiles } from './people/person-parts';
 import { Pictures } from './people/picture-parts';
 import { CompanyForms, ProfileForms } from './people/profile-form-parts';
 import { MessageSheets, Reports } from './people/sheet-parts';
-import { Deals, JobMenus } from './work/deal-parts';
+import { Deals, Invitations, JobMenus } from './work/deal-parts';
 import { Joining, Newsletter, Passkeys } from './work/join-parts';
 import { SavedSearches, Searching } from './work/search-parts';
 
@@ -85,6 +85,7 @@ export default function ShowcaseScreen() {
         <SavedSearches />
         <JobMenus />
         <Deals />
+        <Invitations />
         <Profiles />
         <Pictures />
         <Notes />
