@@ -114,7 +114,7 @@ export function Footer({ groups, social, claims, email }: FooterProps) {
             © {year > FIRST_YEAR ? `${FIRST_YEAR} to ${year}` : FIRST_YEAR} Marquee · Los Angeles, CA
           </span>
           {email !== null && (
-            <a href={`mailto:${email}`} className={LINK_CLASS}>
+            <a href={`mailto:${email}`} className={`${LINK_CLASS} max-w-full wrap-anywhere`}>
               {email}
             </a>
           )}

@@ -89,7 +89,13 @@ export async function pictureOf(page: Page): Promise<Picture> {
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        scrollTo({ top: 0, behavior: 'instant' });
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
   const shots: { png: string; boxes: Box[] }[] = [];
   for (const { top, bottom, boxes } of stripsOf(await boxesIn(page))) {
     const clip = { x: 0, y: top, width, height: bottom - top };

@@ -5,7 +5,10 @@ import { addressProblem } from '@/domain/values/email-address';
 import { alertToast, notice } from '@/ui/feedback/toast';
 import { countOf } from '@/domain/claims';
 import { countAttempt, takeBackAttempt } from './attempts';
+import { useFocusOnAppear } from '@/ui/feedback/use-focus-on-appear';
 import { CheckEmail, SubscribeForm } from '@/ui/domain/newsletter/subscribe-form';
+
+const Confirmation = () => <CheckEmail ref={useFocusOnAppear<HTMLDivElement>()} />;
 
 /** A2 to A5: asks for an address; nobody is subscribed before they confirm it in their mail. */
 export default function NewsletterForm() {
@@ -54,7 +57,7 @@ export default function NewsletterForm() {
       text: 'Check your email and click the confirmation link.',
     });
   };
-  if (state === 'success') return <CheckEmail />;
+  if (state === 'success') return <Confirmation />;
   return (
     <SubscribeForm
       readers={countOf(readers)}

@@ -9,6 +9,7 @@ import { LateText } from '@/ui/loading/late-text';
 import { LiveView } from '@/ui/loading/live-view';
 import { LoadingNote } from '@/ui/loading/loading-note';
 import { RowsSkeleton } from '@/ui/loading/row-skeleton';
+import { ExampleContext } from '@/ui/loading/use-awaited-content';
 import { DraftLine, type DraftState } from '@/ui/sync/draft-line';
 import { NeedsConnection } from '@/ui/sync/needs-connection';
 import { NOW } from '../examples';
@@ -30,24 +31,26 @@ const absent = (title: string, text: string) => ({ title, text });
 export function Live() {
   return (
     <Part title="A list before it is here">
-      {(['line', 'screen'] as const).map((as) => (
-        <div key={as} className="grid gap-4">
-          {DATA.map(({ key, ...data }) => (
-            <div key={key}>
-              <LiveView
-                as={as}
-                data={data}
-                what="your jobs"
-                skeleton={<RowsSkeleton rows={1} />}
-                empty={absent('No jobs yet', 'You have not posted a job yet.')}
-                offline={absent('Not on this device', 'Your jobs are not on this device yet.')}
-              >
-                {([first]) => <p>{first}</p>}
-              </LiveView>
-            </div>
-          ))}
-        </div>
-      ))}
+      <ExampleContext value>
+        {(['line', 'screen'] as const).map((as) => (
+          <div key={as} className="grid gap-4">
+            {DATA.map(({ key, ...data }) => (
+              <div key={key}>
+                <LiveView
+                  as={as}
+                  data={data}
+                  what="your jobs"
+                  skeleton={<RowsSkeleton rows={1} />}
+                  empty={absent('No jobs yet', 'You have not posted a job yet.')}
+                  offline={absent('Not on this device', 'Your jobs are not on this device yet.')}
+                >
+                  {([first]) => <p>{first}</p>}
+                </LiveView>
+              </div>
+            ))}
+          </div>
+        ))}
+      </ExampleContext>
     </Part>
   );
 }

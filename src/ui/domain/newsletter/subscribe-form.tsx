@@ -1,31 +1,27 @@
-import { type FormEvent, type RefObject } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { Mail } from 'lucide-react';
 import { formatCount } from '@/domain/values/counts';
 import { Button } from '../../button';
-import { useFocusOnAppear } from '../../feedback/use-focus-on-appear';
 import { BotField } from '../../fields/bot-field';
 import { Field } from '../../fields/field';
 import { PreferenceFields, type PreferenceFieldsProps } from './preference-fields';
 
-/** Takes the form's place, and the focus, once a mail is on its way. */
-export function CheckEmail() {
-  const confirmation = useFocusOnAppear<HTMLDivElement>();
-  return (
-    <div
-      ref={confirmation}
-      tabIndex={-1}
-      className="flex gap-3 rounded-box border border-line bg-sheet px-4 py-4 outline-none"
-    >
-      <Mail aria-hidden size={22} className="mt-0.5 shrink-0" />
-      <div>
-        <p className="head text-lg">Check your email</p>
-        <p className="mt-1 text-ink-2">
-          A confirmation email is on its way. Click the link in it to complete your subscription.
-        </p>
-      </div>
+/** Takes the form's place, and by its `ref` the focus, once a mail is on its way. */
+export const CheckEmail = ({ ref }: { ref?: RefObject<HTMLDivElement | null> }) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    className="flex gap-3 rounded-box border border-line bg-sheet px-4 py-4 outline-none"
+  >
+    <Mail aria-hidden size={22} className="mt-0.5 shrink-0" />
+    <div>
+      <p className="head text-lg">Check your email</p>
+      <p className="mt-1 text-ink-2">
+        A confirmation email is on its way. Click the link in it to complete your subscription.
+      </p>
     </div>
-  );
-}
+  </div>
+);
 
 interface SubscribeFormProps {
   /** How many read it already, where that is worth saying. */
