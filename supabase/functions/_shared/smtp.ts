@@ -1,4 +1,3 @@
-import nodemailer from 'npm:nodemailer@9.1.1';
 import type { Mail } from './mail.ts';
 
 /** As many as a provider surely allows at once; the others wait. */
@@ -16,7 +15,9 @@ interface Sender {
 /** Hears the conversation, line by line, with who has said it. */
 type Listen = (entry?: { tnx?: string }, line?: unknown) => void;
 
-function transportFor({ url, timeoutMs }: Sender, listen: Listen) {
+async function transportFor({ url, timeoutMs }: Sender, listen: Listen) {
+  // Large, and only for whoever sends by SMTP.
+  const { default: nodemailer } = await import('npm:nodemailer@9.1.1');
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   return nodemailer.createTransport({
@@ -47,18 +48,18 @@ function transportFor({ url, timeoutMs }: Sender, listen: Listen) {
 
 /** One connection, over which mails leave one after the other. */
 interface Lane {
-  transport: ReturnType<typeof transportFor>;
+  transport: Awaited<ReturnType<typeof transportFor>>;
   /** Whether the server has asked for the text of the mail that is under way: it may have taken it, whatever is heard of that. */
   hasAskedForText: boolean;
 }
 
-function openLane(sender: Sender): Lane {
+async function openLane(sender: Sender): Promise<Lane> {
   // The library names the command that failed, but not where a time-out finds it; so the conversation is listened to.
   const lane: Lane = { transport: null as never, hasAskedForText: false };
   const listen: Listen = (entry, line) => {
     if (entry?.tnx === 'server' && String(line).startsWith('354')) lane.hasAskedForText = true;
   };
-  lane.transport = transportFor(sender, listen);
+  lane.transport = await transportFor(sender, listen);
   return lane;
 }
 
@@ -79,7 +80,7 @@ async function withLane(sender: Sender, act: (lane: Lane) => Promise<void>): Pro
   let lane = line.idle.pop();
   if (lane === undefined && line.opened < CONNECTIONS) {
     line.opened += 1;
-    lane = openLane(sender);
+    lane = await openLane(sender);
   }
   lane ??= await new Promise<Lane>((resolve) => line.waiting.push(resolve));
   lane.hasAskedForText = false;
